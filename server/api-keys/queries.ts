@@ -1,14 +1,17 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { only } from "#server/core/database/only.ts";
+import { oneOf, query } from "#server/core/database/query.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
 import { effectiveRole } from "#server/session/key-role.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
+import { members, users } from "#server/team/tables.ts";
 import type { ApiKey, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
-import type { Role } from "#shared/core/permissions.ts";
 
 export const apiKeyStore = entityStore("api_key", apiKeys);
 type ApiKeyRow = ReturnType<typeof apiKeyStore.get>;
@@ -36,9 +39,7 @@ export function apiKeysById(view: View, ids: readonly string[]): ApiKey[] {
 
 /** Only the hash is kept, and it stays here. */
 export function withoutSecret(view: View, row: ApiKeyRow): ApiKey {
-  const [key] = withoutSecrets(view, [row]);
-  if (!key) throw new Error("one key goes in, one key comes out");
-  return key;
+  return only(withoutSecrets(view, [row]));
 }
 
 function withoutSecrets(view: View, rows: readonly ApiKeyRow[]): ApiKey[] {
@@ -54,13 +55,18 @@ function withoutSecrets(view: View, rows: readonly ApiKeyRow[]): ApiKey[] {
   });
 }
 
-type Maker = { id: string; name: string; role_id: Role | null };
+const makersByIds = query(["makers"], (db, { makers, property }) =>
+  db
+    .select({ id: users.id, name: users.name, role_id: members.role_id })
+    .from(users)
+    .leftJoin(
+      members,
+      and(eq(members.user_id, users.id), eq(members.property_id, property), isLiveMember(members), isNull(users.deleted_at)),
+    )
+    .where(oneOf(users.id, makers)),
+);
 
 /** With the role that each has in this property now; null for who has left it. */
-function makersOf({ db, actor }: View, rows: readonly ApiKeyRow[]): Maker[] {
-  const ids = JSON.stringify(rows.flatMap(({ maker_id }) => maker_id ?? []));
-  const sql = `SELECT u.id, u.name, m.role_id FROM users u
-    LEFT JOIN members m ON m.user_id = u.id AND m.property_id = ? AND m.deleted_at IS NULL AND u.deleted_at IS NULL
-    WHERE u.id IN (SELECT value FROM json_each(?))`;
-  return prepared<Maker>(db, sql).all(actor.property_id, ids);
+function makersOf(view: View, rows: readonly ApiKeyRow[]) {
+  return makersByIds.all(view, { makers: rows.flatMap(({ maker_id }) => maker_id ?? []) });
 }

@@ -18,6 +18,7 @@ import { repriced } from "#server/bookings/reprice.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
+import { only } from "#server/core/database/only.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
@@ -31,9 +32,7 @@ import type { InCents } from "#shared/core/wire-money.ts";
 
 /** Changes the named fields of a booking; moves it where dates or room are among them. */
 export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
-  const [saved] = apply(work, [plan(work, bookingStore.get(work, id), patch)]);
-  if (!saved) throw new Error("one booking goes in, one comes out");
-  return saved;
+  return only(apply(work, [plan(work, bookingStore.get(work, id), patch)]));
 }
 
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
+import { only } from "#server/core/database/only.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
 import { items } from "#server/items/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
 import { type Cents, minus, netOf } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
@@ -28,9 +28,7 @@ export function taxed(view: View, rows: readonly ItemRow[]): TaxedItem[] {
 }
 
 export function getItem(view: View, id: string): TaxedItem {
-  const [item] = taxed(view, [itemStore.get(view, id)]);
-  if (!item) throw new Problem("not_found");
-  return item;
+  return only(taxed(view, [itemStore.get(view, id)]));
 }
 
 export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {

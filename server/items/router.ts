@@ -1,5 +1,6 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
+import { only } from "#server/core/database/only.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { ItemRow } from "#server/items/queries.ts";
 import { getItem, listItems, taxed } from "#server/items/queries.ts";
@@ -41,7 +42,5 @@ export const itemsRouter = router({
 });
 
 function answer(view: View, row: ItemRow): Item {
-  const [item] = expandAll(view, "item", taxed(view, [row]));
-  if (!item) throw new Error("one item goes in, one comes out");
-  return item;
+  return only(expandAll(view, "item", taxed(view, [row])));
 }

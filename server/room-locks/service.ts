@@ -2,6 +2,7 @@ import { begunInRoom, conflictOf } from "#server/availability/conflicts.ts";
 import { type RoomFacts, roomFacts } from "#server/availability/room-facts.ts";
 import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { refusalFor } from "#server/bookings/waiting-booking.ts";
+import { only } from "#server/core/database/only.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { changes, defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -37,9 +38,7 @@ export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }
     lift(work, patch.id);
     meanwhile();
   }
-  const [saved] = changeTogether(work, [planned]);
-  if (!saved) throw new Error("one lock goes in, one comes out");
-  return saved;
+  return only(changeTogether(work, [planned]));
 }
 
 /** All or none. */
@@ -81,9 +80,7 @@ export function unlockRoom(work: Work, roomId: string) {
   const lock = currentLock(work, roomId);
   if (!lock) throw new Problem("room_lock/not_found");
   endLock(work, lock);
-  const [room] = roomsById(work, [roomId]);
-  if (!room) throw new Error("the room was there a moment ago");
-  return room;
+  return only(roomsById(work, [roomId]));
 }
 
 function endLock(work: Work, lock: LockRow): void {

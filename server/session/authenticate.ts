@@ -1,9 +1,22 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
+import { properties } from "#server/properties/tables.ts";
 import { effectiveRole } from "#server/session/key-role.ts";
 import { luciaOf, SESSION_DAYS } from "#server/session/lucia.ts";
+import {
+  type KeyRow,
+  keyByHash,
+  keyById,
+  type MemberRow,
+  memberOfSession,
+  type SessionRow,
+  sessionStands,
+} from "#server/session/statements.ts";
 import { hashToken } from "#server/session/tokens.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
+import { members, users } from "#server/team/tables.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Role } from "#shared/core/permissions.ts";
 
@@ -26,20 +39,9 @@ export async function authenticate(runtime: Runtime, brought: Brought): Promise<
   return { actor: bySession(runtime, session, brought.language), renewed: session.fresh };
 }
 
-type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
-type SessionRow = { id: string; userId: string; property_id: string };
-
-const MEMBER = `members m JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-  JOIN properties p ON p.id = m.property_id AND p.deleted_at IS NULL`;
-
 /** A session in the first half of its life needs no prolonging, so one prepared question tells all; else the library decides. */
 function byYoungSession({ db }: Runtime, id: string, language: Language | null): Actor | null {
-  const row = prepared<SessionRow & MemberRow & { expires_at: number }>(
-    db,
-    `SELECT s.id, s.user_id AS userId, s.property_id, s.expires_at, m.role_id AS role, u.name, u.language, p.time_zone
-     FROM sessions s CROSS JOIN ${MEMBER}
-     WHERE s.id = ? AND m.user_id = s.user_id AND m.property_id = s.property_id AND m.deleted_at IS NULL`,
-  ).get(id);
+  const row = memberOfSession.get({ db }, { id });
   const isYoung = row && row.expires_at * 1000 - Date.now() > (SESSION_SECONDS * 1000) / 2;
   return isYoung ? memberActor(row, row, language) : null;
 }
@@ -47,23 +49,25 @@ function byYoungSession({ db }: Runtime, id: string, language: Language | null):
 /** Whether a session or key that was good when a socket opened still is, with the same role, whoever changed it. */
 export function stillStands(runtime: Runtime, actor: Actor): boolean {
   if (actor.api_key_id !== null) {
-    const key = keyRow(runtime, "k.id = ?", actor.api_key_id);
-    return key !== null && roleOfKey(key) === actor.role;
+    const key = keyById.get(runtime, { value: actor.api_key_id, now: nowOf(runtime) });
+    return key !== undefined && roleOfKey(key) === actor.role;
   }
-  const sql = `SELECT 1 FROM sessions s CROSS JOIN members m
-     WHERE s.id = ? AND s.property_id = ? AND s.expires_at > ?
-       AND m.user_id = s.user_id AND m.property_id = s.property_id AND m.role_id = ? AND m.deleted_at IS NULL`;
   // By the computer's clock, as `authenticate` judges the life of a session.
   const seconds = Math.floor(Date.now() / 1000);
-  return prepared(runtime.db, sql).get(actor.session_id, actor.property_id, seconds, actor.role) !== undefined;
+  return sessionStands.get({ db: runtime.db, actor, now: "" }, { id: actor.session_id, seconds, role: actor.role }) !== undefined;
 }
 
+const memberOf = query(["user"], (db, { user, property }) =>
+  db
+    .select({ role: members.role_id, name: users.name, language: users.language, time_zone: properties.time_zone })
+    .from(members)
+    .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
+    .innerJoin(properties, and(eq(properties.id, members.property_id), isNull(properties.deleted_at)))
+    .where(and(eq(members.user_id, user), eq(members.property_id, property), isLiveMember(members))),
+);
+
 function bySession({ db }: Runtime, session: SessionRow, language: Language | null): Actor | null {
-  const member = prepared<MemberRow>(
-    db,
-    `SELECT m.role_id AS role, u.name, u.language, p.time_zone FROM ${MEMBER}
-     WHERE m.user_id = ? AND m.property_id = ? AND m.deleted_at IS NULL`,
-  ).get(session.userId, session.property_id);
+  const member = memberOf.get({ db, actor: session, now: "" }, { user: session.userId });
   return member ? memberActor(session, member, language) : null;
 }
 
@@ -81,23 +85,8 @@ function memberActor(session: SessionRow, member: MemberRow, language: Language 
   };
 }
 
-type KeyRow = {
-  id: string;
-  property_id: string;
-  role: Role;
-  name: string;
-  time_zone: string;
-  maker_id: string | null;
-  maker_role: Role | null;
-};
-
-/** A key that hasn't ended, with the role that its maker has now. */
-function keyRow({ db, clock }: Runtime, where: "k.id = ?" | "k.secret_hash = ?", value: string): KeyRow | null {
-  const sql = `SELECT k.id, k.property_id, k.role_id AS role, k.name, p.time_zone, k.maker_id, m.role_id AS maker_role
-     FROM api_keys k JOIN properties p ON p.id = k.property_id
-     LEFT JOIN members m ON m.user_id = k.maker_id AND m.property_id = k.property_id AND m.deleted_at IS NULL
-     WHERE ${where} AND k.deleted_at IS NULL AND (k.revoked_at IS NULL OR k.revoked_at > ?) AND p.deleted_at IS NULL`;
-  return prepared<KeyRow>(db, sql).get(value, clock().toISOString()) ?? null;
+function nowOf({ clock }: Runtime): string {
+  return clock().toISOString();
 }
 
 function roleOfKey({ role, maker_id, maker_role }: KeyRow): Role | null {
@@ -105,7 +94,7 @@ function roleOfKey({ role, maker_id, maker_role }: KeyRow): Role | null {
 }
 
 function byApiKey(runtime: Runtime, secret: string, language: Language | null): Actor | null {
-  const key = keyRow(runtime, "k.secret_hash = ?", hashToken(secret));
+  const key = keyByHash.get(runtime, { value: hashToken(secret), now: nowOf(runtime) });
   const role = key && roleOfKey(key);
   if (!key || !role) return null;
   return {

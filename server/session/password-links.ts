@@ -1,25 +1,40 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, gt } from "drizzle-orm";
+import { command, query } from "#server/core/database/query.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
+import { passwordLinks } from "#server/session/tables.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 const LIFE_MS = 60 * 60_000;
+
+const OF_USER = { acrossProperties: "a user's password is the same in all properties" };
+
+const keepLink = command(["hash", "user_id", "expires_at"], (db, values) => db.insert(passwordLinks).values(values), OF_USER);
+const linkByHash = query(
+  ["hash", "now"],
+  (db, { hash, now }) =>
+    db
+      .select({ user_id: passwordLinks.user_id })
+      .from(passwordLinks)
+      .where(and(eq(passwordLinks.hash, hash), gt(passwordLinks.expires_at, now))),
+  OF_USER,
+);
+const deleteLinks = command(["user"], (db, { user }) => db.delete(passwordLinks).where(eq(passwordLinks.user_id, user)), OF_USER);
 
 /** A token that lets its holder set the user's password, once and within an hour. Older ones of the user end. */
 export function makePasswordLink(work: Work, userId: string): string {
   const token = makeToken();
   forgetPasswordLinks(work, userId);
   const expiresAt = new Date(Date.parse(work.now) + LIFE_MS).toISOString();
-  prepared(work.db, "INSERT INTO password_links (hash, user_id, expires_at) VALUES (?, ?, ?)").run(hashToken(token), userId, expiresAt);
+  keepLink(work, { hash: hashToken(token), user_id: userId, expires_at: expiresAt });
   return token;
 }
 
 /** Whose password the token may set; null once it is used, replaced or over. */
 export function userOfPasswordLink({ db, clock }: Pick<Runtime, "db" | "clock">, token: string): string | null {
-  const sql = "SELECT user_id FROM password_links WHERE hash = ? AND expires_at > ?";
-  return prepared<{ user_id: string }>(db, sql).get(hashToken(token), clock().toISOString())?.user_id ?? null;
+  return linkByHash.get({ db }, { hash: hashToken(token), now: clock().toISOString() })?.user_id ?? null;
 }
 
 /** Also where the address changes that the mails went to. */
 export function forgetPasswordLinks(work: Work, userId: string): void {
-  prepared(work.db, "DELETE FROM password_links WHERE user_id = ?").run(userId);
+  deleteLinks(work, { user: userId });
 }

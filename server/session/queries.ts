@@ -1,22 +1,35 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
+import { isProperty } from "#server/properties/conditions.ts";
+import { properties } from "#server/properties/tables.ts";
+import { sessions } from "#server/session/tables.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
+import { members, users } from "#server/team/tables.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
 
-type Facts = Pick<SessionIdentity, "email" | "language" | "currency" | "property_name" | "time_zone"> & {
-  must_change_password: 0 | 1 | null;
-  avatar_id: string | null;
-};
+const factsOf = query(["user"], (db, { user, property }) =>
+  db
+    .select({
+      email: users.email,
+      language: users.language,
+      avatar_id: users.avatar_id,
+      must_change_password: users.must_change_password,
+      currency: properties.currency,
+      time_zone: properties.time_zone,
+      property_name: properties.name,
+    })
+    .from(properties)
+    .leftJoin(users, eq(users.id, user))
+    .where(isProperty(property)),
+);
 
 /** Who the caller is and where, with the cursor from which the live feed goes on. */
 export function identityOf(db: Db, actor: Actor): SessionIdentity {
-  const facts = prepared<Facts>(
-    db,
-    `SELECT u.email, u.language, u.avatar_id, u.must_change_password, p.currency, p.time_zone, p.name AS property_name
-     FROM properties p LEFT JOIN users u ON u.id = ? WHERE p.id = ?`,
-  ).get(actor.user_id, actor.property_id);
+  const facts = factsOf.get({ db, actor, now: "" }, { user: actor.user_id });
   return {
     object: "session",
     is_api_key: actor.api_key_id !== null,
@@ -30,28 +43,46 @@ export function identityOf(db: Db, actor: Actor): SessionIdentity {
     time_zone: actor.time_zone,
     currency: facts?.currency ?? "EUR",
     property_name: facts?.property_name ?? "",
-    must_change_password: facts?.must_change_password === 1,
+    must_change_password: facts?.must_change_password === true,
     event_seq: headSeq(db),
   };
 }
 
+const LOGIN = { acrossProperties: "asks in which properties a user has a place" };
+
+/** When the user last opened a session in the property of the membership. */
+const lastHere = sql`(SELECT max(${sessions.created_at}) FROM ${sessions}
+  WHERE ${sessions.userId} = ${members.user_id} AND ${sessions.property_id} = ${members.property_id})`;
+
+const placesOfUser = query(
+  ["user"],
+  (db, { user }) =>
+    db
+      .select({ property_id: members.property_id })
+      .from(members)
+      .innerJoin(properties, eq(properties.id, members.property_id))
+      .where(and(eq(members.user_id, user), isLiveMember(members), isNull(properties.deleted_at)))
+      .orderBy(desc(lastHere), asc(members.created_at))
+      .limit(1),
+  LOGIN,
+);
+
 /** Where a user starts who logs in: where they were last, else in their first property. */
 export function startingProperty(db: Db, userId: string): string | null {
-  const row = prepared<{ property_id: string }>(
-    db,
-    `SELECT m.property_id FROM members m JOIN properties p ON p.id = m.property_id
-     WHERE m.user_id = ? AND m.deleted_at IS NULL AND p.deleted_at IS NULL
-     ORDER BY (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = m.user_id AND s.property_id = m.property_id) DESC, m.created_at LIMIT 1`,
-  ).get(userId);
-  return row?.property_id ?? null;
+  return placesOfUser.get({ db }, { user: userId })?.property_id ?? null;
 }
 
+const placeOfUser = query(
+  ["user", "there"],
+  (db, { user, there }) =>
+    db
+      .select({ id: members.id })
+      .from(members)
+      .innerJoin(properties, eq(properties.id, members.property_id))
+      .where(and(eq(members.user_id, user), eq(members.property_id, there), isLiveMember(members), isNull(properties.deleted_at))),
+  LOGIN,
+);
+
 export function isMember(db: Db, userId: string, propertyId: string): boolean {
-  return (
-    prepared(
-      db,
-      `SELECT 1 FROM members m JOIN properties p ON p.id = m.property_id
-       WHERE m.user_id = ? AND m.property_id = ? AND m.deleted_at IS NULL AND p.deleted_at IS NULL`,
-    ).get(userId, propertyId) !== undefined
-  );
+  return placeOfUser.get({ db }, { user: userId, there: propertyId }) !== undefined;
 }

@@ -1,13 +1,16 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { apiKeys } from "#server/api-keys/tables.ts";
+import { command, query } from "#server/core/database/query.ts";
 import { countFailure } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
+import { sessions } from "#server/session/tables.ts";
 import { LOGINS } from "#server/session/throttles.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
-import { passwordHashOf, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
+import { passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 type Credentials = { email: string; password: string; address: string };
@@ -46,29 +49,55 @@ async function isPasswordOf({ db }: Runtime, user: UserRow | undefined, password
   return matches && user !== undefined && passwordHashOf(db, user.id) === hash;
 }
 
+const OF_USER = { acrossProperties: "a user's sessions and password are the same in all properties" };
+
+const moveSession = command(
+  ["id", "there"],
+  (db, { id, there }) =>
+    db
+      .update(sessions)
+      .set({ property_id: sql`${there}` })
+      .where(eq(sessions.id, id)),
+  OF_USER,
+);
+const deleteSession = command(["id"], (db, { id }) => db.delete(sessions).where(eq(sessions.id, id)), OF_USER);
+const deleteSessionsHere = command(["user"], (db, { user, property }) =>
+  db.delete(sessions).where(and(eq(sessions.userId, user), eq(sessions.property_id, property))),
+);
+const deleteOtherSessions = command(
+  ["user", "kept"],
+  (db, { user, kept }) => db.delete(sessions).where(and(eq(sessions.userId, user), ne(sessions.id, kept))),
+  OF_USER,
+);
+const keysOfMaker = query(["maker"], (db, { maker, property }) =>
+  db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.maker_id, maker), eq(apiKeys.property_id, property), isNull(apiKeys.deleted_at))),
+);
+
 /** The property that this session works in from now on. Throws `forbidden` for any that isn't the user's, known or not. */
 export function switchProperty(work: Work, who: { user_id: string; session_id: string }, propertyId: string): void {
   if (!isMember(work.db, who.user_id, propertyId)) throw new Problem("forbidden");
-  prepared(work.db, "UPDATE sessions SET property_id = ? WHERE id = ?").run(propertyId, who.session_id);
+  moveSession(work, { id: who.session_id, there: propertyId });
   work.disconnect({ session_id: who.session_id });
 }
 
 export function endSession(work: Work, sessionId: string): void {
-  prepared(work.db, "DELETE FROM sessions WHERE id = ?").run(sessionId);
+  deleteSession(work, { id: sessionId });
   work.disconnect({ session_id: sessionId });
 }
 
 /** A removed member's sessions in this property end at once, open sockets included. */
 export function endSessionsHere(work: Work, userId: string): void {
   const { property_id } = work.actor;
-  prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND property_id = ?").run(userId, property_id);
+  deleteSessionsHere(work, { user: userId });
   work.disconnect({ user_id: userId, property_id });
 }
 
 /** The keys that a member answers for act in another role from now on, or in none: their open sockets end. */
 export function disconnectKeysOf(work: Work, userId: string): void {
-  const sql = "SELECT id FROM api_keys WHERE maker_id = ? AND property_id = ? AND deleted_at IS NULL";
-  for (const { id } of prepared<{ id: string }>(work.db, sql).all(userId, work.actor.property_id)) work.disconnect({ api_key_id: id });
+  for (const { id } of keysOfMaker.all(work, { maker: userId })) work.disconnect({ api_key_id: id });
 }
 
 /** A changed password ends every other session of the user. */
@@ -85,17 +114,11 @@ type Owner = { user_id: string; session_id: string | null; name: string; mustCha
 
 /** Every session but the given one ends, open sockets included, and so do the links that would let its holder set another password. */
 function savePassword(work: Work, { user_id, session_id, name, mustChange }: Owner, passwordHash: string): void {
-  const sql = "UPDATE users SET password_hash = ?, must_change_password = ?, updated_at = ?, version = version + 1 WHERE id = ?";
-  const version = prepared<{ version: number }>(work.db, `${sql} RETURNING version`).get(
-    passwordHash,
-    mustChange ? 1 : 0,
-    work.now,
-    user_id,
-  )?.version;
-  prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND id <> ?").run(user_id, session_id ?? "");
+  const version = savePasswordHash(work, { id: user_id, password_hash: passwordHash, must_change_password: mustChange });
+  deleteOtherSessions(work, { user: user_id, kept: session_id ?? "" });
   forgetPasswordLinks(work, user_id);
   work.disconnect({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
-  work.record("user.password_changed", { object: "user", id: user_id, ...(version === undefined ? {} : { version }) }, { words: { name } });
+  work.record("user.password_changed", { object: "user", id: user_id, ...(version === null ? {} : { version }) }, { words: { name } });
 }
 
 /** Sessions that ended by themselves leave no rows behind. */

@@ -1,11 +1,32 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { command, query } from "#server/core/database/query.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
+import { members } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { arrive, type Look, leave, type Moment } from "#shared/shifts/rules.ts";
 import type { SeenInput } from "#shared/shifts/schema.ts";
 
-type Row = { seen_seq: number | null; seen_at: string | null; here_seq: number | null; here_at: string | null };
+const { seen_seq, seen_at, here_seq, here_at } = members;
+
+const lookOfMember = query(["user"], (db, { user, property }) =>
+  db
+    .select({ seen_seq, seen_at, here_seq, here_at })
+    .from(members)
+    .where(and(eq(members.property_id, property), eq(members.user_id, user), isLiveMember(members))),
+);
+const keepLook = command(["user", "seen_seq", "seen_at", "here_seq", "here_at"], (db, { user, property, ...look }) =>
+  db
+    .update(members)
+    .set({
+      seen_seq: sql`${look.seen_seq}`,
+      seen_at: sql`${look.seen_at}`,
+      here_seq: sql`${look.here_seq}`,
+      here_at: sql`${look.here_at}`,
+    })
+    .where(and(eq(members.property_id, property), eq(members.user_id, user), isLiveMember(members))),
+);
 
 /** Where the record of changes ends now. */
 export function headOf({ db, now }: View): Moment {
@@ -14,10 +35,7 @@ export function headOf({ db, now }: View): Moment {
 
 /** How far the reader has seen the record, as it stands now that they are here. Throws `forbidden` for who is no member: an API key has no shifts. */
 export function lookOf(view: View): Look {
-  const row = prepared<Row>(
-    view.db,
-    "SELECT seen_seq, seen_at, here_seq, here_at FROM members WHERE property_id = ? AND user_id = ? AND deleted_at IS NULL",
-  ).get(view.actor.property_id, view.actor.user_id);
+  const row = lookOfMember.get(view, { user: view.actor.user_id });
   if (!row) throw new Problem("forbidden");
   return arrive({ seen: moment(row.seen_seq, row.seen_at), here: moment(row.here_seq, row.here_at) }, headOf(view));
 }
@@ -40,10 +58,13 @@ export function noteLeft(work: Work): void {
 
 function saveLook(work: Work, look: Look): Look {
   const { seen, here } = look;
-  prepared(
-    work.db,
-    "UPDATE members SET seen_seq = ?, seen_at = ?, here_seq = ?, here_at = ? WHERE property_id = ? AND user_id = ? AND deleted_at IS NULL",
-  ).run(seen?.seq, seen?.at, here?.seq, here?.at, work.actor.property_id, work.actor.user_id);
+  keepLook(work, {
+    user: work.actor.user_id,
+    seen_seq: seen?.seq ?? null,
+    seen_at: seen?.at ?? null,
+    here_seq: here?.seq ?? null,
+    here_at: here?.at ?? null,
+  });
   return look;
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -20,12 +21,12 @@ const { id, created_at, updated_at, deleted_at, version, email, name, language, 
 const PERSON = { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password };
 
 /** The team of the current property, by the day they joined, unless asked otherwise. */
-export function listMembers(view: View, query: MemberQuery): Page<Member> {
+export function listMembers(view: View, asked: MemberQuery): Page<Member> {
   const { role_id, created_at } = members;
   const person = (column: "name" | "email") =>
-    sql<string>`(SELECT fold_plain(u.${sql.raw(column)}) FROM users u WHERE u.id = ${members.user_id})`;
-  const order = sorting(query.sort ?? "created_at", { name: person("name"), email: person("email"), role_id, created_at });
-  const page = memberStore.page(view, query, holdsText(query.query, person("name"), person("email")), order);
+    sql<string>`(SELECT fold_plain(${users[column]}) FROM ${users} WHERE ${users.id} = ${members.user_id})`;
+  const order = sorting(asked.sort ?? "created_at", { name: person("name"), email: person("email"), role_id, created_at });
+  const page = memberStore.page(view, asked, holdsText(asked.query, person("name"), person("email")), order);
   const found = byId(
     usersById(
       view,
@@ -59,36 +60,69 @@ export function findMe(view: View | Work, userId: string): UserRow {
   return user;
 }
 
+const roles = query([], (db, { property }) =>
+  db
+    .select({ user_id: members.user_id, role_id: members.role_id })
+    .from(members)
+    .where(and(eq(members.property_id, property), isLiveMember(members))),
+);
+
 /** People by id, for those of the current property only; the role is the one they have here, null once they left. */
 export function usersById(view: View, ids: readonly string[]): User[] {
   if (ids.length === 0) return [];
-  const roles = new Map(
-    prepared<{ user_id: string; role_id: Role }>(
-      view.db,
-      "SELECT user_id, role_id FROM members WHERE property_id = ? AND deleted_at IS NULL",
-    )
-      .all(view.actor.property_id)
-      .map((member) => [member.user_id, member.role_id]),
-  );
+  const roleOf = new Map(roles.all(view, {}).map((member) => [member.user_id, member.role_id]));
   return ids.flatMap((id) => {
     const user = userById(view.db, id);
-    return user ? [userOut(user, roles.get(id) ?? null)] : [];
+    return user ? [userOut(user, roleOf.get(id) ?? null)] : [];
   });
 }
 
+const PEOPLE = { acrossProperties: "a person belongs to no property, and may have a place in several" };
+
+const personById = query(["id"], (db, { id: user }) => db.select(PERSON).from(users).where(eq(users.id, user)), PEOPLE);
+
 export function userById(db: Db, id: string): UserRow | undefined {
-  return db.select(PERSON).from(users).where(eq(users.id, id)).get();
+  return personById.get({ db }, { id });
 }
+
+const hashById = query(
+  ["id"],
+  (db, { id: user }) => db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user)),
+  PEOPLE,
+);
 
 /** For whoever compares a password with it; null for nobody. */
 export function passwordHashOf(db: Db, id: string): string | null {
-  return db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id)).get()?.hash ?? null;
+  return hashById.get({ db }, { id })?.hash ?? null;
 }
+
+/** Answers the version that the user gets by it; null where there is nobody. */
+export function savePasswordHash(
+  work: Work,
+  { id, ...saved }: Pick<typeof users.$inferSelect, "id" | "password_hash" | "must_change_password">,
+) {
+  const row = work.db
+    .update(users)
+    .set({ ...saved, updated_at: work.now, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id))
+    .returning({ version: users.version })
+    .get();
+  return row?.version ?? null;
+}
+
+const personByEmail = query(
+  ["email"],
+  (db, values) =>
+    db
+      .select(PERSON)
+      .from(users)
+      .where(and(sql`lower(${users.email}) = lower(${values.email})`, isNull(users.deleted_at))),
+  PEOPLE,
+);
 
 /** E-mails compare case-insensitively. */
 export function userByEmail(db: Db, email: string): UserRow | undefined {
-  const found = prepared<{ id: string }>(db, "SELECT id FROM users WHERE lower(email) = lower(?) AND deleted_at IS NULL").get(email);
-  return found && userById(db, found.id);
+  return personByEmail.get({ db }, { email });
 }
 
 export function memberOf(view: View, userId: string) {
@@ -96,24 +130,45 @@ export function memberOf(view: View, userId: string) {
   return member ?? null;
 }
 
+const placesOf = query(
+  ["user"],
+  (db, { user }) =>
+    db
+      .select({ property_id: members.property_id })
+      .from(members)
+      .where(and(eq(members.user_id, user), isLiveMember(members))),
+  PEOPLE,
+);
+
 export function isMemberAnywhere(db: Db, userId: string): boolean {
-  return prepared(db, "SELECT 1 FROM members WHERE user_id = ? AND deleted_at IS NULL").get(userId) !== undefined;
+  return placesOf.get({ db }, { user: userId }) !== undefined;
 }
 
 /** Whether somebody has a place in another property than the current one. */
 export function isMemberElsewhere(view: View, userId: string): boolean {
-  const sql = "SELECT 1 FROM members WHERE user_id = ? AND property_id <> ? AND deleted_at IS NULL";
-  return prepared(view.db, sql).get(userId, view.actor.property_id) !== undefined;
+  return placesOf.all(view, { user: userId }).some(({ property_id }) => property_id !== view.actor.property_id);
 }
+
+const avatarsHere = query(["file"], (db, { file, property }) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(members, eq(members.user_id, users.id))
+    .where(and(eq(users.avatar_id, file), eq(members.property_id, property), isLiveMember(members), isNull(users.deleted_at))),
+);
 
 /** Whether a file is the picture of somebody who works in the current property. */
 export function isAvatarHere(view: View, fileId: string): boolean {
-  const sql = `SELECT 1 FROM users u JOIN members m ON m.user_id = u.id
-    WHERE u.avatar_id = ? AND m.property_id = ? AND m.deleted_at IS NULL AND u.deleted_at IS NULL`;
-  return prepared(view.db, sql).get(fileId, view.actor.property_id) !== undefined;
+  return avatarsHere.get(view, { file: fileId }) !== undefined;
 }
 
+const admins = query([], (db, { property }) =>
+  db
+    .select({ n: count() })
+    .from(members)
+    .where(and(eq(members.property_id, property), eq(members.role_id, "admin"), isLiveMember(members))),
+);
+
 export function countAdmins(view: View): number {
-  const sql = "SELECT count(*) AS n FROM members WHERE property_id = ? AND role_id = 'admin' AND deleted_at IS NULL";
-  return prepared<{ n: number }>(view.db, sql).get(view.actor.property_id)?.n ?? 0;
+  return admins.get(view, {})?.n ?? 0;
 }

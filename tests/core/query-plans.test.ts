@@ -6,6 +6,7 @@ import type { View } from "#server/core/work/work.ts";
 import * as emergencySheet from "#server/emergency-sheet/statements.ts";
 import * as housekeeping from "#server/housekeeping/statements.ts";
 import * as roomPlan from "#server/room-plan/statements.ts";
+import * as session from "#server/session/statements.ts";
 import { makeDesk } from "#tests/support/desk.ts";
 import { viewOf } from "#tests/support/house.ts";
 
@@ -44,6 +45,10 @@ const STATEMENTS: Case = {
   boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
   staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
+  memberOfSession: plan(session.memberOfSession, { id: "s" }, "sqlite_autoindex_sessions_1", "members_user", "sqlite_autoindex_users_1"),
+  sessionStands: plan(session.sessionStands, { id: "s", seconds: "0", role: "staff" }, "sqlite_autoindex_sessions_1", "members_user"),
+  keyById: plan(session.keyById, { value: "k", now: window.from }, "sqlite_autoindex_api_keys_1", "members_user"),
+  keyByHash: plan(session.keyByHash, { value: "k", now: window.from }, "api_keys_secret", "members_user"),
 };
 
 /** What SQLite says that it does for a statement. */

@@ -3,6 +3,7 @@ import { drawEnd, drawOpening, drawValidity } from "#server/bookings/documents/f
 import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/documents/words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { languageFor } from "#server/contacts/queries.ts";
+import { only } from "#server/core/database/only.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
@@ -29,8 +30,7 @@ export async function bookingConfirmationPdf(
   { booking_id, include_rates, confirm_url }: BookingPaper,
 ): Promise<Pdf> {
   const booking = getBooking(view, booking_id);
-  const [stay] = staysOnPaper(view, [booking]);
-  if (!stay) throw new Error("a booking without its paper");
+  const stay = only(staysOnPaper(view, [booking]));
   const addressee = stay.customer ?? stay.guests[0] ?? null;
   const house = housePaper(view, config, languageFor(view, addressee));
   const words = paperWords(house.language);

@@ -1,3 +1,4 @@
+import { only } from "#server/core/database/only.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
 import type { Amount } from "#shared/core/money.ts";
@@ -92,9 +93,7 @@ export function expandOne<O extends keyof Expanded>(
   row: RowFor<O>,
   names: readonly RelationName<O>[] = [],
 ): Expanded[O] {
-  const [expanded] = expandAll(view, object, [row], names);
-  if (!expanded) throw new Error("one row goes in, one row comes out");
-  return expanded;
+  return only(expandAll(view, object, [row], names));
 }
 
 export function expandPage<O extends keyof Expanded>(

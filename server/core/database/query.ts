@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
 
@@ -109,11 +109,11 @@ export function statement<Row>() {
     const compiled = perConnection((db) => {
       const built = dialect.sqlToQuery(written(placeholders));
       assertLimited(built.sql, scope);
-      return { statement: db.$client.prepare<unknown[], Row>(built.sql), params: built.params };
+      return { prepared: db.$client.prepare<unknown[], Row>(built.sql), takes: built.params.map(nameOrValue) };
     });
     const run = (view: AnyReader, values: Values<Name>) => {
-      const { statement: prepared, params } = compiled(view.db);
-      return { prepared, params: fillPlaceholders(params, valuesOf(view, values)) };
+      const { prepared, takes } = compiled(view.db);
+      return { prepared, params: takes.map((take) => (take.name === undefined ? take.value : valueOf(view, values, take.name))) };
     };
     return {
       all(view, values) {
@@ -145,6 +145,16 @@ export function ofProperty(table: { property_id: SQLiteColumn }, property: SQLWr
 function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholders<Name | Given> {
   const all = [...names, "property", "now"].map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(all) as Placeholders<Name | Given>;
+}
+
+/** What a statement takes at a place: a value that it was written with, or the name of one that it is given. */
+function nameOrValue(param: unknown): { name?: string; value?: unknown } {
+  return is(param, Placeholder) ? { name: param.name } : { value: param };
+}
+
+function valueOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>, name: string): unknown {
+  const value = name in values ? values[name] : name === "property" ? view.actor?.property_id : view.now;
+  return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
 function valuesOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>): Record<string, unknown> {
