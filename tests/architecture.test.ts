@@ -280,6 +280,18 @@ test("nothing is a barrel, a default export or a drawer of odds and ends", () =>
   expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);
 });
 
+test("money gets its unit in one place: nothing else claims that a number is cents or an amount", () => {
+  const claim = /\bas (unknown as )?(readonly )?(Cents|Amount|Decimal)\b/;
+  expect(files.filter(({ path, source }) => path !== "shared/core/money.ts" && claim.test(source)).map(({ path }) => path)).toEqual([
+    "shared/core/wire-money.ts",
+  ]);
+});
+
+test("every amount of the wire's schemas is marked as money, so that cents are converted by it and refused for it", () => {
+  const unmarked = /\b(\w+_)?amount: z\s*\.(number|int)\(/;
+  expect(files.filter(({ path, source }) => inside(path, "shared") && unmarked.test(source)).map(({ path }) => path)).toEqual([]);
+});
+
 test("money is rounded and zones are read in one place each", () => {
   const zones = /date-fns-tz|getTimezoneOffset|longOffset/;
   expect(files.filter(({ path, source }) => path !== "shared/core/stays.ts" && zones.test(source)).map(({ path }) => path)).toEqual([]);

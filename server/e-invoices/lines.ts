@@ -1,6 +1,6 @@
 import { categoryOf } from "#server/e-invoices/taxes.ts";
 import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
-import { cents } from "#shared/core/money.ts";
+import { type Amount, cents, type Decimal } from "#shared/core/money.ts";
 import type { InvoiceLine } from "#shared/invoices/content.ts";
 
 /** "One": what a hotel charges by name may be a night, a package of many, a portion or a fee, so no other unit is true of all. */
@@ -35,12 +35,12 @@ export function lineItem(line: InvoiceLine, index: number, stay: string | null):
 }
 
 /** No price may be below zero: what is taken off is a quantity below zero. */
-function signedQuantity(net_amount: number, quantity: number): number {
+function signedQuantity(net_amount: Amount, quantity: number): number {
   return net_amount === 0 ? quantity : Math.sign(net_amount) * Math.abs(quantity);
 }
 
 /** The net price of one, with as few decimals as it takes for quantity × price to be the line's amount to the cent. */
-export function unitPrice(net_amount: number, quantity: number): string {
+export function unitPrice(net_amount: Decimal, quantity: number): string {
   const total = Math.abs(cents(net_amount));
   const count = Math.abs(quantity);
   if (count === 0) return money(0);

@@ -1,6 +1,5 @@
 import { electronicAddress, vatNumber } from "#server/e-invoices/identifiers.ts";
 import { given } from "#server/e-invoices/xml.ts";
-import { cents } from "#shared/core/money.ts";
 import type { EInvoiceField } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
@@ -26,7 +25,7 @@ export function missingForXRechnung(content: InvoiceContent): EInvoiceField[] {
       "property.address.city": given(seller.address.city),
       "property.communication.phone": hasThreeDigits(seller.communication.phone) || null,
       "property.communication.email": given(seller.communication.email),
-      "property.bank.iban": cents(due_amount) <= 0 || given(seller.bank.iban),
+      "property.bank.iban": due_amount <= 0 || given(seller.bank.iban),
       "customer.address.postal_code": given(buyer.postal_code),
       "customer.address.city": given(buyer.city),
       "customer.communication.reference": given(buyer.reference),

@@ -1,6 +1,5 @@
 import { taxBreakdown } from "#server/e-invoices/taxes.ts";
 import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
-import { cents } from "#shared/core/money.ts";
 import { electronic } from "#shared/core/registers.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
@@ -31,7 +30,7 @@ export function settlement(content: InvoiceContent): Elements {
 /** The house's bank account where something is due; else how it was paid, in words: the names of payment methods are free. */
 function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): Elements {
   const iban = electronic(given(seller.bank.iban) ?? "");
-  if (cents(due_amount) > 0 && iban) {
+  if (due_amount > 0 && iban) {
     return {
       "ram:TypeCode": currency === "EUR" ? MEANS.sepa_transfer : MEANS.transfer,
       "ram:PayeePartyCreditorFinancialAccount": {
@@ -49,7 +48,7 @@ function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent
 
 function paymentTerms({ cancels, due_amount, language }: InvoiceContent): string {
   if (cancels) return eInvoicesText.taken_back[language];
-  return cents(due_amount) > 0 ? eInvoicesText.payable_now[language] : eInvoicesText.settled[language];
+  return due_amount > 0 ? eInvoicesText.payable_now[language] : eInvoicesText.settled[language];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { create } from "xmlbuilder2";
 import { forXml } from "#server/paper/enclosure.ts";
+import type { Decimal } from "#shared/core/money.ts";
 
 /** Elements in the order in which the schema wants them; names with `@` are attributes, `#` is the text beside them. */
 export type Elements = { readonly [name: string]: Content };
@@ -16,7 +17,7 @@ export function given(words: string | null | undefined): string | null {
 }
 
 /** Always two decimals, and never "minus nothing". */
-export function money(amount: number): string {
+export function money(amount: Decimal): string {
   return (Math.round(amount * 100) / 100 + 0).toFixed(2);
 }
 

@@ -1,7 +1,7 @@
 import countries from "i18n-iso-countries/index.js";
 import { z } from "zod";
 import { LANGUAGES } from "#shared/core/language.ts";
-import { money } from "#shared/core/wire-money.ts";
+import { markMoney } from "#shared/core/wire-money.ts";
 
 /** Inputs are checked, outputs described: what the server itself wrote needs no second proof of its format. */
 
@@ -48,10 +48,10 @@ export const Instant = z.iso.datetime({ offset: true }).transform((value) => new
 export const StayBound = z.union([CalendarDate, Instant], "a date such as 2026-05-01, or an instant with its offset");
 
 /** Money of an input: major units with at most two decimals. */
-export const Amount = money(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals")).brand<"amount">();
+export const Amount = markMoney(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals")).brand<"amount">();
 export const PositiveAmount = Amount.min(0, "not below zero");
 /** Money of an answer, described and not checked. */
-export const Money = money(z.number()).brand<"amount", "inout">();
+export const Money = markMoney(z.number()).brand<"amount", "inout">();
 /** `10` is 10 %. */
 export const Percentage = withPercents(z.number().min(0).max(100));
 

@@ -15,7 +15,7 @@ export type Decimal = number & { [B in keyof $brand]?: { amount: true } };
 export const ZERO = 0 as Cents;
 
 export function cents(decimal: Decimal): Cents {
-  return Math.round(decimal * 100) as Cents;
+  return (Math.round(decimal * 100) + 0) as Cents;
 }
 
 export function amount(value: Cents): Amount {
@@ -69,9 +69,9 @@ export function most(a: Cents, b: Cents): Cents {
   return a > b ? a : b;
 }
 
-/** Rounds a fraction of cents half away from zero, as invoices do. */
+/** Rounds a fraction of cents half away from zero, as invoices do; adding 0 makes 0 of -0, which would be printed with a minus. */
 function roundHalfAway(value: number): Cents {
-  return (Math.sign(value) * Math.round(Math.abs(value))) as Cents;
+  return (Math.sign(value) * Math.round(Math.abs(value)) + 0) as Cents;
 }
 
 /** `percentage` of an amount, rounded to the cent. */

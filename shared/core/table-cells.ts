@@ -1,8 +1,9 @@
 import { localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/language.ts";
+import type { Decimal } from "#shared/core/money.ts";
 
 /** What stands in a table for spreadsheets. An amount has two decimals, another number those that it has. */
-export type TableCell = string | number | { amount: number } | null | undefined;
+export type TableCell = string | Decimal | { amount: Decimal } | null | undefined;
 
 /**
  * Cells as a spreadsheet of that language reads them. A text that begins like a formula gets an apostrophe before it;

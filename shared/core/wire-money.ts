@@ -9,7 +9,7 @@ import { type Amount, amount, type Cents, cents, type Decimal } from "#shared/co
 const MONEY = z.registry<{ money: true }>();
 
 /** Marks a schema of the wire as money, and with it all that is made of it. */
-export function money<S extends z.ZodType>(schema: S): S {
+export function markMoney<S extends z.ZodType>(schema: S): S {
   MONEY.add(schema, { money: true });
   return schema;
 }

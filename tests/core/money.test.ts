@@ -1,6 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adjusted, average, netOf, share, spread } from "#shared/core/money.ts";
+import {
+  adjusted,
+  amount,
+  average,
+  cents,
+  least,
+  minus,
+  most,
+  negated,
+  netOf,
+  opposite,
+  plus,
+  share,
+  spread,
+  sumAmounts,
+  sumOf,
+  times,
+  ZERO,
+} from "#shared/core/money.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
@@ -64,5 +82,50 @@ describe("money in parts", () => {
         for (const [i, weight] of each.entries()) expect(Math.abs((parts[i] ?? 0) - (total * weight) / sum(each))).toBeLessThan(1);
       }),
     );
+  });
+});
+
+describe("arithmetic of cents", () => {
+  const anyCents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(wholeCents);
+
+  test("keeps whole cents, and what is added can be taken away again", () => {
+    fc.assert(
+      fc.property(anyCents, anyCents, (a, b) => {
+        expect(minus(plus(a, b), b)).toBe(a);
+        expect(plus(a, negated(a))).toBe(0);
+        expect(Object.is(negated(ZERO), 0)).toBe(true);
+        expect([least(a, b), most(a, b)]).toEqual([Math.min(a, b), Math.max(a, b)]);
+      }),
+    );
+  });
+
+  test("a sum doesn't depend on the order, and so many of one price are its sum", () => {
+    fc.assert(
+      fc.property(fc.array(anyCents, { maxLength: 20 }), anyCents, fc.nat(200), (values, price, count) => {
+        expect(sumOf(values.toReversed())).toBe(sumOf(values));
+        expect(times(price, count)).toBe(sumOf(Array.from({ length: count }, () => price)));
+      }),
+    );
+  });
+
+  test("an average is half a cent off at most, and nothing of nobody", () => {
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 1, max: 500 }), (total, parts) => {
+        expect(Math.abs(average(total, parts) * parts - total)).toBeLessThanOrEqual(parts / 2);
+        expect(average(negated(total), parts) + average(total, parts)).toBe(0);
+      }),
+    );
+    expect([average(wholeCents(100), 0), average(wholeCents(100), -1)]).toEqual([0, 0]);
+  });
+
+  test("amounts lose no cent on the way out and back, and sums of them are exact", () => {
+    fc.assert(
+      fc.property(fc.array(anyCents, { maxLength: 20 }), (values) => {
+        expect(values.map(amount).map(cents)).toEqual(values);
+        expect(cents(sumAmounts(values.map(amount)))).toBe(sumOf(values));
+      }),
+    );
+    expect(sumAmounts([0.1, 0.2])).toBe(0.3);
+    expect(opposite(amount(wholeCents(150)))).toBe(-1.5);
   });
 });
