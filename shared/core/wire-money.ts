@@ -20,13 +20,18 @@ export type InCents<T> = T extends Amount ? Cents : T extends Plain ? T : T exte
 /** What rows have in cents, in amounts. */
 export type InAmounts<T> = T extends Cents ? Amount : T extends Plain ? T : T extends object ? { [K in keyof T]: InAmounts<T[K]> } : T;
 
+/** Refuses cents that the schema doesn't call money: they would go out as they are. */
+type Declared<R, T> = {
+  [K in keyof R & keyof T]: [Extract<R[K], Cents>] extends [never] ? R[K] : NonNullable<T[K]> extends Amount ? R[K] : never;
+};
+
 type Plain = string | number | boolean | null | undefined;
 
 /**
  * A row, or what a use case answers, with its money as the wire has it: `schema` says where that is. Entities inside of it
  * have come through `expand` and stay as they are, and so does what the schema doesn't know.
  */
-export function toAmounts<R>(schema: z.ZodType, value: R): InAmounts<R> {
+export function toAmounts<T, R>(schema: z.ZodType<T>, value: R & Declared<R, T>): InAmounts<R> {
   return converted(schema, value, "amounts") as InAmounts<R>;
 }
 

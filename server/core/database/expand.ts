@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { only } from "#server/core/database/only.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
@@ -83,8 +84,9 @@ export function expandAll<O extends keyof Expanded>(
   names: readonly RelationName<O>[] = [],
 ): Expanded[O][] {
   const { relations, shapes } = view.wiring;
+  const shape: z.ZodType = shapes[object];
   const related = relationsOf(view, relations[object] ?? {}, { rows, names });
-  return rows.map((row) => ({ ...(toAmounts(shapes[object], row) as object), ...related(row) })) as unknown as Expanded[O][];
+  return rows.map((row) => ({ ...(toAmounts(shape, row) as object), ...related(row) })) as unknown as Expanded[O][];
 }
 
 export function expandOne<O extends keyof Expanded>(
