@@ -5,13 +5,14 @@ import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findRate } from "#server/pricing/price-list.ts";
-import { isPricedAnew, priceIfAny, retainedPrice } from "#server/pricing/price-stay.ts";
+import { priceIfAny, retainedPrice } from "#server/pricing/price-stay.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
+import { isPricedAnew } from "#shared/pricing/reprice.ts";
 
 /** What a change would cost, at the price as booked and at today's, and who else has the room then; whether it is allowed is not asked. */
 export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<BookingQuote> {
@@ -26,7 +27,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   };
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
-  if (!isPricedAnew(view, row, { ...stay, ...basis })) {
+  if (!isPricedAnew(row, { ...stay, ...basis }, view.actor.time_zone)) {
     return { current, retained: current, recalculated: current, taken_by };
   }
   return {

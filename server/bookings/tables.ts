@@ -11,9 +11,7 @@ import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
 import { ZERO } from "#shared/core/money.ts";
 import type { EventType } from "#shared/events/types.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
-
-/** What a stay was priced by: nights that are added later without a new price follow it. */
-export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
+import type { PriceBasis } from "#shared/pricing/reprice.ts";
 
 /** Triggers refuse two blocking bookings, or a booking and a lock, in one room at one time. */
 export const bookings = sqliteTable(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
+import { moveBookings } from "#server/bookings/move-booking.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";

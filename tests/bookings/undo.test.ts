@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
+import { moveBookings } from "#server/bookings/move-booking.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import type { Work } from "#server/core/work/work.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { AUDIT } from "#server/audits/service.ts";
-import { moveBookings } from "#server/bookings/change.ts";
 import { createBookings } from "#server/bookings/create.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
+import { moveBookings } from "#server/bookings/move-booking.ts";
 import { actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { houseActor } from "#server/core/work/actor.ts";

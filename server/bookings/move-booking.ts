@@ -1,0 +1,155 @@
+import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
+import {
+  type RoomAndType,
+  type RoomFacts,
+  roomAndTypeOf,
+  roomFacts,
+  roomTypeFacts,
+  type TypeFacts,
+} from "#server/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/availability/stay-times.ts";
+import { isOccupied } from "#server/bookings/facts.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { placeName } from "#server/bookings/relocation.ts";
+import { type Repricing, repriced } from "#server/bookings/reprice.ts";
+import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
+import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { defined } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { setRoomStatus } from "#server/rooms/status.ts";
+import type { DemandChange } from "#shared/availability/conflicts.ts";
+import { whyNotEdit } from "#shared/bookings/actions.ts";
+import { whyNotMove } from "#shared/bookings/rules.ts";
+import type { BookingMoves, BookingPatch } from "#shared/bookings/schema.ts";
+import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
+import type { Stay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+
+/** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
+export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): BookingRow[] {
+  const ids = moves.map((move) => move.id);
+  if (new Set(ids).size < ids.length) throw invalid("moves", "each booking once");
+  const plans = moves.map(({ id, version, ...move }) => {
+    const row = bookingStore.get(work, id);
+    if (version !== undefined && version !== row.version) throw new Problem("stale");
+    const target = targetOf(work, row, move);
+    assertFixable(row, move, target);
+    return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
+  });
+  return applyPlans(work, plans);
+}
+
+type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy">;
+type NewPrice = Pick<InCents<BookingPatch>, "retain_original_price" | "total_gross_amount">;
+
+/** Where a booking is to be, and whether that is a move. */
+export type Target = { from: RoomAndType; stay: Stay; room: RoomFacts | null; type: TypeFacts; isMove: boolean };
+
+/** Where a change puts a booking. Throws why it may not change or move, short of who else is there. */
+export function targetOf(work: Work, row: BookingRow, move: Move): Target {
+  assertAllowed(whyNotEdit(row));
+  const from = roomAndTypeOf(work, row);
+  const stay = stayAt(work, { check_in: move.check_in ?? row.check_in, check_out: move.check_out ?? row.check_out });
+  const place = placeAfter(work, { row, from }, move);
+  const asked = { from, stay, ...place, isMove: isMove(row, { stay, ...place }) };
+  if (!asked.isMove) return asked;
+  assertMovable(work, row, asked, move);
+  return { ...asked, stay: begun(work, row, asked) };
+}
+
+/** Who has left a room today gives way; a guest in the house began in their room when they came. */
+function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
+  if (row.status === "checked_in" && room?.id === row.room_id) return stay;
+  const { check_in, check_out } = begunInRoom(work, { ...stay, room_id: room?.id ?? null }, row.id);
+  return { check_in, check_out };
+}
+
+type Place = Pick<Target, "room" | "type">;
+
+function placeAfter(work: Work, { row, from }: { row: BookingRow; from: RoomAndType }, move: Move): Place {
+  const room_id = move.room_id === undefined ? row.room_id : move.room_id;
+  if (room_id === null) {
+    const other = move.room_type_id !== undefined && move.room_type_id !== row.room_type_id ? move.room_type_id : null;
+    return { room: null, type: other === null ? from : roomTypeFacts(work, other) };
+  }
+  const room = room_id === row.room_id ? from.room : roomFacts(work, room_id, "room_id");
+  if (!room) throw new Error("a booking's room is kept for ever");
+  if (move.room_type_id !== undefined && move.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
+  return { room, type: room };
+}
+
+function isMove(row: BookingRow, { stay, room, type }: Place & { stay: Stay }): boolean {
+  return (
+    stay.check_in !== row.check_in ||
+    stay.check_out !== row.check_out ||
+    (room?.id ?? null) !== row.room_id ||
+    type.room_type_id !== row.room_type_id
+  );
+}
+
+/** Everything but who else is there, which is asked once for all that moves together. */
+function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, move: Move): void {
+  const occupancy = move.occupancy ?? row.occupancy;
+  const movable = { ...row, occupancy, room_fixed: row.room_fixed && move.room_fixed !== false };
+  assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clockOf(work)));
+  if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
+}
+
+/** A booking without a room has none that could be fixed. */
+export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: Place): void {
+  if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "only with a room");
+}
+
+/** A change that its own rules allow; whether there is room for it is asked for all of them together. */
+export type Plan = Saving & { demand: DemandChange };
+
+/** The change with its price, what it takes and how its event reads. `others` are columns that don't move the booking. */
+export function planChange(
+  work: Work,
+  row: BookingRow,
+  { target, move, others }: { target: Target; move: NewPrice; others: BookingChanges },
+): Plan {
+  const { stay, room, type } = target;
+  const moved = target.isMove ? { ...stay, room_id: room?.id ?? null, room_type_id: type.room_type_id } : {};
+  const after = { ...row, ...defined({ ...others, ...moved }) };
+  const repricing: Repricing = { ...after, retain: move.retain_original_price, total: move.total_gross_amount };
+  const { check_in, check_out, room_id, room_type_id } = after;
+  const taken = target.isMove ? { check_in, check_out, room_id, room_type_id } : demandOf(after, work.now);
+  return {
+    row,
+    changes: { ...others, ...moved, ...repriced(work, row, repricing) },
+    demand: { id: row.id, before: demandOf(row, work.now), after: taken },
+    telling: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
+  };
+}
+
+function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Target): Saving["telling"] {
+  const zone = work.actor.time_zone;
+  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, type, stay, zone) };
+  return { type: "booking.moved", words };
+}
+
+/** Saves changes that happen together. Throws what conflicts with them. */
+export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
+  resolveConflicts(
+    work,
+    plans.map(({ demand }) => demand),
+  );
+  assertRoomsEmpty(work, plans);
+  const saved = saveBookings(work, plans);
+  for (const { row, changes } of plans) {
+    const hasLeft = changes.room_id !== undefined && changes.room_id !== row.room_id;
+    if (hasLeft && row.status === "checked_in" && row.room_id) setRoomStatus(work, row.room_id, "dirty");
+  }
+  return saved;
+}
+
+/** A guest in the house moves only where nobody is in the room, or where who is there moves out with it. */
+function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
+  const moving = plans.map(({ row }) => row.id);
+  for (const { row, demand } of plans) {
+    const room_id = demand.after?.room_id;
+    if (row.status !== "checked_in" || !room_id || room_id === row.room_id) continue;
+    if (isOccupied(work, room_id, moving)) throw new Problem("room/occupied");
+  }
+}

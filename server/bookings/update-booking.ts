@@ -1,0 +1,51 @@
+import type { TypeFacts } from "#server/availability/room-facts.ts";
+import { assertOffer } from "#server/bookings/create.ts";
+import { guestIds } from "#server/bookings/guests.ts";
+import { applyPlans, assertFixable, planChange, type Target, targetOf } from "#server/bookings/move-booking.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { assertRate } from "#server/bookings/references.ts";
+import type { BookingChanges, BookingColumn } from "#server/bookings/save.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { whyNotOccupancy } from "#shared/bookings/rules.ts";
+import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/bookings/schema.ts";
+import { assertAllowed, Problem } from "#shared/core/errors.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+
+/** Changes the named fields of a booking; moves it where dates or room are among them. */
+export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
+  const row = bookingStore.get(work, id);
+  const target = targetOf(work, row, patch);
+  const [saved] = applyPlans(work, [planChange(work, row, { target, move: patch, others: otherChanges(work, row, patch, target) })]);
+  if (!saved) throw new Error("one booking goes in, one comes out");
+  return saved;
+}
+
+/** A detail without a column does not compile. */
+const DETAIL_COLUMNS: readonly (BookingColumn & BookingDetail)[] = BOOKING_DETAILS;
+
+/** The fields that don't move the booking. Absent ones stay, null clears. */
+function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>, target: Target): BookingChanges {
+  const { customer_id, rate_id, occupancy, room_fixed, expires_at } = patch;
+  if (rate_id !== undefined && rate_id !== row.rate_id) assertRate(work, rate_id);
+  if (occupancy !== undefined && occupancy !== row.occupancy) assertOccupancy(work, row, occupancy, target.type);
+  assertFixable(row, patch, target);
+  if (expires_at && expires_at !== row.expires_at) assertOffer(work, { status: row.status, expires_at });
+  const customer = customer_id && customer_id !== row.customer_id ? contactFacts(work, customer_id, "customer_id") : null;
+  return {
+    ...Object.fromEntries(DETAIL_COLUMNS.map((field) => [field, patch[field]])),
+    customer_id,
+    // The person account goes with the customer, unless it is named.
+    debtor: patch.debtor === undefined && customer ? customer.debtor : patch.debtor,
+    rate_id,
+    occupancy,
+    room_fixed,
+    expires_at,
+    source: patch.source,
+  };
+}
+
+function assertOccupancy(work: Work, row: BookingRow, occupancy: number, type: TypeFacts): void {
+  assertAllowed(whyNotOccupancy(occupancy, type));
+  if (occupancy < guestIds(work, row.id).length) throw new Problem("booking/failed_assignment");
+}
