@@ -1,7 +1,7 @@
-import { occupancyFor, occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { closedRooms, countRooms, occupantsOfRoom, occupantsOfType } from "#server/availability/occupancy.ts";
 import { clockOf } from "#server/availability/stay-times.ts";
 import type { View } from "#server/core/work/work.ts";
-import { type Conflict, conflictIn, type Demand, type DemandChange } from "#shared/availability/conflicts.ts";
+import { type Conflict, conflictIn, type Demand, type DemandChange, type OccupancyReader } from "#shared/availability/conflicts.ts";
 import { afterDepartures } from "#shared/availability/left-rooms.ts";
 import { blocks, type Movable } from "#shared/bookings/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -15,7 +15,13 @@ export function demandOf(booking: Demand & Pick<Movable, "status" | "expires_at"
 
 /** What stands against changes that happen together; see `conflictIn`. */
 export function conflictOf(view: View, changes: readonly DemandChange[]): Conflict {
-  return conflictIn(occupancyFor(view, changes), changes, clockOf(view));
+  const occupancy: OccupancyReader = {
+    inRoom: (room, span) => occupantsOfRoom(view, room, span),
+    inType: (type, span, counts) => occupantsOfType(view, type, span, counts),
+    rooms: (type) => countRooms(view, type),
+    outOfService: (type) => closedRooms(view, type),
+  };
+  return conflictIn(changes, occupancy, clockOf(view));
 }
 
 /** The stay as it begins in its room: whoever has left there today gave way, but did not leave before they left. */

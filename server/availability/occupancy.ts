@@ -7,22 +7,12 @@ import {
   occupantsOfOneRoom,
   occupantsOfOneType,
 } from "#server/availability/statements.ts";
-import { clockOf } from "#server/availability/stay-times.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import {
-  type DemandChange,
-  demandOfType,
-  newDemand,
-  type Occupancy,
-  type Occupant,
-  type TypeOccupancy,
-  todayOf,
-  typesAskedFor,
-} from "#shared/availability/conflicts.ts";
+import type { Occupant } from "#shared/availability/conflicts.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
-import { overlaps, type Stay } from "#shared/core/stays.ts";
+import type { Stay } from "#shared/core/stays.ts";
 
 /** The end of a span without an end. */
 export const END_OF_TIME = "9999-12-31T00:00:00.000Z";
@@ -47,38 +37,6 @@ export function occupantsOfType(view: View, type: string, span: Stay, counts: bo
 function asOccupant({ now }: View, row: OccupantRow): Occupant {
   const { status, expires_at } = row;
   return { ...row, lock: row.lock === 1, expired: status !== null && hasExpired({ status, expires_at }, now) };
-}
-
-/** Who is where, as far as it matters to changes that happen together. */
-export function occupancyFor(view: View, changes: readonly DemandChange[]): Occupancy {
-  return {
-    inRooms: changes.map(({ after }) => (after?.room_id ? occupantsOfRoom(view, after.room_id, after) : [])),
-    inTypes: new Map([...typesAskedFor(changes)].map((type) => [type, occupancyOfType(view, type, changes)])),
-  };
-}
-
-/** Null where the changes take no more of the type than before, or where all of its stays have rooms of their own and there is nothing to count. */
-function occupancyOfType(view: View, type: string, changes: readonly DemandChange[]): TypeOccupancy | null {
-  const today = todayOf(clockOf(view));
-  const after = demandOfType(changes, type, "after");
-  const closed = after.some((taken) => overlaps(taken, today)) ? closedRooms(view, type) : [];
-  const span = spanOf(newDemand(changes, type, { closed, today }));
-  if (!span) return null;
-  const counts = closed.length > 0 || after.some((taken) => taken.room_id === null);
-  const occupants = occupantsOfType(view, type, span, counts);
-  return occupants && { rooms: countRooms(view, type), closed, occupants };
-}
-
-function spanOf(stays: readonly Stay[]): Stay | null {
-  const [first] = stays;
-  if (!first) return null;
-  return stays.reduce(
-    (span, stay) => ({
-      check_in: stay.check_in < span.check_in ? stay.check_in : span.check_in,
-      check_out: stay.check_out > span.check_out ? stay.check_out : span.check_out,
-    }),
-    first,
-  );
 }
 
 const roomCount = query(["type"], (db, { type, property }) =>

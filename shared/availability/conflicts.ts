@@ -30,44 +30,45 @@ export type Waiting = { booking_id: string; night: string };
 export type Conflict = { problem: ProblemType | null; expired: Occupant[]; waiting?: Waiting | null };
 const NOTHING: Conflict = { problem: null, expired: [] };
 
-/** Who is in the rooms of a type that is asked for more, where there is anything to count. */
-export type TypeOccupancy = { rooms: number; closed: readonly string[]; occupants: readonly Occupant[] };
-
-/** Who is where, as far as changes need to know: in the room of each change, and in each type, by its id. */
-export type Occupancy = {
-  inRooms: readonly (readonly Occupant[])[];
-  inTypes: ReadonlyMap<string, TypeOccupancy | null>;
+/** What the rule asks for, and only where it matters: who is in a room or a type within a span, and which rooms there are. */
+export type OccupancyReader = {
+  inRoom(room_id: string, span: Stay): readonly Occupant[];
+  /** Null where all stays of the type have rooms and `counts` is false: then there is nothing to count. */
+  inType(room_type_id: string, span: Stay, counts: boolean): readonly Occupant[] | null;
+  rooms(room_type_id: string): number;
+  outOfService(room_type_id: string): readonly string[];
 };
 
 type Moment = { now: string; time_zone: string };
 
-/** Whether the changes can happen together. No room has two guests at a time, and no type more stays than rooms. */
-export function conflictIn(occupancy: Occupancy, changes: readonly DemandChange[], moment: Moment): Conflict {
+/** Whether changes can happen together. No room has two guests at a time, and no type more stays than rooms. */
+export function conflictIn(changes: readonly DemandChange[], occupancy: OccupancyReader, moment: Moment): Conflict {
   const expired: Occupant[] = [];
-  for (const [index, there] of occupancy.inRooms.entries()) {
-    const inTheWay = neighbours(there, { changes, index, zone: moment.time_zone });
+  for (const change of changes) {
+    const inTheWay = neighbours(change, changes, { occupancy, zone: moment.time_zone });
     if (inTheWay.some((other) => !other.expired)) return { problem: "booking/overlap_detected", expired };
     expired.push(...inTheWay.flatMap((other) => ("status" in other ? [other] : [])));
   }
-  for (const type of typesAskedFor(changes)) {
-    const inType = occupancy.inTypes.get(type);
-    const shortage = inType ? shortageIn(inType, { type, changes }, moment) : NOTHING;
+  for (const type of new Set(changes.flatMap(({ after }) => (after ? [after.room_type_id] : [])))) {
+    const shortage = shortageOf(type, changes, { occupancy, moment });
     if (shortage.problem) return shortage;
     expired.push(...shortage.expired);
   }
   return { problem: null, expired };
 }
 
-type Asked = { changes: readonly DemandChange[]; index: number; zone: string };
 type Coming = Demand & { expired: false };
 
 /** Who else will be in the room then, the other changes done. */
-function neighbours(inRoom: readonly Occupant[], { changes, index, zone }: Asked): (Occupant | Coming)[] {
-  const { id = null, before = null, after = null } = changes[index] ?? {};
+function neighbours(
+  { id, before, after }: DemandChange,
+  changes: readonly DemandChange[],
+  { occupancy, zone }: { occupancy: OccupancyReader; zone: string },
+): (Occupant | Coming)[] {
   if (!after?.room_id) return [];
   const { room_id } = after;
   const changing = idsOf(changes);
-  const others = inRoom.filter((other) => !changing.has(other.id));
+  const others = occupancy.inRoom(room_id, after).filter((other) => !changing.has(other.id));
   // Who has left gives way to a stay that begins after them, which one that only ends later doesn't.
   const hasBegun = before?.room_id === room_id && before.check_in === after.check_in;
   const there = others.filter((other) => (hasBegun ? overlaps(other, after) : keepsOut(other, after, zone)));
@@ -77,47 +78,49 @@ function neighbours(inRoom: readonly Occupant[], { changes, index, zone }: Asked
   return [...coming, ...there];
 }
 
-/** The types of which changes take something. */
-export function typesAskedFor(changes: readonly DemandChange[]): Set<string> {
-  return new Set(changes.flatMap(({ after }) => (after ? [after.room_type_id] : [])));
-}
-
-/** What changes take of a type, before or after them. */
-export function demandOfType(changes: readonly DemandChange[], type: string, side: "before" | "after"): Demand[] {
-  return changes.flatMap((change) => (change[side]?.room_type_id === type ? [change[side]] : []));
-}
-
 /**
- * The moments at which changes take more rooms of a type than before. What is overbooked already (a burst pipe) may still be
- * rearranged. `closed` rooms can't be had today.
+ * No change may take more rooms of a type than there are, so bookings without a room keep their demand. Only moments at which the
+ * changes take more than before are looked at: what is overbooked already (a burst pipe) may still be rearranged.
  */
-export function newDemand(changes: readonly DemandChange[], type: string, { closed, today }: Closed): Stay[] {
-  const after = demandOfType(changes, type, "after").flatMap((taken) =>
-    taken.room_id && closed.includes(taken.room_id) ? without(taken, today) : [taken],
-  );
-  return grown(demandOfType(changes, type, "before"), after);
-}
-
-type Closed = { closed: readonly string[]; today: Stay };
-
-/** No change may take more rooms of a type than there are, so bookings without a room keep their demand. */
-function shortageIn(
-  { rooms, closed, occupants }: TypeOccupancy,
-  { type, changes }: { type: string; changes: readonly DemandChange[] },
-  moment: Moment,
+function shortageOf(
+  type: string,
+  changes: readonly DemandChange[],
+  { occupancy, moment }: { occupancy: OccupancyReader; moment: Moment },
 ): Conflict {
+  const ofType = (side: "before" | "after") => changes.flatMap((change) => (change[side]?.room_type_id === type ? [change[side]] : []));
+  const after = ofType("after");
   const today = todayOf(moment);
-  const after = demandOfType(changes, type, "after");
-  const more = newDemand(changes, type, { closed, today });
+  const closed = after.some((taken) => overlaps(taken, today)) ? occupancy.outOfService(type) : [];
+  const open = after.flatMap((taken) => (taken.room_id && closed.includes(taken.room_id) ? without(taken, today) : [taken]));
+  const more = grown(ofType("before"), open);
+  const span = spanOf(more);
+  if (!span) return NOTHING;
+
+  const counts = closed.length > 0 || after.some((taken) => taken.room_id === null);
+  const occupants = occupancy.inType(type, span, counts);
+  if (!occupants) return NOTHING;
   const changing = idsOf(changes);
   const others = occupants.filter((other) => !changing.has(other.id)).flatMap((other) => heldTime(other, moment.time_zone));
   const live = others.filter((other) => !other.expired);
   const shut = outOfService(closed, [...others, ...after], today);
+  const rooms = occupancy.rooms(type);
   const taken = [...live, ...after, ...shut];
   const full = busiest(taken, more) > rooms ? firstFull(taken, more, rooms) : null;
   if (full !== null) return { problem: "booking/no_available_room_found", expired: [], waiting: waitingAt(live, full, moment) };
   if (busiest([...others, ...after, ...shut], more) <= rooms) return NOTHING;
-  return { problem: null, expired: others.filter((other) => other.expired && more.some((span) => overlaps(span, other))) };
+  return { problem: null, expired: others.filter((other) => other.expired && more.some((part) => overlaps(part, other))) };
+}
+
+function spanOf(stays: readonly Stay[]): Stay | null {
+  const [first] = stays;
+  if (!first) return null;
+  return stays.reduce(
+    (span, stay) => ({
+      check_in: stay.check_in < span.check_in ? stay.check_in : span.check_in,
+      check_out: stay.check_out > span.check_out ? stay.check_out : span.check_out,
+    }),
+    first,
+  );
 }
 
 /** Who of those in a type has no room yet and counts on one at a moment; the first to arrive where there are several. */
