@@ -3,7 +3,7 @@ import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { notFound } from "#shared/core/errors.ts";
+import { invalid, notFound } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 export type TypeFacts = { room_type_id: string; type_name: string; min_occupancy: number; max_occupancy: number };
@@ -63,4 +63,22 @@ export function roomAndTypeOf(view: View, { room_id, room_type_id }: { room_id: 
   if (!found) throw new Error("a booking's room type is kept for ever");
   const { room, ...type } = found;
   return { ...type, room: room && { ...room, ...type } };
+}
+
+/** The room and type of a booking before and after a change. Throws `not_found`, and `invalid` for a type that isn't the room's. */
+export function roomChange(
+  view: View,
+  row: { room_id: string | null; room_type_id: string },
+  to: { room_id?: string | null | undefined; room_type_id?: string | undefined },
+): { from: RoomAndType; room: RoomFacts | null; type: TypeFacts } {
+  const from = roomAndTypeOf(view, row);
+  const room_id = to.room_id === undefined ? row.room_id : to.room_id;
+  if (room_id === null) {
+    const other = to.room_type_id !== undefined && to.room_type_id !== row.room_type_id ? to.room_type_id : null;
+    return { from, room: null, type: other === null ? from : roomTypeFacts(view, other) };
+  }
+  const room = room_id === row.room_id ? from.room : roomFacts(view, room_id, "room_id");
+  if (!room) throw new Error("a booking's room is kept for ever");
+  if (to.room_type_id !== undefined && to.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
+  return { from, room, type: room };
 }

@@ -1,17 +1,10 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
-import {
-  type RoomAndType,
-  type RoomFacts,
-  roomAndTypeOf,
-  roomFacts,
-  roomTypeFacts,
-  type TypeFacts,
-} from "#server/availability/room-facts.ts";
+import { type RoomAndType, type RoomFacts, roomChange, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { placeName } from "#server/bookings/relocation.ts";
-import { type Repricing, repriced } from "#server/bookings/reprice.ts";
+import { repriced } from "#server/bookings/reprice.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { defined } from "#server/core/work/changes.ts";
@@ -48,10 +41,9 @@ export type Target = { from: RoomAndType; stay: Stay; room: RoomFacts | null; ty
 /** Where a change puts a booking. Throws why it may not change or move, short of who else is there. */
 export function targetOf(work: Work, row: BookingRow, move: Move): Target {
   assertAllowed(whyNotEdit(row));
-  const from = roomAndTypeOf(work, row);
+  const place = roomChange(work, row, move);
   const stay = stayAt(work, { check_in: move.check_in ?? row.check_in, check_out: move.check_out ?? row.check_out });
-  const place = placeAfter(work, { row, from }, move);
-  const asked = { from, stay, ...place, isMove: isMove(row, { stay, ...place }) };
+  const asked = { ...place, stay, isMove: isMove(row, { stay, ...place }) };
   if (!asked.isMove) return asked;
   assertMovable(work, row, asked, move);
   return { ...asked, stay: begun(work, row, asked) };
@@ -65,18 +57,6 @@ function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
 }
 
 type Place = Pick<Target, "room" | "type">;
-
-function placeAfter(work: Work, { row, from }: { row: BookingRow; from: RoomAndType }, move: Move): Place {
-  const room_id = move.room_id === undefined ? row.room_id : move.room_id;
-  if (room_id === null) {
-    const other = move.room_type_id !== undefined && move.room_type_id !== row.room_type_id ? move.room_type_id : null;
-    return { room: null, type: other === null ? from : roomTypeFacts(work, other) };
-  }
-  const room = room_id === row.room_id ? from.room : roomFacts(work, room_id, "room_id");
-  if (!room) throw new Error("a booking's room is kept for ever");
-  if (move.room_type_id !== undefined && move.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
-  return { room, type: room };
-}
 
 function isMove(row: BookingRow, { stay, room, type }: Place & { stay: Stay }): boolean {
   return (
@@ -112,12 +92,12 @@ export function planChange(
   const { stay, room, type } = target;
   const moved = target.isMove ? { ...stay, room_id: room?.id ?? null, room_type_id: type.room_type_id } : {};
   const after = { ...row, ...defined({ ...others, ...moved }) };
-  const repricing: Repricing = { ...after, retain: move.retain_original_price, total: move.total_gross_amount };
+  const price = repriced(work, row, { ...after, retain: move.retain_original_price, total: move.total_gross_amount });
   const { check_in, check_out, room_id, room_type_id } = after;
   const taken = target.isMove ? { check_in, check_out, room_id, room_type_id } : demandOf(after, work.now);
   return {
     row,
-    changes: { ...others, ...moved, ...repriced(work, row, repricing) },
+    changes: { ...others, ...moved, ...price },
     demand: { id: row.id, before: demandOf(row, work.now), after: taken },
     telling: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
   };

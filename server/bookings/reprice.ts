@@ -14,7 +14,8 @@ export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; tota
  * rate, keep their price whatever the base data says by now.
  */
 export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
-  if (total !== undefined) return priceOf(view, to, { total, pinned: pinnedCharges(view, row.id, isRebooked(row, to)) });
-  if (!isPricedAnew(row, to, view.actor.time_zone)) return {};
-  return retain ? priceOf(view, { ...to, ...row.price_basis }, { former: row.price }) : priceOf(view, to);
+  if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) return {};
+  const pinned = total === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
+  const former = retain && total === undefined ? row : null;
+  return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null });
 }

@@ -1,10 +1,11 @@
 import { conflictOf } from "#server/availability/conflicts.ts";
+import { namesOfBooking } from "#server/bookings/people.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
-import { refusalFor } from "#server/bookings/waiting-booking.ts";
-import type { Work } from "#server/core/work/work.ts";
-import { type DemandChange } from "#shared/availability/conflicts.ts";
-import type { ProblemType } from "#shared/core/errors.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import type { DemandChange, Waiting } from "#shared/availability/conflicts.ts";
+import { Problem, type ProblemType } from "#shared/core/errors.ts";
+import { errorsOfWaiting, type WaitingBooking } from "#shared/core/waiting-booking.ts";
 
 /** Throws what conflicts with the changes, or cancels the expired offers that do. `exhausted` names a full type. */
 export function resolveConflicts(
@@ -24,4 +25,19 @@ export function cancelExpiredOffers(work: Work, expired: readonly { id: string }
     const changes = { status: "canceled", status_before_cancel: "pending" } as const;
     saveBooking(work, offer, changes, { type: "booking.expired", automated: true });
   }
+}
+
+/** A booking that waits for a room as people read it: who, which type of room, which night. */
+export function waitingBooking(view: View, waiting: Waiting | null | undefined): WaitingBooking | null {
+  const booking = waiting ? namesOfBooking(view, waiting.booking_id) : null;
+  if (!waiting || !booking) return null;
+  return { ...waiting, name: booking.name ?? booking.code, room_type: booking.room_type };
+}
+
+/** A refusal that names who has no room yet and needs the last one, where that is why. */
+export function refusalFor(view: View, problem: ProblemType, waiting: Waiting | null | undefined): Problem {
+  const booking = waitingBooking(view, waiting);
+  if (!booking) return new Problem(problem);
+  const { name, room_type, night } = booking;
+  return new Problem(problem, `${name}, ${room_type}, ${night}`, errorsOfWaiting(booking));
 }

@@ -6,6 +6,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertRate } from "#server/bookings/references.ts";
 import type { BookingChanges, BookingColumn } from "#server/bookings/save.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
+import { only } from "#server/core/database/only.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/bookings/schema.ts";
@@ -16,9 +17,7 @@ import type { InCents } from "#shared/core/wire-money.ts";
 export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
   const row = bookingStore.get(work, id);
   const target = targetOf(work, row, patch);
-  const [saved] = applyPlans(work, [planChange(work, row, { target, move: patch, others: otherChanges(work, row, patch, target) })]);
-  if (!saved) throw new Error("one booking goes in, one comes out");
-  return saved;
+  return only(applyPlans(work, [planChange(work, row, { target, move: patch, others: otherChanges(work, row, patch, target) })]));
 }
 
 /** A detail without a column does not compile. */

@@ -4,7 +4,8 @@ import type { View } from "#server/core/work/work.ts";
 import { items } from "#server/items/tables.ts";
 import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
 import type { Cents } from "#shared/core/money.ts";
-import type { LevelPrice, PricedItem, RateLevel } from "#shared/pricing/price-stay.ts";
+import type { LevelPrice, PricedItem, PriceQuestion, RateLevel } from "#shared/pricing/price-stay.ts";
+import type { PriceBasis } from "#shared/pricing/reprice.ts";
 
 /** A rate as a booking looks at it. */
 export type RateFacts = { id: string; active: boolean };
@@ -117,6 +118,12 @@ const itemsOfRate = query(["rate"], (db, { rate, property }) =>
 );
 
 /** What a rate posts beside the nights. An item that isn't sold any more is left out. */
-export function pricedItemsOf(view: View, rate: string): PricedItem[] {
+function pricedItemsOf(view: View, rate: string): PricedItem[] {
   return itemsOfRate.all(view, { rate });
+}
+
+/** What prices are asked of: the levels of the rate, and what it posts beside the nights. */
+export function priceListOf(view: View, { rate_id, room_type_id, occupancy }: PriceBasis): Pick<PriceQuestion, "levels" | "items"> {
+  if (rate_id === null) return { levels: [], items: [] };
+  return { levels: rateLevels(view, rate_id, room_type_id, occupancy), items: pricedItemsOf(view, rate_id) };
 }

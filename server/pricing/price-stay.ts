@@ -1,9 +1,8 @@
 import type { View } from "#server/core/work/work.ts";
-import { pricedItemsOf, rateLevels } from "#server/pricing/price-list.ts";
+import { priceListOf } from "#server/pricing/price-list.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
-import { localDate, nightsOf, type Stay } from "#shared/core/stays.ts";
-import type { PriceQuestion } from "#shared/pricing/price-stay.ts";
+import type { Stay } from "#shared/core/stays.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { type PriceBasis, type Pricing, priceFor } from "#shared/pricing/reprice.ts";
 
@@ -24,20 +23,11 @@ export function priceIfAny(
   stay: Stay,
   { rate_id, room_type_id, occupancy, ...pricing }: PriceBasis & Pricing,
 ): PricedStay | null {
-  return priceFor(questionOf(view, stay, { rate_id, room_type_id, occupancy }), pricing);
+  const price_list = priceListOf(view, { rate_id, room_type_id, occupancy });
+  return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...price_list }, pricing);
 }
 
 /** The stay with the price it was booked at: only nights that are new get one, on the basis as booked. */
 export function retainedPrice(view: View, stay: Stay, row: { price: PricedStay; price_basis: PriceBasis }): PricedStay | null {
   return priceIfAny(view, stay, { ...row.price_basis, former: row.price });
-}
-
-function questionOf(view: View, stay: Stay, { rate_id, room_type_id, occupancy }: PriceBasis): PriceQuestion {
-  return {
-    dates: nightsOf(stay, view.actor.time_zone),
-    departure: localDate(stay.check_out, view.actor.time_zone),
-    occupancy,
-    levels: rate_id ? rateLevels(view, rate_id, room_type_id, occupancy) : [],
-    items: rate_id ? pricedItemsOf(view, rate_id) : [],
-  };
 }
