@@ -1,4 +1,4 @@
-import { bookingMailKinds } from "#server/bookings/mail-kinds.ts";
+import { bookingMailKinds } from "#server/bookings/mails/mail-kinds.ts";
 import { groupMailKind } from "#server/groups/mail-kind.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import { invoiceMailKinds } from "#server/invoices/mail-kinds.ts";

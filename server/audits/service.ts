@@ -1,6 +1,6 @@
-import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/bookings/overdue.ts";
-import { extendOverdue } from "#server/bookings/overstay.ts";
-import { actWherePossible } from "#server/bookings/status.ts";
+import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/bookings/steps/overdue.ts";
+import { extendOverdue } from "#server/bookings/steps/overstay.ts";
+import { actWherePossible } from "#server/bookings/steps/take-step.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { settleDueLocks } from "#server/room-locks/due.ts";
 import { dirtyAfterNight } from "#server/rooms/status.ts";

@@ -1,6 +1,6 @@
-import { actionsOf } from "#server/bookings/facts.ts";
 import { guestIdsOf } from "#server/bookings/guests.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
+import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { byId, type Relation, type RowLike } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 

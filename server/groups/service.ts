@@ -1,9 +1,9 @@
 import { doorSystem } from "#server/access-control/queries.ts";
-import { prepareArrival } from "#server/bookings/arrive.ts";
-import { createBookings } from "#server/bookings/create.ts";
 import { setGroup } from "#server/bookings/groups.ts";
+import { createBookings } from "#server/bookings/planning/create-booking.ts";
 import { type BookingRow, bookingStore, bookingsOfGroups, getBooking } from "#server/bookings/queries.ts";
-import { actWherePossible, arriveWherePossible, type LeftOut } from "#server/bookings/status.ts";
+import { prepareArrival } from "#server/bookings/steps/arrive.ts";
+import { actWherePossible, arriveWherePossible, type LeftOut } from "#server/bookings/steps/take-step.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import { assertUnused } from "#server/core/database/uses.ts";

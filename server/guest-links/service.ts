@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { wantsPreCheckIn } from "#server/bookings/mail-recipients.ts";
-import { mailConfirmed } from "#server/bookings/send-mails.ts";
-import { act } from "#server/bookings/status.ts";
+import { wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
+import { mailConfirmed } from "#server/bookings/mails/send-mails.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { type Config, type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";

@@ -1,6 +1,6 @@
 import { guestIds } from "#server/bookings/guests.ts";
-import { takePreCheckIn } from "#server/bookings/pre-check-in.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
+import { takePreCheckIn } from "#server/bookings/steps/pre-check-in.ts";
 import { type ContactRow, contactByEmail, contactsById } from "#server/contacts/queries.ts";
 import { changeContact, createContact } from "#server/contacts/service.ts";
 import type { Work } from "#server/core/work/work.ts";

@@ -1,6 +1,6 @@
 import { guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
-import { setRegistrationNumber } from "#server/bookings/registration.ts";
+import { setRegistrationNumber } from "#server/bookings/steps/registration.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { prepared } from "#server/core/database/prepared.ts";

@@ -1,6 +1,6 @@
 import { begunInRoom, conflictOf } from "#server/availability/conflicts.ts";
 import { type RoomFacts, roomFacts } from "#server/availability/room-facts.ts";
-import { cancelExpiredOffers, refusalFor } from "#server/bookings/resolve-conflicts.ts";
+import { cancelExpiredOffers, refusalFor } from "#server/bookings/planning/resolve-conflicts.ts";
 import { only } from "#server/core/database/only.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { changes, defined } from "#server/core/work/changes.ts";

@@ -1,7 +1,7 @@
 import { issueKey } from "#server/access-control/issue.ts";
 import { tellDoors } from "#server/access-control/job.ts";
 import { tokensOfBooking } from "#server/access-control/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type Work, write } from "#server/core/work/work.ts";
 import type { KeyWish } from "#shared/access-control/schema.ts";
 import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { revokeByHand } from "#server/access-control/revocation.ts";
-import { moveBookings } from "#server/bookings/move-booking.ts";
+import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makeDeskWithDoors } from "#tests/access-control/desk-with-doors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { makeDeskWithDoors } from "#tests/access-control/desk-with-doors.ts";
 import { as } from "#tests/support/house.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/create.ts";
-import { act } from "#server/bookings/status.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import type { AuditReport } from "#shared/audits/schema.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";

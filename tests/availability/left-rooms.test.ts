@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { freeRooms } from "#server/availability/free-rooms.ts";
 import { availabilityOf } from "#server/availability/queries.ts";
-import { actionsOf } from "#server/bookings/facts.ts";
-import { proposeRoom } from "#server/bookings/free-up-room.ts";
+import { proposeRoom } from "#server/bookings/planning/free-up-room.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { getBooking } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { afterDepartures, heldTime, keepsOut } from "#shared/availability/left-rooms.ts";
 import { RoomWish } from "#shared/bookings/free-up-room.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";

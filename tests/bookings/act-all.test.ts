@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { actAll } from "#server/bookings/status.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { actAll } from "#server/bookings/steps/take-step.ts";
 import { checkInSelected } from "#server/groups/service.ts";
 import { BOOKING_ACTIONS, type BookingAction } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";

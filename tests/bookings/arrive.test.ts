@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { arrive } from "#server/bookings/arrive.ts";
 import { guestIds } from "#server/bookings/guests.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { arrive } from "#server/bookings/steps/arrive.ts";
 import { contactStore } from "#server/contacts/queries.ts";
 import { write } from "#server/core/work/work.ts";
 import type { BookingArrival } from "#shared/bookings/arrival.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
-import { moveBookings } from "#server/bookings/move-booking.ts";
-import { quoteBooking } from "#server/bookings/quote.ts";
+import { moveBookings } from "#server/bookings/planning/move-booking.ts";
+import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";

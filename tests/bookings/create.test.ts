@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { availabilityOf } from "#server/availability/queries.ts";
-import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
+import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";

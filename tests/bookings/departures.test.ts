@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { getBooking } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { chargesOfFolios, foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createBookings } from "#server/bookings/create.ts";
-import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/free-up-room.ts";
+import { createBookings } from "#server/bookings/planning/create-booking.ts";
+import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import { BookingWithMoves, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { BookingBatch } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { addContact, addRoomType, furnish } from "#tests/support/guesthouse.ts";
 import { as, openHouse } from "#tests/support/house.ts";

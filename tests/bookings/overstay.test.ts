@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AUDIT } from "#server/audits/service.ts";
-import { departuresOf } from "#server/bookings/departures.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { getBooking } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { departuresOf } from "#server/bookings/steps/departures.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { registrationsFor } from "#server/registrations/queries.ts";

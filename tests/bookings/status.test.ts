@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { actionsOf } from "#server/bookings/facts.ts";
 import { addGuest as putGuest } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
+import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
-import { moveBookings } from "#server/bookings/move-booking.ts";
+import { moveBookings } from "#server/bookings/planning/move-booking.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { addCharge, changeCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";

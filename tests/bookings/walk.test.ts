@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { AUDIT } from "#server/audits/service.ts";
-import { createBookings } from "#server/bookings/create.ts";
-import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
-import { moveBookings } from "#server/bookings/move-booking.ts";
-import { actAll } from "#server/bookings/status.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { createBookings } from "#server/bookings/planning/create-booking.ts";
+import { moveBookings } from "#server/bookings/planning/move-booking.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
+import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
+import { actAll } from "#server/bookings/steps/take-step.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { createBooking } from "#server/bookings/create.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import type { Role } from "#shared/core/permissions.ts";

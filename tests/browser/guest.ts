@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { updateBooking } from "#server/bookings/update-booking.ts";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import type { LinkPurpose } from "#shared/guest-links/schema.ts";
 import { type Desk, failuresOf } from "#tests/browser/desk.ts";

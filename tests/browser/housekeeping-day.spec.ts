@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { act } from "#server/bookings/status.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { createSetting } from "#server/settings/service.ts";

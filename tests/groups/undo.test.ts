@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { addBookings, createGroupOf, removeBookings, updateGroup } from "#server/groups/service.ts";
 import { inCents } from "#shared/core/wire-money.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import { confirmAsGuest, makeGuestLink } from "#server/guest-links/service.ts";
 import { updateGeneral } from "#server/settings/service.ts";
 import type { BookingInput } from "#shared/bookings/schema.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { GuestStay } from "#shared/guest-links/schema.ts";

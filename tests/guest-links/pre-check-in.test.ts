@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addGuest as addGuestTo, guestIds } from "#server/bookings/guests.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import { contactStore } from "#server/contacts/queries.ts";
 import { ANNA, openGuestDoor } from "#tests/guest-links/stay.ts";
 import { eventsOf } from "#tests/support/desk.ts";

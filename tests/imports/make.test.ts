@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/create.ts";
-import { act } from "#server/bookings/status.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, write } from "#server/core/work/work.ts";
 import { makeImport } from "#server/imports/make-import.ts";

@@ -1,4 +1,4 @@
-import { createBooking } from "#server/bookings/create.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import type { Folio } from "#shared/folios/schema.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/create.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { openFolio } from "#server/folios/service.ts";
 import { createGroup } from "#server/groups/service.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";

@@ -1,6 +1,6 @@
-import { createBooking } from "#server/bookings/create.ts";
-import { act } from "#server/bookings/status.ts";
-import { updateBooking } from "#server/bookings/update-booking.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";

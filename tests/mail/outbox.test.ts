@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/undo.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { sendMail } from "#server/mail/compose.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/create.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import type { MailSample } from "#shared/mail/sample.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/create.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
-import { updateBooking } from "#server/bookings/update-booking.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { createBooking } from "#server/bookings/create.ts";
-import { act } from "#server/bookings/status.ts";
-import { updateBooking } from "#server/bookings/update-booking.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
 import { roomStore } from "#server/rooms/queries.ts";

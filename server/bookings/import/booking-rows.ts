@@ -1,7 +1,7 @@
 import { closedRooms } from "#server/availability/occupancy.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
-import { createBooking } from "#server/bookings/create.ts";
 import { knownStays, makeMarks, occupantsWithRoom, placesOf, type TypeOfRoom, waitingStays } from "#server/bookings/import/places.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { type ImportedPerson, knownPeople } from "#server/contacts/contact-rows.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MakingLine, type MakingRules, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";

@@ -1,4 +1,4 @@
-import { peopleToMail, recipientsOf, wantsPreCheckIn } from "#server/bookings/mail-recipients.ts";
+import { peopleToMail, recipientsOf, wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type MailAbout, sendMail } from "#server/mail/compose.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm
 import { clockOf } from "#server/availability/stay-times.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { paperKind, paperWords } from "#server/bookings/documents/words.ts";
-import { peopleToMail, recipientsOf } from "#server/bookings/mail-recipients.ts";
+import { peopleToMail, recipientsOf } from "#server/bookings/mails/mail-recipients.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { languageFor } from "#server/contacts/queries.ts";

@@ -1,7 +1,7 @@
 import { addGuest, guestIds } from "#server/bookings/guests.ts";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { act } from "#server/bookings/status.ts";
-import { updateBooking } from "#server/bookings/update-booking.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { changeContact } from "#server/contacts/service.ts";
 import type { Work } from "#server/core/work/work.ts";

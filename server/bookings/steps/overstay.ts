@@ -1,6 +1,6 @@
 import { conflictOf, demandOf } from "#server/availability/conflicts.ts";
+import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { retainedPrice } from "#server/pricing/price-stay.ts";

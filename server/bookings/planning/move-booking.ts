@@ -1,12 +1,12 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { type RoomAndType, type RoomFacts, roomChange, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
-import { isOccupied } from "#server/bookings/facts.ts";
+import { placeName } from "#server/bookings/planning/relocation.ts";
+import { repriced } from "#server/bookings/planning/reprice.ts";
+import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { placeName } from "#server/bookings/relocation.ts";
-import { repriced } from "#server/bookings/reprice.ts";
-import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { isOccupied } from "#server/bookings/steps/facts.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";

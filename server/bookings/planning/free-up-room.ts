@@ -2,11 +2,18 @@ import { begunInRoom, conflictOf, demandOf } from "#server/availability/conflict
 import { mayGiveWay } from "#server/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts, roomTypeFacts, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
-import { createBooking } from "#server/bookings/create.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import {
+  demandOfRelocation,
+  madeRoom,
+  placeName,
+  type Relocation,
+  relocationsFor,
+  savingOf,
+} from "#server/bookings/planning/relocation.ts";
+import { resolveConflicts, waitingBooking } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { demandOfRelocation, madeRoom, placeName, type Relocation, relocationsFor, savingOf } from "#server/bookings/relocation.ts";
-import { resolveConflicts, waitingBooking } from "#server/bookings/resolve-conflicts.ts";
 import { saveBookings, type Telling } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DemandChange } from "#shared/availability/conflicts.ts";

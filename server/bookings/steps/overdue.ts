@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { isExpiredOffer } from "#server/bookings/conditions.ts";
-import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
+import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";

@@ -1,10 +1,10 @@
 import { clockOf } from "#server/availability/stay-times.ts";
 import { lastPriceChange } from "#server/bookings/changes.ts";
-import { conflictOfAction, effectHere, factsOf } from "#server/bookings/facts.ts";
-import { overstayOf } from "#server/bookings/overstay.ts";
+import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { saveBooking, type Telling } from "#server/bookings/save.ts";
+import { conflictOfAction, effectHere, factsOf } from "#server/bookings/steps/facts.ts";
+import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";

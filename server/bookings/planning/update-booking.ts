@@ -1,9 +1,9 @@
 import type { TypeFacts } from "#server/availability/room-facts.ts";
-import { assertOffer } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
-import { applyPlans, assertFixable, planChange, type Target, targetOf } from "#server/bookings/move-booking.ts";
+import { assertOffer } from "#server/bookings/planning/create-booking.ts";
+import { applyPlans, assertFixable, planChange, type Target, targetOf } from "#server/bookings/planning/move-booking.ts";
+import { assertRate } from "#server/bookings/planning/references.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { assertRate } from "#server/bookings/references.ts";
 import type { BookingChanges, BookingColumn } from "#server/bookings/save.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { only } from "#server/core/database/only.ts";
