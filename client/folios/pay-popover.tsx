@@ -10,6 +10,7 @@ import type { Paying } from "#client/folios/use-pay.ts";
 import { usePayFolio } from "#client/folios/use-pay-folio.ts";
 import { MoneyField } from "#client/ui/money-field.tsx";
 import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
+import { amount, cents, minus, opposite } from "#shared/core/money.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
@@ -79,7 +80,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
           onChange={(event) => type({ isRefund: event.currentTarget.checked })}
         />
       )}
-      {!typed.isRefund && <CashGiven amount={typed.amount ?? 0} />}
+      {!typed.isRefund && <CashGiven asked={typed.amount ?? 0} />}
       <TextInput
         label={say("folios.pay_reference")}
         value={typed.reference}
@@ -109,12 +110,13 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
 }
 
 /** Reckons the change; nothing of it is kept. */
-function CashGiven({ amount }: { amount: number }) {
+function CashGiven({ asked }: { asked: number }) {
   const say = useSay();
   const { money } = useFormats();
   const [given, setGiven] = useState<number | null>(null);
-  const change = Math.round(((given ?? 0) - amount) * 100) / 100;
-  const words = change < 0 ? say("folios.pay_too_little", { amount: money(-change) }) : say("folios.pay_change", { amount: money(change) });
+  const change = amount(minus(cents(given ?? 0), cents(asked)));
+  const words =
+    change < 0 ? say("folios.pay_too_little", { amount: money(opposite(change)) }) : say("folios.pay_change", { amount: money(change) });
   return (
     <div>
       <MoneyField label={say("folios.pay_given")} min={0} value={given} onChange={setGiven} />

@@ -14,6 +14,7 @@ import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-tar
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
+import { amount, cents, minus } from "#shared/core/money.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 
 /** What lies over the rows while something is carried, stretched, drawn or framed. */
@@ -232,7 +233,7 @@ function PriceDifference({ move }: { move: Proposal }) {
   }, [move, on]);
   const quote = answer?.move === move ? answer.quote : null;
   if (!quote || quote.recalculated === null) return <span className={css["price"]}>…</span>;
-  const difference = quote.recalculated - quote.current;
+  const difference = amount(minus(cents(quote.recalculated), cents(quote.current)));
   return <span className={css["price"]}>{difference === 0 ? words.say("price_same") : words.difference(difference)}</span>;
 }
 

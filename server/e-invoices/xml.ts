@@ -1,6 +1,6 @@
 import { create } from "xmlbuilder2";
 import { forXml } from "#server/paper/enclosure.ts";
-import type { Decimal } from "#shared/core/money.ts";
+import { amount, cents, type Decimal } from "#shared/core/money.ts";
 
 /** Elements in the order in which the schema wants them; names with `@` are attributes, `#` is the text beside them. */
 export type Elements = { readonly [name: string]: Content };
@@ -17,8 +17,8 @@ export function given(words: string | null | undefined): string | null {
 }
 
 /** Always two decimals, and never "minus nothing". */
-export function money(amount: Decimal): string {
-  return (Math.round(amount * 100) / 100 + 0).toFixed(2);
+export function money(value: Decimal): string {
+  return amount(cents(value)).toFixed(2);
 }
 
 /** `2030-04-05` as CII writes it. */
