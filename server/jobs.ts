@@ -4,12 +4,14 @@ import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
 import { archiveJob } from "#server/invoices/archive.ts";
+import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
 
 /** What the house does by itself: one line a job. */
 export const JOBS: readonly Job[] = [
   archiveJob,
+  sealsJob,
   mailJob,
   minuteAudits,
   morningAudits,

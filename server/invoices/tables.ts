@@ -105,7 +105,7 @@ export const bookedInvoices = sqliteTable(
     cost_center: text(),
     gross: integer().notNull(),
     paid: integer().notNull(),
-    /** `packSold` of what is sold. */
+    /** What is sold, in a format of its own with its version: `storedSold`. */
     sold: text().notNull(),
     /** Of this row and of the frozen content, both as they were issued; null where the paper did not add up. */
     seal: text(),

@@ -1,10 +1,10 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import { FROZEN, sealOf } from "#server/invoices/booked.ts";
+import { FROZEN, sealHolds, sealOf } from "#server/invoices/seals.ts";
 import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import type { Cents } from "#shared/core/money.ts";
-import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
+import { bookedOf, paperSums, readSold, type Sold, soldGross, storedSold } from "#shared/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 
@@ -58,14 +58,24 @@ function lookedInto(db: ReadOnly, id: string): Frozen {
   if (!row) throw new Error("it has just been read");
   const content = readInvoiceContent(JSON.parse(row.content));
   const booked = bookedOf(content);
+  const sold = row.sold === null ? [] : soldOrNothing(row.sold);
   const { number, currency, buyer, cancels, cost_center, gross, paid } = booked;
   const isHead = JSON.stringify(JSON.parse(row.head)) === JSON.stringify([number, currency, buyer, cancels, cost_center, gross, paid]);
   return {
     content: paperSums(content),
-    exported: soldGross(unpackSold(row.sold ?? "[]")),
-    is_booked: isHead && row.is_in_place === 1 && packSold(booked.sold) === row.sold,
-    is_sealed: false,
+    exported: soldGross(sold),
+    is_booked: isHead && row.is_in_place === 1 && storedSold(booked.sold) === storedSold(sold),
+    is_sealed: sealHolds(db, id),
   };
+}
+
+/** What can't be read any more is a difference to be shown, not an error that hides the others. */
+function soldOrNothing(text: string): Sold[] {
+  try {
+    return readSold(text);
+  } catch {
+    return [];
+  }
 }
 
 const PLACE = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id

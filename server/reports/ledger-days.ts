@@ -2,7 +2,7 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import type { Days } from "#server/reports/days.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
-import { type Booked, unpackSold } from "#shared/invoices/booked.ts";
+import { type Booked, readSold } from "#shared/invoices/booked.ts";
 
 /** Days of one property. */
 export type LedgerDays = Days & { property: string };
@@ -40,7 +40,7 @@ export function invoicesOn({ $client }: ReadOnly, days: LedgerDays, withCustomer
     ([id, day, number, canceling, related_invoice_id, currency, buyer, cancels, cost_center, gross, paid, sold, customer_number]) => {
       const is_cancellation = canceling === 1;
       const head = { id, day, number, is_cancellation, related_invoice_id, currency, buyer, cancels };
-      return Object.assign(head, { cost_center, gross, paid, sold: unpackSold(sold), customer_number });
+      return Object.assign(head, { cost_center, gross, paid, sold: readSold(sold), customer_number });
     },
   );
 }

@@ -82,17 +82,18 @@ export function soldGross(sold: readonly Sold[]): Cents {
   return sumOf(sold.map(({ net, tax }) => plus(net, tax)));
 }
 
-type Packed = readonly [Sold["item_id"], Sold["type"], number, Sold["name"], Cents, Cents];
+/** What is sold as it is stored for ever. Another shape is another version, and this one stays readable. */
+type StoredSoldV1 = { version: 1; sold: Sold[] };
 
-/** What is sold as it is kept: names of fields would be half of it. */
-export function packSold(sold: readonly Sold[]): string {
-  return JSON.stringify(
-    sold.map(({ item_id, type, tax_percentage, name, net, tax }): Packed => [item_id, type, tax_percentage, name, net, tax]),
-  );
+export function storedSold(sold: readonly Sold[]): string {
+  const lines = sold.map(({ item_id, type, tax_percentage, name, net, tax }) => ({ item_id, type, tax_percentage, name, net, tax }));
+  const stored: StoredSoldV1 = { version: 1, sold: lines };
+  return JSON.stringify(stored);
 }
 
-export function unpackSold(text: string): Sold[] {
-  return (JSON.parse(text) as Packed[]).map(([item_id, type, tax_percentage, name, net, tax]) => {
-    return { item_id, type, tax_percentage, name, net, tax };
-  });
+/** What an issued invoice sold, in whichever version it was stored. */
+export function readSold(text: string): Sold[] {
+  const stored = JSON.parse(text) as { version: number };
+  if (stored.version === 1) return (stored as StoredSoldV1).sold;
+  throw new Error(`unknown version of what an invoice sold: ${stored.version}`);
 }
