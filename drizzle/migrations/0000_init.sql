@@ -193,6 +193,7 @@ CREATE TABLE `events` (
 	`parent_id` text NOT NULL,
 	`parent_version` integer,
 	`type` text NOT NULL,
+	`format` integer DEFAULT 1 NOT NULL,
 	`data` text NOT NULL,
 	`automated` integer NOT NULL,
 	`user_id` text,

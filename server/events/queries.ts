@@ -4,6 +4,7 @@ import { byId } from "#server/core/database/expand.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { events } from "#server/core/database/tables.ts";
+import { type EventRow, readEvent } from "#server/core/work/stored-event.ts";
 import type { View } from "#server/core/work/work.ts";
 import { usersById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -12,8 +13,6 @@ import { can } from "#shared/core/permissions.ts";
 import { describe } from "#shared/events/describe.ts";
 import type { Event, EventQuery } from "#shared/events/schema.ts";
 import { AUDIENCE } from "#shared/live/schema.ts";
-
-type EventRow = typeof events.$inferSelect;
 
 /** Newest first, unless asked otherwise, and only of entities that the reader may read. */
 export function listEvents(view: View, query: EventQuery): Page<Event> {
@@ -31,7 +30,7 @@ export function listEvents(view: View, query: EventQuery): Page<Event> {
     .limit(query.page_size)
     .offset((query.page_number - 1) * query.page_size)
     .all();
-  return makePage(query, total?.count ?? 0, present(view, rows, query.expand));
+  return makePage(query, total?.count ?? 0, present(view, rows.map(readEvent), query.expand));
 }
 
 export function getEvent(view: View, { id, expand }: { id: string; expand: readonly string[] }): Event {
@@ -40,7 +39,7 @@ export function getEvent(view: View, { id, expand }: { id: string; expand: reado
     .from(events)
     .where(and(readable(view), eq(events.id, id)))
     .get();
-  const [event] = row ? present(view, [row], expand) : [];
+  const [event] = row ? present(view, [readEvent(row)], expand) : [];
   if (!event) throw new Problem("not_found");
   return event;
 }
@@ -55,7 +54,8 @@ export function othersAfter(view: View, seq: number, most: number): EventRow[] {
     .where(and(readable(view), gt(events.seq, seq), others))
     .orderBy(desc(events.seq))
     .limit(most)
-    .all();
+    .all()
+    .map(readEvent);
 }
 
 /** What the role may not read it does not hear of either, here as on the live feed. */

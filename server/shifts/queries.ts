@@ -1,5 +1,5 @@
 import { groupBy } from "#server/core/database/expand.ts";
-import type { events } from "#server/core/database/tables.ts";
+import type { EventRow } from "#server/core/work/stored-event.ts";
 import type { View } from "#server/core/work/work.ts";
 import { othersAfter } from "#server/events/queries.ts";
 import { type Told, titlesOf, toldOf } from "#server/shifts/stories.ts";
@@ -7,8 +7,6 @@ import { headOf, lookOf } from "#server/team/looks.ts";
 import { describe } from "#shared/events/describe.ts";
 import { isNews, stillStanding } from "#shared/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/shifts/schema.ts";
-
-type EventRow = typeof events.$inferSelect;
 
 /** More than that nobody reads; who was away for weeks begins with the newest. */
 const MOST_CHANGES = 500;

@@ -1,13 +1,11 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { prepared } from "#server/core/database/prepared.ts";
-import type { events } from "#server/core/database/tables.ts";
+import type { EventRow } from "#server/core/work/stored-event.ts";
 import type { View } from "#server/core/work/work.ts";
 import { DAY, dateRangeFormat } from "#shared/core/dates.ts";
 import { localDate, type Stay } from "#shared/core/stays.ts";
 import { settingName } from "#shared/settings/names.ts";
 import { shiftsText } from "#shared/shifts/text.ts";
-
-type EventRow = typeof events.$inferSelect;
 
 /** The thing that a story is about. */
 export type Told = { object: string; id: string; name: string | null };

@@ -236,10 +236,10 @@ export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: T
  * what came with it stays apart in `posted`, so that nothing in it passes for the house's own words.
  */
 export type EventData = {
-  words?: Readonly<Record<string, string>>;
-  from?: Shown;
-  to?: Shown;
-  description?: string;
-  posted?: Record<string, unknown>;
+  words?: Readonly<Record<string, string>> | undefined;
+  from?: Shown | undefined;
+  to?: Shown | undefined;
+  description?: string | undefined;
+  posted?: Record<string, unknown> | undefined;
   [key: string]: unknown;
 };

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boolean, json } from "#server/core/database/columns.ts";
-import type { EventData } from "#shared/events/types.ts";
+import { EVENT_FORMAT } from "#server/core/work/stored-event.ts";
 
 /** The one record of every change, in commit order and without gaps: activity log, live feed and webhooks read it. */
 export const events = sqliteTable(
@@ -14,7 +14,9 @@ export const events = sqliteTable(
     /** The version that the parent got by this change; null where it has none. */
     parent_version: integer(),
     type: text().notNull(),
-    data: json<EventData>().notNull(),
+    /** The version of the format of `data`; see `server/core/work/stored-event.ts`. */
+    format: integer().notNull().default(EVENT_FORMAT),
+    data: json<unknown>().notNull(),
     automated: boolean().notNull(),
     user_id: text(),
     api_key_id: text(),

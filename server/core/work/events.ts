@@ -3,6 +3,7 @@ import type { Db } from "#server/core/database/db.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { command, query } from "#server/core/database/query.ts";
 import { events } from "#server/core/database/tables.ts";
+import { readEvent } from "#server/core/work/stored-event.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { EventData } from "#shared/events/types.ts";
 
@@ -45,7 +46,7 @@ export function headSeq(db: Db): number {
 
 const byVersion = query(["parent", "version"], (db, { parent, version, property }) =>
   db
-    .select({ type: events.type, data: events.data, actor_name: events.actor_name, time: events.time })
+    .select({ type: events.type, format: events.format, data: events.data, actor_name: events.actor_name, time: events.time })
     .from(events)
     .where(and(eq(events.parent_id, parent), eq(events.parent_version, version), eq(events.property_id, property)))
     .orderBy(desc(events.seq))
@@ -54,7 +55,8 @@ const byVersion = query(["parent", "version"], (db, { parent, version, property 
 
 /** The event of the change that led to a version of a record, for people to read. */
 export function eventOfVersion(view: View, parent: string, version: number) {
-  return byVersion.get(view, { parent, version }) ?? null;
+  const row = byVersion.get(view, { parent, version });
+  return row ? readEvent(row) : null;
 }
 
 const lastOf = query(["parent"], (db, { parent, property }) =>

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { command, query } from "#server/core/database/query.ts";
 import { events, idempotencyKeys } from "#server/core/database/tables.ts";
+import { EVENT_FORMAT, readEvent } from "#server/core/work/stored-event.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { EventData } from "#shared/events/types.ts";
 
@@ -15,9 +16,9 @@ export type KnownEvent = {
 };
 
 const historyOf = query(["parent"], (db, { parent, property }) => {
-  const { seq, time, parent_id, type, data, actor_name, automated, user_id, api_key_id } = events;
+  const { seq, time, parent_id, type, format, data, actor_name, automated, user_id, api_key_id } = events;
   return db
-    .select({ seq, time, parent_id, type, data, actor_name, automated, user_id, api_key_id })
+    .select({ seq, time, parent_id, type, format, data, actor_name, automated, user_id, api_key_id })
     .from(events)
     .where(and(eq(parent_id, parent), eq(events.property_id, property)))
     .orderBy(asc(seq));
@@ -28,7 +29,7 @@ export function eventsAbout(view: View, parents: readonly string[]): KnownEvent[
   return parents
     .flatMap((parent) => historyOf.all(view, { parent }))
     .map(({ automated, user_id, api_key_id, ...event }) => ({
-      ...event,
+      ...readEvent(event),
       by_guest: !automated && user_id === null && api_key_id === null,
     }));
 }
@@ -48,7 +49,7 @@ export function parentsMentioning(view: View, ids: readonly string[]): string[] 
 const redactEvent = command(["seq", "data", "actor_name"], (db, { seq, data, actor_name, property, now }) =>
   db
     .update(events)
-    .set({ data: sql`${data}`, actor_name: sql`${actor_name}`, redacted_at: sql`${now}` })
+    .set({ format: EVENT_FORMAT, data: sql`${data}`, actor_name: sql`${actor_name}`, redacted_at: sql`${now}` })
     .where(and(eq(events.seq, seq), eq(events.property_id, property))),
 );
 
