@@ -1,13 +1,17 @@
+import { and, asc, eq, gt, inArray, isNull, lte, min, or } from "drizzle-orm";
+import { isUnderWay } from "#server/access-control/conditions.ts";
 import { askDoor, type DoorAnswer, type DoorCall, IN_THE_BACK, type Patience } from "#server/access-control/door.ts";
 import { settleFailure } from "#server/access-control/issue.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { nextCall } from "#server/access-control/retry.ts";
+import { accessTokens } from "#server/access-control/tables.ts";
 import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
 import { noteWindow, wantedWindow } from "#server/access-control/window.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
 import { inProperty } from "#server/properties/rounds.ts";
+import { properties } from "#server/properties/tables.ts";
 import type { DoorSystem } from "#shared/access-control/rules.ts";
 
 /**
@@ -35,22 +39,46 @@ export function tellDoors(patience: Patience = IN_THE_BACK): Job {
   };
 }
 
-type Due = { id: string; property_id: string; time_zone: string };
 const NOT_CONFIGURED: DoorAnswer = { done: false, trouble: "not_configured", maybe_done: false };
 
-/** Oldest first. A revocation without a moment was under way when the house was switched off. */
-function dueKeys({ db, clock }: Runtime): Due[] {
-  const sql = `SELECT t.id, t.property_id, p.time_zone FROM access_tokens t JOIN properties p ON p.id = t.property_id
-    WHERE (t.state IN ('issuing', 'revoking') AND t.due_at IS NULL OR t.state IN ('issuing', 'issued', 'revoking') AND t.due_at <= ?)
-      AND t.deleted_at IS NULL
-    ORDER BY t.created_at, t.id`;
-  return prepared<Due>(db, sql).all(clock().toISOString());
+const ALL_DOORS = { acrossProperties: "one job tells the doors of all properties" };
+const { state, due_at } = accessTokens;
+
+/** A revocation without a moment was under way when the process ended. */
+const keysDue = query(
+  ["now"],
+  (db, { now }) =>
+    db
+      .select({ id: accessTokens.id, property_id: accessTokens.property_id, time_zone: properties.time_zone })
+      .from(accessTokens)
+      .innerJoin(properties, eq(properties.id, accessTokens.property_id))
+      .where(
+        and(
+          or(and(inArray(state, ["issuing", "revoking"]), isNull(due_at)), and(isUnderWay(accessTokens), lte(due_at, now))),
+          isNull(accessTokens.deleted_at),
+        ),
+      )
+      .orderBy(asc(accessTokens.created_at), asc(accessTokens.id)),
+  ALL_DOORS,
+);
+
+/** Oldest first. */
+function dueKeys({ db, clock }: Runtime) {
+  return keysDue.all({ db }, { now: clock().toISOString() });
 }
 
+const earliestDue = query(
+  [],
+  (db) =>
+    db
+      .select({ at: min(due_at) })
+      .from(accessTokens)
+      .where(and(isUnderWay(accessTokens), gt(due_at, ""), isNull(accessTokens.deleted_at))),
+  ALL_DOORS,
+);
+
 function nextDue({ db }: Runtime): string | null {
-  const sql = `SELECT min(due_at) AS at FROM access_tokens
-    WHERE state IN ('issuing', 'issued', 'revoking') AND due_at > '' AND deleted_at IS NULL`;
-  return prepared<{ at: string | null }>(db, sql).get()?.at ?? null;
+  return earliestDue.get({ db }, {})?.at ?? null;
 }
 
 type Told = Extract<DoorCall, { action: "revoke" | "modify" }>;

@@ -1,7 +1,10 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isUnderWay } from "#server/access-control/conditions.ts";
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
+import { accessTokens } from "#server/access-control/tables.ts";
 import { tellOfKey } from "#server/access-control/telling.ts";
 import { followStay } from "#server/access-control/window.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { canRevoke, whyRevoke } from "#shared/access-control/rules.ts";
@@ -15,6 +18,20 @@ const KEY_COLUMNS = ["status", "room_id", "check_in", "check_out"] as const;
 
 type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null };
 
+const keysOfStay = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(
+      and(
+        eq(accessTokens.booking_id, booking),
+        isUnderWay(accessTokens),
+        isNull(accessTokens.deleted_at),
+        eq(accessTokens.property_id, property),
+      ),
+    ),
+);
+
 /**
  * What a change of a booking means for its keys: those that it no longer entitles to are revoked once nobody can undo
  * the change any more, those that it entitles to again stay as they are, and all others follow the stay's times. The
@@ -22,8 +39,7 @@ type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null }
  */
 export function reviewKeys(work: Work, { before, after: booking }: { before: Kept; after: Kept }): void {
   if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
-  const sql = "SELECT id FROM access_tokens WHERE booking_id = ? AND state IN ('issuing', 'issued', 'revoking') AND deleted_at IS NULL";
-  for (const { id } of prepared<{ id: string }>(work.db, sql).all(booking.id)) {
+  for (const { id } of keysOfStay.all(work, { booking: booking.id })) {
     const token = followStay(work, tokenStore.get(work, id, "token_id"), before, booking);
     const reason = whyRevoke(booking, token);
     if (reason && token.state === "issued") planRevocation(work, token, { reason, waits_s: generalSettings(work).undo_seconds });

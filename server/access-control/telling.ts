@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { type TokenRow } from "#server/access-control/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { findAnyRoom } from "#server/rooms/queries.ts";
 import type { DoorTrouble } from "#shared/access-control/rules.ts";
@@ -33,6 +35,13 @@ export function tellOfKey(work: Work, token: TokenRow, what: KeyEvent, reason?: 
   work.record(`access_token.${what}`, parent, { words, token_id: token.id });
 }
 
+const codeOfBooking = query(["id"], (db, { id, property }) =>
+  db
+    .select({ code: bookings.code })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
+
 function bookingCode(view: View, id: string): string {
-  return prepared<{ code: string }>(view.db, "SELECT code FROM bookings WHERE id = ?").get(id)?.code ?? "";
+  return codeOfBooking.get(view, { id })?.code ?? "";
 }

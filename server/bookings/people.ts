@@ -11,13 +11,14 @@ import { roomTypes } from "#server/room-types/tables.ts";
 export const customer = alias(contacts, "customer");
 /** Its first guest. */
 export const firstGuest = alias(contacts, "first_guest");
-const first = alias(bookingGuests, "first");
+/** The first place among its guests. */
+export const firstPlace = alias(bookingGuests, "first");
 
 /** Joins of a booking with its customer and its first guest, each of whom may be missing. */
 export function joinPeople(b: { id: SQLWrapper; customer_id: SQLWrapper }): SQL {
   return sql`LEFT JOIN ${contacts} ${customer} ON ${customer.id} = ${b.customer_id}
-    LEFT JOIN ${bookingGuests} ${first} ON ${first.booking_id} = ${b.id} AND ${first.position} = 0
-    LEFT JOIN ${contacts} ${firstGuest} ON ${firstGuest.id} = ${first.contact_id}`;
+    LEFT JOIN ${bookingGuests} ${firstPlace} ON ${firstPlace.booking_id} = ${b.id} AND ${firstPlace.position} = 0
+    LEFT JOIN ${contacts} ${firstGuest} ON ${firstGuest.id} = ${firstPlace.contact_id}`;
 }
 
 /** Under which name the front desk knows a booking: its first guest's, else its customer's. */
@@ -33,8 +34,8 @@ const names = query(["id"], (db, { id, property }) =>
     .innerJoin(roomTypes, eq(roomTypes.id, bookings.room_type_id))
     .leftJoin(groups, eq(groups.id, bookings.group_id))
     .leftJoin(customer, eq(customer.id, bookings.customer_id))
-    .leftJoin(first, and(eq(first.booking_id, bookings.id), eq(first.position, 0)))
-    .leftJoin(firstGuest, eq(firstGuest.id, first.contact_id))
+    .leftJoin(firstPlace, and(eq(firstPlace.booking_id, bookings.id), eq(firstPlace.position, 0)))
+    .leftJoin(firstGuest, eq(firstGuest.id, firstPlace.contact_id))
     .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
 );
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gt, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { events } from "#server/core/database/tables.ts";
 import { type EventRow, readEvent } from "#server/core/work/stored-event.ts";
 import type { View } from "#server/core/work/work.ts";
+import { objectOfId, remarkableObjectOfId } from "#server/events/statements.ts";
 import { usersById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
@@ -93,46 +93,12 @@ function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): stri
   return [...new Set(rows.map((row) => row[field]).filter((id) => id !== null))];
 }
 
-/** Where an id may belong: entities that carry a record of changes. */
-const TABLES = {
-  booking: "bookings",
-  contact: "contacts",
-  group: "groups",
-  invoice: "invoices",
-  room: "rooms",
-  room_type: "room_types",
-  room_lock: "room_locks",
-  rate: "rates",
-  item: "items",
-  tax_rate: "tax_rates",
-  payment_method: "payment_methods",
-  file: "files",
-  member: "members",
-  api_key: "api_keys",
-  setting: "settings",
-} as const;
-
-const FIND = Object.entries(TABLES)
-  .map(
-    ([object, table]) => `SELECT '${object}' AS object FROM ${table} WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL`,
-  )
-  .concat("SELECT 'property' AS object FROM properties WHERE id = @id AND id = @property_id")
-  .join(" UNION ALL ");
-
-/** Further entities beside which a remark may stand; a person's anonymisation takes it out of the record with their name (see `personOf`). */
-const FIND_REMARKABLE = `${FIND}
-  UNION ALL SELECT 'folio' AS object FROM folios WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
-  UNION ALL SELECT 'mail' AS object FROM mails WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
-  UNION ALL SELECT 'registration' AS object FROM registrations WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
-  UNION ALL SELECT 'user' AS object FROM users u JOIN members m ON m.user_id = u.id AND m.property_id = @property_id
-    WHERE u.id = @id AND u.deleted_at IS NULL AND m.deleted_at IS NULL`;
-
-/** The same for who posts a remark. */
-export function remarkableObject({ db, actor }: View, id: string): string | null {
-  return prepared<{ object: string }>(db, FIND_REMARKABLE).get({ id, property_id: actor.property_id })?.object ?? null;
+/** What kind of entity a live id of the property is; null for none that is recorded. */
+export function objectOf(view: View, id: string): string | null {
+  return objectOfId.get(view, { id })?.object ?? null;
 }
 
-/** What kind of entity a live id of the property is; null for none that is recorded. */
-export function objectOf({ db, actor }: View, id: string): string | null {
-  return prepared<{ object: string }>(db, FIND).get({ id, property_id: actor.property_id })?.object ?? null;
+/** The same for who posts a remark. */
+export function remarkableObject(view: View, id: string): string | null {
+  return remarkableObjectOfId.get(view, { id })?.object ?? null;
 }

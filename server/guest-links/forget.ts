@@ -1,8 +1,13 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and } from "drizzle-orm";
+import { command, ofProperty, oneOf } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { guestLinks } from "#server/guest-links/tables.ts";
+
+const deleteLinks = command(["bookings"], (db, { bookings, property }) =>
+  db.delete(guestLinks).where(and(oneOf(guestLinks.booking_id, bookings), ofProperty(guestLinks, property))),
+);
 
 /** Links to stays lead nowhere any more. */
 export function forgetLinks(work: Work, bookings: readonly string[]): void {
-  const remove = prepared(work.db, "DELETE FROM guest_links WHERE booking_id = ?");
-  for (const id of bookings) remove.run(id);
+  deleteLinks(work, { bookings });
 }

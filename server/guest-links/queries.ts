@@ -1,14 +1,18 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { priceInWords } from "#server/bookings/documents/facts.ts";
-import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
+import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/bookings/people.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import type { Db } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/core/work/work.ts";
 import { signedFileUrl } from "#server/files/links.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
+import { guestLinks } from "#server/guest-links/tables.ts";
 import { addressLines } from "#server/paper/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { properties } from "#server/properties/tables.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -32,11 +36,27 @@ export type GuestLink = {
   used_at: string | null;
 };
 
+const linkByHash = query(
+  ["hash"],
+  (db, { hash }) =>
+    db
+      .select({
+        hash: guestLinks.hash,
+        property_id: guestLinks.property_id,
+        time_zone: properties.time_zone,
+        booking_id: guestLinks.booking_id,
+        purpose: guestLinks.purpose,
+        used_at: guestLinks.used_at,
+      })
+      .from(guestLinks)
+      .innerJoin(properties, eq(properties.id, guestLinks.property_id))
+      .where(and(eq(guestLinks.hash, hash), isNull(properties.deleted_at))),
+  { acrossProperties: "whoever comes with a link knows nothing but its id" },
+);
+
 /** The link of an id as it stands in the address, dead or alive. Throws `not_found`. */
 export function linkOf(db: Db, id: string): GuestLink {
-  const sql = `SELECT l.hash, l.property_id, p.time_zone, l.booking_id, l.purpose, l.used_at
-    FROM guest_links l JOIN properties p ON p.id = l.property_id WHERE l.hash = ? AND p.deleted_at IS NULL`;
-  const link = prepared<GuestLink>(db, sql).get(hashToken(id));
+  const link = linkByHash.get({ db }, { hash: hashToken(id) });
   if (!link) throw new Problem("not_found");
   return link;
 }
@@ -62,7 +82,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
     ...houseOf(runtime, view, link),
     purpose: link.purpose,
     code,
-    guest_name: knownOf(runtime.db, booking.id).guest_name,
+    guest_name: knownOf(runtime, link).guest_name,
     room_type_name: roomTypeNameFor(view, booking.room_type_id, view.actor.language),
     words: { de: wordsIn("de"), en: wordsIn("en") },
     check_in,
@@ -134,16 +154,23 @@ export function guestOf(runtime: Runtime, link: GuestLink): Actor {
     automated: false,
   };
   const house = generalSettings(viewOf(runtime, actor)).language;
-  const { guest_name, guest_language } = knownOf(runtime.db, link.booking_id);
+  const { guest_name, guest_language } = knownOf(runtime, link);
   const name = guest_name ? fill(guestLinksText.author[house], { name: guest_name }) : guestLinksText.author_unnamed[house];
   return { ...actor, name, language: guest_language ?? house };
 }
 
-type Known = { guest_name: string | null; guest_language: Language | null };
+const peopleOfBooking = query(["id"], (db, { id, property }) =>
+  db
+    .select({ guest_name: KNOWN_AS, guest_language: sql<Language | null>`coalesce(${firstGuest.language}, ${customer.language})` })
+    .from(bookings)
+    .leftJoin(customer, eq(customer.id, bookings.customer_id))
+    .leftJoin(firstPlace, and(eq(firstPlace.booking_id, bookings.id), eq(firstPlace.position, 0)))
+    .leftJoin(firstGuest, eq(firstGuest.id, firstPlace.contact_id))
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
 
 /** Who probably opens the link: the first guest, else the customer; in the language of whoever has one. */
-function knownOf(db: Db, bookingId: string): Known {
-  const sql = `SELECT ${KNOWN_AS} AS guest_name, coalesce(gu.language, cu.language) AS guest_language
-    FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
-  return prepared<Known>(db, sql).get(bookingId) ?? { guest_name: null, guest_language: null };
+function knownOf({ db }: Runtime, link: GuestLink) {
+  const known = peopleOfBooking.get({ db, actor: link, now: "" }, { id: link.booking_id });
+  return known ?? { guest_name: null, guest_language: null };
 }

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
 import { mailConfirmed } from "#server/bookings/mails/send-mails.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { command } from "#server/core/database/query.ts";
 import { type Config, type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
 import { type GuestLink, guestOf, linkedBooking, linkOf } from "#server/guest-links/queries.ts";
+import { guestLinks } from "#server/guest-links/tables.ts";
 import { takeForms } from "#server/guest-links/take-forms.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -21,9 +23,15 @@ export function makeGuestLink(work: Work, booking_id: string, purpose: LinkPurpo
   return addressOf(work.config, id, purpose);
 }
 
-function keepLink({ db, actor, now }: Work, { id, booking_id, purpose }: { id: string; booking_id: string; purpose: LinkPurpose }): void {
-  const sql = "INSERT OR IGNORE INTO guest_links (hash, property_id, booking_id, purpose, created_at) VALUES (?, ?, ?, ?, ?)";
-  prepared(db, sql).run(hashToken(id), actor.property_id, booking_id, purpose, now);
+const insertLink = command(["hash", "booking", "purpose"], (db, { hash, booking, purpose, property, now }) =>
+  db
+    .insert(guestLinks)
+    .values({ hash, property_id: property, booking_id: booking, purpose: sql`${purpose}`, created_at: now })
+    .onConflictDoNothing(),
+);
+
+function keepLink(work: Work, { id, booking_id, purpose }: { id: string; booking_id: string; purpose: LinkPurpose }): void {
+  insertLink(work, { hash: hashToken(id), booking: booking_id, purpose });
 }
 
 function addressOf({ public_url }: Pick<Config, "public_url">, id: string, purpose: LinkPurpose): string {
@@ -63,13 +71,26 @@ export function declineAsGuest(runtime: Runtime, call: GuestCall<Decline>): void
   });
 }
 
+const endForms = command(["booking"], (db, { booking, property, now }) =>
+  db
+    .update(guestLinks)
+    .set({ used_at: sql`${now}` })
+    .where(
+      and(
+        eq(guestLinks.booking_id, booking),
+        eq(guestLinks.purpose, "pre_check_in"),
+        isNull(guestLinks.used_at),
+        eq(guestLinks.property_id, property),
+      ),
+    ),
+);
+
 /** The guest tells who comes and when, in one go or little by little. Once all persons are known, every link to the form dies. */
 export function preCheckInAsGuest(runtime: Runtime, call: GuestCall<PreCheckIn>): void {
   asGuest(runtime, call, (work, link) => {
     const booking = takeForms(work, linkedBooking(work, link, "pre_check_in"), call.input);
     if (personsEntered(work, booking) < booking.occupancy) return;
-    const sql = "UPDATE guest_links SET used_at = ? WHERE booking_id = ? AND purpose = 'pre_check_in' AND used_at IS NULL";
-    prepared(work.db, sql).run(work.now, link.booking_id);
+    endForms(work, { booking: link.booking_id });
   });
 }
 

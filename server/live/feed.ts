@@ -1,8 +1,8 @@
 import type { Db } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { hotRow } from "#server/live/hot-rows.ts";
+import { eventsAfter, type FeedRow } from "#server/live/statements.ts";
 import type { Feed } from "#server/transport/live-endpoint.ts";
 import { can, type Role } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
@@ -17,26 +17,9 @@ const LONGEST_CATCH_UP = 2000;
  */
 type EventTexts = { seq: number; object: string; seen: string; unseen: string; served: string | null; kept: string | null };
 
-type EventRow = {
-  seq: number;
-  property_id: string;
-  parent_object: string;
-  parent_id: string;
-  parent_version: number | null;
-  type: string;
-  automated: 0 | 1;
-  user_id: string | null;
-  actor_name: string | null;
-  time: string;
-};
-
 /** What happened in a property after `seq`, oldest first; of too much only the word to start over. */
 function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, seq: number): EventTexts[] {
-  const rows = prepared<EventRow>(
-    db,
-    `SELECT seq, property_id, parent_object, parent_id, parent_version, type, automated, user_id, actor_name, time
-     FROM events WHERE property_id = ? AND seq > ? ORDER BY seq LIMIT ${LONGEST_CATCH_UP + 1}`,
-  ).all(property_id, seq);
+  const rows = eventsAfter.all({ db, actor: { property_id }, now: "" }, { after: seq, most: LONGEST_CATCH_UP + 1 });
   return rows.length > LONGEST_CATCH_UP ? [startOver(headSeq(db))] : rows.map((event) => feedItem(db, event));
 }
 
@@ -46,7 +29,7 @@ function startOver(seq: number): EventTexts {
   return { seq, object: "", seen: text, unseen: text, served: null, kept: null };
 }
 
-function feedItem(db: Db, event: EventRow): EventTexts {
+function feedItem(db: Db, event: FeedRow): EventTexts {
   const change: LiveChange = {
     kind: "change",
     seq: event.seq,

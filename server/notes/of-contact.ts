@@ -1,37 +1,69 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { notes } from "#server/notes/tables.ts";
 import { withoutSecrets } from "#shared/contacts/privacy.ts";
+
+const moveNotes = command(["from", "to"], (db, { from, to, property }) =>
+  db
+    .update(notes)
+    .set({ parent_id: sql`${to}` })
+    .where(and(eq(notes.parent_id, from), eq(notes.property_id, property))),
+);
 
 /** Notes beside one contact are beside another. */
 export function handOverNotes(work: Work, from: string, to: string): void {
-  prepared(work.db, "UPDATE notes SET parent_id = ? WHERE parent_id = ?").run(to, from);
+  moveNotes(work, { from, to });
 }
 
+const photosOf = query(["parents"], (db, { parents, property }) =>
+  db
+    .select({ photo_id: notes.photo_id })
+    .from(notes)
+    .where(and(oneOf(notes.parent_id, parents), isNotNull(notes.photo_id), ofProperty(notes, property))),
+);
+
 /** The photos beside what was noted of records. */
-export function photosBeside({ db }: View, parents: readonly string[]): string[] {
-  const sql = "SELECT photo_id FROM notes WHERE parent_id IN (SELECT value FROM json_each(?)) AND photo_id IS NOT NULL";
-  return prepared<string>(db, sql).pluck().all(JSON.stringify(parents));
+export function photosBeside(view: View, parents: readonly string[]): string[] {
+  return photosOf.all(view, { parents }).flatMap(({ photo_id }) => photo_id ?? []);
 }
+
+const clearNotes = command(["parent"], (db, { parent, property, now }) =>
+  db
+    .update(notes)
+    .set({
+      text: "",
+      type: null,
+      photo_id: null,
+      deleted_at: sql`coalesce(${notes.deleted_at}, ${now})`,
+      updated_at: sql`${now}`,
+      version: sql`${notes.version} + 1`,
+    })
+    .where(and(eq(notes.parent_id, parent), eq(notes.property_id, property))),
+);
+const notesBeside = query(["parent"], (db, { parent, property }) =>
+  db
+    .select({ id: notes.id, parent_id: notes.parent_id, text: notes.text })
+    .from(notes)
+    .where(and(eq(notes.parent_id, parent), eq(notes.property_id, property))),
+);
+const rewriteNote = command(["id", "text"], (db, { id, text, property, now }) =>
+  db
+    .update(notes)
+    .set({ text: sql`${text}`, updated_at: sql`${now}`, version: sql`${notes.version} + 1` })
+    .where(and(eq(notes.id, id), eq(notes.property_id, property))),
+);
 
 /** Takes away what was noted beside records, deleted notes too; of others only the secrets. Answers the records that had some. */
 export function forgetNotes(
   work: Work,
   parents: { own: readonly string[]; others: readonly string[]; secrets: readonly string[] },
 ): string[] {
-  const clear = prepared(
-    work.db,
-    "UPDATE notes SET text = '', type = NULL, photo_id = NULL, deleted_at = coalesce(deleted_at, @now), updated_at = @now, version = version + 1 WHERE parent_id = @id",
-  );
-  const touched = parents.own.filter((id) => clear.run({ id, now: work.now }).changes > 0);
-  const find = prepared<{ id: string; parent_id: string; text: string }>(
-    work.db,
-    "SELECT id, parent_id, text FROM notes WHERE parent_id = ?",
-  );
-  const rewrite = prepared(work.db, "UPDATE notes SET text = ?, updated_at = ?, version = version + 1 WHERE id = ?");
-  for (const note of parents.others.flatMap((id) => find.all(id))) {
+  const touched = parents.own.filter((parent) => clearNotes(work, { parent }) > 0);
+  for (const note of parents.others.flatMap((parent) => notesBeside.all(work, { parent }))) {
     const text = withoutSecrets(note.text, parents.secrets);
     if (text === note.text) continue;
-    rewrite.run(text, work.now, note.id);
+    rewriteNote(work, { id: note.id, text });
     touched.push(note.parent_id);
   }
   return touched;

@@ -1,8 +1,10 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { command } from "#server/core/database/query.ts";
 import { isUsed } from "#server/core/database/uses.ts";
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { findFile } from "#server/files/queries.ts";
 import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
+import { notes } from "#server/notes/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 import { excerptOf, mayChangeNote, mayDeleteNote } from "#shared/notes/rules.ts";
@@ -41,6 +43,13 @@ export function deleteNote(work: Work, id: string): void {
   recordNote(work, "note.deleted", note);
 }
 
+const bringBack = command(["id", "photo_id"], (db, { id, photo_id, property, now }) =>
+  db
+    .update(notes)
+    .set({ deleted_at: null, photo_id: sql`${photo_id}`, updated_at: sql`${now}`, version: sql`${notes.version} + 1` })
+    .where(and(eq(notes.id, id), eq(notes.property_id, property))),
+);
+
 /** Brings a deleted note back as it was, with its author and its time. A note that is there stays as it is. */
 export function undeleteNote(work: Work, id: string): NoteRow {
   const note = noteStore.findAny(work, id);
@@ -50,8 +59,7 @@ export function undeleteNote(work: Work, id: string): NoteRow {
   assertMayDelete(work, note);
   // Its photo may have been deleted since, as nothing showed it.
   const photo_id = note.photo_id !== null && findFile(work, note.photo_id) ? note.photo_id : null;
-  const sql = "UPDATE notes SET deleted_at = NULL, photo_id = @photo_id, updated_at = @now, version = version + 1 WHERE id = @id";
-  prepared(work.db, sql).run({ id, photo_id, now: work.now });
+  bringBack(work, { id, photo_id });
   const restored = noteStore.get(work, id, "id");
   recordNote(work, "note.restored", restored);
   return restored;

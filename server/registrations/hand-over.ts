@@ -1,8 +1,16 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { registrations } from "#server/registrations/tables.ts";
+
+const renameGuests = command(["from", "to"], (db, { from, to, property }) =>
+  db
+    .update(registrations)
+    .set({ guests: sql`replace(${registrations.guests}, ${from}, ${to})` })
+    .where(and(eq(registrations.property_id, property), sql`instr(${registrations.guests}, ${from})`)),
+);
 
 /** Guests of the register who were one contact are known as another; what was entered of them stays. */
 export function handOverRegistrations(work: Work, from: string, to: string): void {
-  const sql = "UPDATE registrations SET guests = replace(guests, @from, @to) WHERE property_id = @property_id AND instr(guests, @from)";
-  prepared(work.db, sql).run({ from: JSON.stringify(from), to: JSON.stringify(to), property_id: work.actor.property_id });
+  renameGuests(work, { from: JSON.stringify(from), to: JSON.stringify(to) });
 }

@@ -1,11 +1,12 @@
-import { and, gte, lte, type SQL, sql } from "drizzle-orm";
-import type { BookingRow } from "#server/bookings/queries.ts";
+import { and, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
 import { foldings } from "#shared/core/fold.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -23,13 +24,13 @@ export function lawOf(view: View): RegistrationLaw {
 }
 
 /** The last number first, unless asked otherwise. */
-export function listRegistrations(view: View, query: RegistrationQuery): Page<Registration> {
-  const where = and(...filters(query), query.due_on === undefined ? undefined : overdue(view, query.due_on));
-  const order = sorting(query.sort ?? "-registration_number", {
+export function listRegistrations(view: View, asked: RegistrationQuery): Page<Registration> {
+  const where = and(...filters(asked), asked.due_on === undefined ? undefined : overdue(view, asked.due_on));
+  const order = sorting(asked.sort ?? "-registration_number", {
     registration_number: registrations.number,
     check_in: registrations.check_in,
   });
-  const page = registrationStore.page(view, query, where, order);
+  const page = registrationStore.page(view, asked, where, order);
   return { ...page, data: asEntries(view, page.data) };
 }
 
@@ -38,11 +39,17 @@ export function registrationsFor(view: View, query: RegistrationExport): Registr
   return asEntries(view, registrationStore.all(view, and(...filters(query)), registrations.number));
 }
 
+const entryNumbered = query(["number"], (db, { number, property }) =>
+  db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.property_id, property), eq(registrations.number, number))),
+);
+
 /** The entry with a number, undone ones too; null where the register has none. */
 export function registrationNumbered(view: View, registration_number: string): RegistrationRow | null {
   if (!/^\d{1,12}$/.test(registration_number)) return null;
-  const sql = "SELECT id FROM registrations WHERE property_id = ? AND number = ?";
-  const found = prepared<{ id: string }>(view.db, sql).get(view.actor.property_id, Number(registration_number));
+  const found = entryNumbered.get(view, { number: Number(registration_number) });
   return found ? registrationStore.find(view, found.id) : null;
 }
 
@@ -71,15 +78,21 @@ export function asEntries(view: View, rows: readonly RegistrationRow[]): Registr
   }));
 }
 
-type Kept = Pick<BookingRow, "code" | "status" | "check_in" | "check_out" | "arrived_at" | "departed_at"> & { room: string | null };
+const stayOfEntry = query(["id"], (db, { id, property }) => {
+  const { code, status, check_in, check_out, arrived_at, departed_at } = bookings;
+  return db
+    .select({ code, status, check_in, check_out, arrived_at, departed_at, room: rooms.number })
+    .from(bookings)
+    .leftJoin(rooms, eq(rooms.id, bookings.room_id))
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property)));
+});
 
-function stayOf({ db, actor }: View, id: string): Pick<Registration, "booking_code" | "room" | "left_on"> {
-  const sql = `SELECT b.code, b.status, b.check_in, b.check_out, b.arrived_at, b.departed_at, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`;
-  const stay = prepared<Kept>(db, sql).get(id);
+function stayOf(view: View, id: string): Pick<Registration, "booking_code" | "room" | "left_on"> {
+  const stay = stayOfEntry.get(view, { id });
   return {
     booking_code: stay?.code ?? "",
     room: stay?.room ?? null,
-    left_on: stay?.status === "checked_out" ? actualDays(stay, actor.time_zone).departure : null,
+    left_on: stay?.status === "checked_out" ? actualDays(stay, view.actor.time_zone).departure : null,
   };
 }
 
@@ -98,21 +111,31 @@ function mentions(text: string): SQL {
     WHERE instr(fold(json_extract(g.value, '$.name')), ${spelt}) > 0 OR instr(fold_plain(json_extract(g.value, '$.name')), ${plain}) > 0))`;
 }
 
+/** Entries whose time of keeping may be over: no law keeps for less than a year. */
+const entriesBefore = query(["day"], (db, { day, property }) =>
+  db
+    .select({ id: registrations.id, created_at: registrations.created_at, check_out: registrations.check_out })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.property_id, property),
+        isNull(registrations.deleted_at),
+        sql`min(substr(${registrations.created_at}, 1, 10), ${registrations.check_out}) <= ${day}`,
+      ),
+    ),
+);
+
 /** Whose time of keeping is over on a day: the law's years after the entry or the departure. */
 export function overdue(view: View, day: string): SQL {
   const law = lawOf(view);
   const zone = view.actor.time_zone;
-  const ids = prepared<{ id: string; created_at: string; check_out: string }>(
-    view.db,
-    "SELECT id, created_at, check_out FROM registrations WHERE property_id = ? AND deleted_at IS NULL AND min(substr(created_at, 1, 10), check_out) <= ?",
-  )
-    .all(view.actor.property_id, aYearBefore(day))
+  const ids = entriesBefore
+    .all(view, { day: aYearBefore(day) })
     .filter(({ created_at, check_out }) => keptUntil({ entered_on: localDate(created_at, zone), check_out }, law) <= day)
     .map(({ id }) => id);
   return sql`${registrations.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** No law keeps for less. */
 function aYearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 }

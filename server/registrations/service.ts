@@ -1,9 +1,10 @@
+import { eq, max } from "drizzle-orm";
 import { guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import { setRegistrationNumber } from "#server/bookings/steps/registration.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import {
   guestsOf,
@@ -14,6 +15,7 @@ import {
   registrationStore,
   standingEntries,
 } from "#server/registrations/queries.ts";
+import { registrations } from "#server/registrations/tables.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
 import { assertAllowed, type FieldError, notFound, Problem } from "#shared/core/errors.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
@@ -105,8 +107,14 @@ function frozen({ id, name, gender, date_of_birth, nationality, address, travel_
   return { contact_id: id, name, gender, date_of_birth, nationality, address, travel_document: isKnown ? travel_document : null };
 }
 
+const lastNumber = query([], (db, { property }) =>
+  db
+    .select({ number: max(registrations.number) })
+    .from(registrations)
+    .where(eq(registrations.property_id, property)),
+);
+
 /** Every number counts that was ever given: undone and cleared entries keep theirs. */
-function nextNumber({ db, actor }: Work): number {
-  const sql = "SELECT coalesce(max(number), 0) + 1 AS next FROM registrations WHERE property_id = ?";
-  return prepared<{ next: number }>(db, sql).get(actor.property_id)?.next ?? 1;
+function nextNumber(work: Work): number {
+  return (lastNumber.get(work, {})?.number ?? 0) + 1;
 }

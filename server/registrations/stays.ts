@@ -1,9 +1,13 @@
+import { and, asc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import { staysOnPaper } from "#server/bookings/documents/facts.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { guestsOf, lawOf, standingEntries } from "#server/registrations/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 import { asksForEverybody, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
@@ -16,20 +20,36 @@ export function staysToRegister(view: View, query: StaysToRegisterQuery): Page<S
   return makePage(query, open.length, open.slice(start, start + query.page_size));
 }
 
-function candidates({ db, actor, now }: View, { show, date }: StaysToRegisterQuery): string[] {
-  const day = date ?? hotelDay(now, actor.time_zone);
-  const arriving = "b.status IN ('confirmed', 'checked_in') AND b.check_in >= @start AND b.check_in < @end";
-  const sql = `SELECT b.id FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id
-    WHERE b.property_id = @property_id AND b.deleted_at IS NULL AND ${show === "arrivals" ? arriving : "b.status = 'checked_in'"}
-    ORDER BY r.number_order, b.code`;
-  const bounds =
-    show === "arrivals"
-      ? { start: instantAt(day, "00:00", actor.time_zone), end: instantAt(addDays(day, 1), "00:00", actor.time_zone) }
-      : {};
-  return db.$client
-    .prepare<unknown[], { id: string }>(sql)
-    .all({ property_id: actor.property_id, ...bounds })
-    .map(({ id }) => id);
+const arrivals = query(["start", "end"], (db, { start, end, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .leftJoin(rooms, eq(rooms.id, bookings.room_id))
+    .where(
+      and(
+        eq(bookings.property_id, property),
+        isNull(bookings.deleted_at),
+        inArray(bookings.status, ["confirmed", "checked_in"]),
+        gte(bookings.check_in, start),
+        lt(bookings.check_in, end),
+      ),
+    )
+    .orderBy(asc(rooms.number_order), asc(bookings.code)),
+);
+const inHouse = query([], (db, { property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .leftJoin(rooms, eq(rooms.id, bookings.room_id))
+    .where(and(eq(bookings.property_id, property), isNull(bookings.deleted_at), eq(bookings.status, "checked_in")))
+    .orderBy(asc(rooms.number_order), asc(bookings.code)),
+);
+
+function candidates(view: View, { show, date }: StaysToRegisterQuery): string[] {
+  const { time_zone } = view.actor;
+  const day = date ?? hotelDay(view.now, time_zone);
+  const bounds = () => ({ start: instantAt(day, "00:00", time_zone), end: instantAt(addDays(day, 1), "00:00", time_zone) });
+  return (show === "arrivals" ? arrivals.all(view, bounds()) : inHouse.all(view, {})).map(({ id }) => id);
 }
 
 /** A stay of which not everybody is entered is open, too: somebody sleeps there. */

@@ -4,7 +4,9 @@ import * as availability from "#server/availability/statements.ts";
 import type { Query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import * as emergencySheet from "#server/emergency-sheet/statements.ts";
+import * as eventsOf from "#server/events/statements.ts";
 import * as housekeeping from "#server/housekeeping/statements.ts";
+import * as live from "#server/live/statements.ts";
 import * as roomPlan from "#server/room-plan/statements.ts";
 import * as session from "#server/session/statements.ts";
 import { makeDesk } from "#tests/support/desk.ts";
@@ -45,6 +47,9 @@ const STATEMENTS: Case = {
   boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
   staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
+  objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
+  remarkableObjectOfId: plan(eventsOf.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
+  eventsAfter: plan(live.eventsAfter, { after: "0", most: "9" }, "events_property"),
   memberOfSession: plan(session.memberOfSession, { id: "s" }, "sqlite_autoindex_sessions_1", "members_user", "sqlite_autoindex_users_1"),
   sessionStands: plan(session.sessionStands, { id: "s", seconds: "0", role: "staff" }, "sqlite_autoindex_sessions_1", "members_user"),
   keyById: plan(session.keyById, { value: "k", now: window.from }, "sqlite_autoindex_api_keys_1", "members_user"),

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { statement } from "#server/core/database/query.ts";
+import { events } from "#server/core/database/tables.ts";
+
+const { seq, property_id, parent_object, parent_id, parent_version, type, automated, user_id, actor_name, time } = events;
+
+export type FeedRow = {
+  seq: number;
+  property_id: string;
+  parent_object: string;
+  parent_id: string;
+  parent_version: number | null;
+  type: string;
+  automated: 0 | 1;
+  user_id: string | null;
+  actor_name: string | null;
+  time: string;
+};
+
+/** What happened after a point of the log, oldest first: asked after every commit, and a whole day's events by who comes back. */
+export const eventsAfter = statement<FeedRow>()(
+  ["after", "most"],
+  ({
+    after,
+    most,
+    property,
+  }) => sql`SELECT ${seq}, ${property_id}, ${parent_object}, ${parent_id}, ${parent_version}, ${type}, ${automated},
+      ${user_id}, ${actor_name}, ${time}
+    FROM ${events} WHERE ${property_id} = ${property} AND ${seq} > ${after} ORDER BY ${seq} LIMIT ${most}`,
+);
