@@ -1,12 +1,21 @@
+import { and, eq, sql } from "drizzle-orm";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { assertNamed } from "#server/contacts/service.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { command } from "#server/core/database/query.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { rateStore } from "#server/rates/queries.ts";
 import { type MergeField, mergedProfile } from "#shared/contacts/merge.ts";
 
 export type Merging = { stays: ContactRow; goes: ContactRow };
+
+const redirectMerged = command(["from", "to"], (db, { from, to, property }) =>
+  db
+    .update(contacts)
+    .set({ merged_into_id: sql`${to}` })
+    .where(and(eq(contacts.merged_into_id, from), eq(contacts.property_id, property))),
+);
 
 /**
  * Two contacts become one: the one that stays gets what it lacks, the other one is deleted and knows as whom it went
@@ -19,7 +28,7 @@ export function absorbContact(work: Work, { stays, goes }: Merging, take: readon
   const rate = profile.default_rate_id === null ? null : rateStore.find(work, profile.default_rate_id);
   // Its e-mail is free for the other one from here on.
   const gone = contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
-  prepared(work.db, "UPDATE contacts SET merged_into_id = ? WHERE merged_into_id = ?").run(stays.id, goes.id);
+  redirectMerged(work, { from: goes.id, to: stays.id });
   const saved = contactStore.update(work, stays, { ...profile, default_rate_id: rate?.id ?? null });
   const words = { from: goes.name, name: saved.name };
   work.record("contact.merged", saved, { words, ...changes(stays, profile), merged: { id: goes.id, number: goes.number } });

@@ -1,27 +1,50 @@
+import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { assertNamed } from "#server/contacts/service.ts";
+import { contactDocuments } from "#server/contacts/tables.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { getFile } from "#server/files/queries.ts";
+import { files } from "#server/files/tables.ts";
 import type { AttachDocument } from "#shared/contacts/input.ts";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 import { notFound } from "#shared/core/errors.ts";
+
+/** Documents have no property of their own. */
+const OF_CONTACT = { acrossProperties: "documents are found by contacts that were read in the property" };
+
+const saveDocument = command(
+  ["contact_id", "file_id", "name", "purpose", "type", "created_at"],
+  (db, values) =>
+    db
+      .insert(contactDocuments)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [contactDocuments.contact_id, contactDocuments.file_id],
+        set: { name: sql`excluded.name`, purpose: sql`excluded.purpose`, type: sql`excluded.type` },
+      }),
+  OF_CONTACT,
+);
 
 /** Puts a file to a contact; one that is there already gets the new name, purpose and type. Throws `contact/anonymized`. */
 export function attachDocument(work: Work, { id, file_id, name, purpose, type }: AttachDocument): ContactRow {
   const contact = contactStore.get(work, id);
   assertNamed(contact);
   const file = getFile(work, file_id, "file_id");
-  prepared(
-    work.db,
-    `INSERT INTO contact_documents (contact_id, file_id, name, purpose, type, created_at) VALUES (@id, @file_id, @name, @purpose, @type, @now)
-     ON CONFLICT (contact_id, file_id) DO UPDATE SET name = excluded.name, purpose = excluded.purpose, type = excluded.type`,
-  ).run({ id, file_id, name: name ?? file.name, purpose, type, now: work.now });
+  saveDocument(work, { contact_id: id, file_id, name: name ?? file.name, purpose, type, created_at: work.now });
   const saved = contactStore.update(work, contact, {});
   work.record("contact.document_added", saved, { words: { name: contact.name, document: name ?? file.name }, file_id });
   return saved;
 }
+
+const deleteDocument = command(
+  ["contact", "file"],
+  (db, { contact, file }) =>
+    db.delete(contactDocuments).where(and(eq(contactDocuments.contact_id, contact), eq(contactDocuments.file_id, file))),
+  OF_CONTACT,
+);
 
 /** Takes a file from a contact; the file itself stays in the house. Throws `not_found` naming the field. */
 export function detachDocument(work: Work, { id, file_id }: { id: string; file_id: string }): void {
@@ -30,24 +53,27 @@ export function detachDocument(work: Work, { id, file_id }: { id: string; file_i
     .get(id)
     ?.find((known) => known.file_id === file_id);
   if (!document) throw notFound("file_id");
-  prepared(work.db, "DELETE FROM contact_documents WHERE contact_id = ? AND file_id = ?").run(id, file_id);
+  deleteDocument(work, { contact: id, file: file_id });
   const saved = contactStore.update(work, contact, {});
   work.record("contact.document_removed", saved, { words: { name: contact.name, document: document.name }, file_id });
 }
 
 type DocumentRow = Omit<ContactDocument, "object"> & { contact_id: string };
 
+const documentsOfContacts = query(["contacts"], (db, { contacts, property }) => {
+  const { contact_id, file_id, name, purpose, type, created_at } = contactDocuments;
+  return db
+    .select({ contact_id, file_id, name, purpose, type, content_type: files.content_type, size: files.size, created_at })
+    .from(contactDocuments)
+    .innerJoin(files, eq(files.id, file_id))
+    .where(and(oneOf(contact_id, contacts), isNull(files.deleted_at), ofProperty(files, property)))
+    .orderBy(asc(created_at), asc(file_id));
+});
+
 /** The documents of contacts, in the order in which they came. */
-export function documentsOf({ db }: View, ids: readonly string[]): Map<string, ContactDocument[]> {
+export function documentsOf(view: View, ids: readonly string[]): Map<string, ContactDocument[]> {
   if (ids.length === 0) return new Map();
-  const rows = db.$client
-    .prepare<unknown[], DocumentRow>(
-      `SELECT d.contact_id, d.file_id, d.name, d.purpose, d.type, f.content_type, f.size, d.created_at
-       FROM contact_documents d JOIN files f ON f.id = d.file_id
-       WHERE d.contact_id IN (${ids.map(() => "?").join(",")}) AND f.deleted_at IS NULL ORDER BY d.created_at, d.file_id`,
-    )
-    .all(...ids);
-  const groups = groupBy(rows, ({ contact_id }) => contact_id);
+  const groups = groupBy(documentsOfContacts.all(view, { contacts: ids }), ({ contact_id }) => contact_id);
   return new Map([...groups].map(([id, found]) => [id, found.map(withoutOwner)]));
 }
 
@@ -55,8 +81,33 @@ function withoutOwner({ file_id, name, purpose, type, content_type, size, create
   return { object: "document", file_id, name, purpose, type, content_type, size, created_at };
 }
 
+const theirs = alias(contactDocuments, "theirs");
+
+const moveDocuments = command(
+  ["from", "to"],
+  (db, { from, to }) => {
+    const { contact_id, file_id } = contactDocuments;
+    const has = sql`EXISTS (SELECT 1 FROM ${contactDocuments} ${theirs} WHERE ${theirs.contact_id} = ${to} AND ${theirs.file_id} = ${file_id})`;
+    return db
+      .update(contactDocuments)
+      .set({ contact_id: sql`${to}` })
+      .where(and(eq(contact_id, from), not(has)));
+  },
+  OF_CONTACT,
+);
+
+const deleteDocuments = command(
+  ["contact"],
+  (db, { contact }) => db.delete(contactDocuments).where(eq(contactDocuments.contact_id, contact)),
+  OF_CONTACT,
+);
+
 /** The documents of one contact become another's. */
 export function handOverDocuments(work: Work, from: string, to: string): void {
-  prepared(work.db, "UPDATE OR IGNORE contact_documents SET contact_id = @to WHERE contact_id = @from").run({ from, to });
-  prepared(work.db, "DELETE FROM contact_documents WHERE contact_id = ?").run(from);
+  moveDocuments(work, { from, to });
+  forgetDocuments(work, from);
+}
+
+export function forgetDocuments(work: Work, contact: string): void {
+  deleteDocuments(work, { contact });
 }

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { contacts } from "#server/contacts/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { byLastName, sorting } from "#server/core/database/sorting.ts";
 import { holding } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -21,23 +21,28 @@ const COLUMNS = {
 };
 
 /** By name, unless asked otherwise. `query` looks for each of its words in name, company, number, e-mail, phone and city, whatever the accents. */
-export function listContacts(view: View, query: ContactQuery) {
+export function listContacts(view: View, asked: ContactQuery) {
   const where = and(
-    query.type ? eq(contacts.type, query.type) : undefined,
-    query.debtor ? eq(contacts.debtor, query.debtor) : undefined,
-    query.query ? sql`${contacts.id} IN (${holding(view.actor.property_id, "contact", { text: query.query })})` : undefined,
+    asked.type ? eq(contacts.type, asked.type) : undefined,
+    asked.debtor ? eq(contacts.debtor, asked.debtor) : undefined,
+    asked.query ? sql`${contacts.id} IN (${holding(view.actor.property_id, "contact", { text: asked.query })})` : undefined,
   );
-  return contactStore.page(view, query, where, sorting(query.sort ?? "name", COLUMNS));
+  return contactStore.page(view, asked, where, sorting(asked.sort ?? "name", COLUMNS));
 }
+
+const byEmail = query(["email"], (db, { email, property }) => {
+  const kept = sql`json_extract(${contacts.communication}, '$.email')`;
+  return db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(eq(contacts.property_id, property), sql`lower(${kept}) = lower(${email})`, isNull(contacts.deleted_at), sql`${kept} IS NOT NULL`),
+    );
+});
 
 /** The live contact of the property with this e-mail, compared case-insensitively. */
 export function contactByEmail(view: View, email: string): { id: string } | null {
-  const statement = prepared<{ id: string }>(
-    view.db,
-    `SELECT id FROM contacts WHERE property_id = ? AND lower(json_extract(communication, '$.email')) = lower(?)
-     AND deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL`,
-  );
-  return statement.get(view.actor.property_id, email) ?? null;
+  return byEmail.get(view, { email }) ?? null;
 }
 
 /** The language in which somebody is written to: their own, else the house's. */
@@ -45,6 +50,13 @@ export function languageFor(view: View, contact: ContactRow | null | undefined):
   return contact?.language ?? generalSettings(view).language;
 }
 
-export function isContactNumberTaken({ db, actor }: View, number: string): boolean {
-  return prepared(db, "SELECT 1 FROM contacts WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
+const byNumber = query(["number"], (db, { number, property }) =>
+  db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.property_id, property), eq(contacts.number, number))),
+);
+
+export function isContactNumberTaken(view: View, number: string): boolean {
+  return byNumber.get(view, { number }) !== undefined;
 }

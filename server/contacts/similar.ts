@@ -1,12 +1,10 @@
 import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { namedLike } from "#server/contacts/statements.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type Likeness, likeness, type SimilarQuery, wordsOfName } from "#shared/contacts/similar.ts";
 import { foldings } from "#shared/core/fold.ts";
 
 const SHOWN = 3;
-/** So many of one name are looked at; with more of them a name tells nothing. */
-const LOOKED_AT = 400;
 /** A word of the name that is looked for: shorter ones stand in too many. */
 const SHORTEST_WORD = 3;
 
@@ -35,21 +33,13 @@ const SURENESS: readonly Likeness[] = ["email", "date_of_birth", "phone", "city"
 /** Whoever has the e-mail, and whoever has one of the words in the name. */
 function candidatesFor(view: View, { name, email }: { name: string; email: string | null }): ContactRow[] {
   const holder = email === null ? null : contactByEmail(view, email);
-  const ids = new Set([...(holder ? [holder.id] : []), ...namedLike(view, name)]);
+  const ids = new Set([...(holder ? [holder.id] : []), ...idsNamedLike(view, name)]);
   return contactStore.findMany(view, [...ids]);
 }
 
-function namedLike({ db, actor }: View, name: string): string[] {
+function idsNamedLike(view: View, name: string): string[] {
   const words = [...wordsOfName(name), ...wordsOfName(foldings(name)[1])].filter((word) => word.length >= SHORTEST_WORD);
-  const distinct = [...new Set(words)].slice(0, 6);
-  if (distinct.length === 0) return [];
-  const holds = distinct.map(() => "instr(hay, ?)").join(" OR ");
-  // Plain names are folded by SQLite itself; the inner limit keeps each from being folded once a word.
-  const sql = `SELECT id FROM (
-      SELECT id, CASE WHEN name GLOB '*[^ -~]*' THEN fold(name) || ' ' || fold_plain(name) ELSE lower(name) END AS hay
-      FROM contacts WHERE property_id = ? AND deleted_at IS NULL LIMIT -1
-    ) WHERE ${holds} LIMIT ${LOOKED_AT}`;
-  return prepared<{ id: string }>(db, sql)
-    .all(actor.property_id, ...distinct)
-    .map(({ id }) => id);
+  const [w1 = null, w2 = null, w3 = null, w4 = null, w5 = null, w6 = null] = new Set(words);
+  if (w1 === null) return [];
+  return namedLike.all(view, { w1, w2, w3, w4, w5, w6 }).map(({ id }) => id);
 }

@@ -1,21 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { forgetDocuments } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { anonymousProfile } from "#shared/contacts/privacy.ts";
 
+const wentOnAs = query(["id"], (db, { id, property }) =>
+  db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.merged_into_id, id), eq(contacts.property_id, property))),
+);
+
 /** Deleted contacts that went on as this one. */
 export function mergedInto(view: View, id: string): ContactRow[] {
-  const rows = prepared<{ id: string }>(view.db, "SELECT id FROM contacts WHERE merged_into_id = ?").all(id);
   return contactStore.findMany(
     view,
-    rows.map((row) => row.id),
+    wentOnAs.all(view, { id }).map((row) => row.id),
   );
 }
 
 /** Takes out of contacts all that tells who they were. Nothing of them changes from then on. */
-export function stripContacts(work: Work, contacts: readonly ContactRow[], name: (contact: ContactRow) => string): void {
-  for (const contact of contacts) {
+export function stripContacts(work: Work, people: readonly ContactRow[], name: (contact: ContactRow) => string): void {
+  for (const contact of people) {
     contactStore.update(work, contact, { ...anonymousProfile(contact, name(contact)), anonymized_at: work.now });
-    prepared(work.db, "DELETE FROM contact_documents WHERE contact_id = ?").run(contact.id);
+    forgetDocuments(work, contact.id);
   }
 }

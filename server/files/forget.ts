@@ -1,9 +1,19 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq } from "drizzle-orm";
+import { command } from "#server/core/database/query.ts";
 import { isUsed } from "#server/core/database/uses.ts";
 import type { Config, Work } from "#server/core/work/work.ts";
 import { removeBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
+import { files } from "#server/files/tables.ts";
 import { REDACTED } from "#shared/contacts/privacy.ts";
+
+/** Without a version of its own: the file is deleted next. */
+const blankName = command(["id"], (db, { id, property }) =>
+  db
+    .update(files)
+    .set({ name: REDACTED })
+    .where(and(eq(files.id, id), eq(files.property_id, property))),
+);
 
 /** Deletes those files that nothing shows any more, with their names; answers their ids, whose bytes go after the commit. */
 export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
@@ -11,7 +21,7 @@ export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
   for (const id of unused) {
     const file = fileStore.find(work, id);
     if (!file) continue;
-    prepared(work.db, "UPDATE files SET name = ? WHERE id = ?").run(REDACTED, id);
+    blankName(work, { id });
     work.record("file.deleted", fileStore.remove(work, file), { words: { name: REDACTED } });
   }
   return unused;

@@ -1,13 +1,14 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { Download } from "#server/core/calls/transfer.ts";
 import type { Db } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { hasBytes, readFileBytes, streamBytes } from "#server/files/disk.ts";
 import { files } from "#server/files/tables.ts";
+import { invoices } from "#server/invoices/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { isShown } from "#shared/files/rules.ts";
 import type { FileQuery } from "#shared/files/schema.ts";
@@ -18,15 +19,15 @@ export const { get: getFile, find: findFile } = fileStore;
 const COLUMNS = { name: alphabetical(files.name), size: files.size, created_at: files.created_at };
 
 /** Newest first, unless asked otherwise; `origin` sets invoices' PDFs apart. `query` looks into the name, whatever the accents. */
-export function listFiles(view: View, query: FileQuery) {
-  const where = and(holdsText(query.query, files.name), isOf(query.origin));
-  return fileStore.page(view, query, where, sorting(query.sort ?? "-created_at", COLUMNS));
+export function listFiles(view: View, asked: FileQuery) {
+  const where = and(holdsText(asked.query, files.name), isOf(asked.origin));
+  return fileStore.page(view, asked, where, sorting(asked.sort ?? "-created_at", COLUMNS));
 }
 
 /** Every invoice's PDF is the file of one invoice; nobody uploads such. */
 function isOf(origin: FileQuery["origin"]): SQL | undefined {
   if (origin === undefined) return undefined;
-  const isInvoice = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.file_id = ${files.id})`;
+  const isInvoice = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE ${invoices.file_id} = ${files.id})`;
   return origin === "invoice" ? isInvoice : sql`NOT ${isInvoice}`;
 }
 
@@ -51,17 +52,30 @@ export function keptFile(view: View, config: Config, id: string): { name: string
   return { name, content };
 }
 
-type FileRow = { id: string; name: string; content_type: string; size: number };
+const OF_ANY = { acrossProperties: "asked without an actor: by a signed address, and when the process starts" };
+
+const { id: fileId, name, content_type, size, deleted_at } = files;
+
+const liveFile = query(
+  ["id"],
+  (db, { id }) =>
+    db
+      .select({ id: fileId, name, content_type, size })
+      .from(files)
+      .where(and(eq(fileId, id), isNull(deleted_at))),
+  OF_ANY,
+);
 
 /** A file of any property: for those who come with a signed address. Throws `not_found`. */
-export function anyFile(db: Db, id: string): FileRow {
-  const row = prepared<FileRow>(db, "SELECT id, name, content_type, size FROM files WHERE id = ? AND deleted_at IS NULL").get(id);
+export function anyFile(db: Db, id: string) {
+  const row = liveFile.get({ db }, { id });
   if (!row) throw new Problem("not_found");
   return row;
 }
 
+const deletedFiles = query([], (db) => db.select({ id: fileId }).from(files).where(isNotNull(deleted_at)), OF_ANY);
+
 /** The ids of all deleted files, of whatever property. */
 export function deletedFileIds(db: Db): Set<string> {
-  const rows = prepared<{ id: string }>(db, "SELECT id FROM files WHERE deleted_at IS NOT NULL").all();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(deletedFiles.all({ db }, {}).map(({ id }) => id));
 }

@@ -1,6 +1,9 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { only } from "#server/core/database/only.ts";
+import { command, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import type { NumberKind } from "#server/properties/tables.ts";
+import { isProperty } from "#server/properties/conditions.ts";
+import { type NumberKind, numberSeries, properties } from "#server/properties/tables.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { fileAddress } from "#shared/files/rules.ts";
 import { filledPrefix, holdsYear, seriesOf } from "#shared/properties/rules.ts";
@@ -10,19 +13,48 @@ import type { Property } from "#shared/properties/schema.ts";
 type Counter = { prefix: string; next_number: number };
 type IsTaken = (number: string) => boolean;
 
+const contactCounter = query([], (db, { property }) =>
+  db
+    .select({
+      prefix: sql<string>`json_extract(${properties.contact}, '$.number_prefix')`,
+      next_number: sql<number>`json_extract(${properties.contact}, '$.next_number')`,
+    })
+    .from(properties)
+    .where(isProperty(property)),
+);
+const invoiceCounter = query([], (db, { property }) =>
+  db
+    .select({
+      prefix: sql<string>`json_extract(${properties.invoice}, '$.prefix')`,
+      next_number: sql<number>`json_extract(${properties.invoice}, '$.next_number')`,
+    })
+    .from(properties)
+    .where(isProperty(property)),
+);
+const goOnWithContact = command(["next"], (db, { next, property }) =>
+  db
+    .update(properties)
+    .set({ contact: sql`json_set(${properties.contact}, '$.next_number', ${next})` })
+    .where(isProperty(property)),
+);
+const goOnWithInvoice = command(["next"], (db, { next, property }) =>
+  db
+    .update(properties)
+    .set({ invoice: sql`json_set(${properties.invoice}, '$.next_number', ${next})` })
+    .where(isProperty(property)),
+);
+
 /**
  * The next customer number, gap-free: it is taken in the transaction that uses it, so a refused write gives it back.
  * Where the prefix holds a year, the first one of a new year is 1. The property's own version stays, since nobody edited it.
  */
 export function takeContactNumber(work: Work, isTaken: IsTaken): string {
-  const { property_id, time_zone } = work.actor;
-  const day = localDate(work.now, time_zone);
-  const counter = counterOf(work, CONTACT_COUNTER);
+  const day = localDate(work.now, work.actor.time_zone);
+  const counter = counterOf(work, contactCounter);
   const prefix = filledPrefix(counter.prefix, day);
   let number = nextContact(work, counter, day);
   while (isTaken(`${prefix}${number}`)) number += 1;
-  const sql = "UPDATE properties SET contact = json_set(contact, '$.next_number', ?) WHERE id = ?";
-  prepared(work.db, sql).run(number + 1, property_id);
+  goOnWithContact(work, { next: number + 1 });
   countNumber(work, { kind: "contact", series: prefix, last: number, used_on: day });
   return `${prefix}${number}`;
 }
@@ -34,30 +66,42 @@ export type InvoiceNumber = { number: string; series: string; sequence: number }
  * whatever the last year's counter says. A number that an older prefix has made already is passed over.
  */
 export function takeInvoiceNumber(work: Work, day: string, isTaken: IsTaken): InvoiceNumber {
-  const { property_id } = work.actor;
-  const counter = counterOf(work, INVOICE_COUNTER);
+  const counter = counterOf(work, invoiceCounter);
   const series = seriesOf(counter.prefix, day);
   const prefix = filledPrefix(counter.prefix, day);
   let sequence = nextInvoice(work, counter, day);
   while (isTaken(`${prefix}${sequence}`)) sequence += 1;
-  const sql = "UPDATE properties SET invoice = json_set(invoice, '$.next_number', ?) WHERE id = ?";
-  prepared(work.db, sql).run(sequence + 1, property_id);
+  goOnWithInvoice(work, { next: sequence + 1 });
   countNumber(work, { kind: "invoice", series, last: sequence, used_on: day });
   return { number: `${prefix}${sequence}`, series, sequence };
 }
 
+const saveSeries = command(["kind", "series", "last", "used_on"], (db, { property, now, kind, ...used }) => {
+  const { property_id, last } = numberSeries;
+  return db
+    .insert(numberSeries)
+    .values({ ...used, kind: sql`${kind}`, property_id: property, used_at: now })
+    .onConflictDoUpdate({
+      target: [property_id, numberSeries.kind, numberSeries.series],
+      set: { last: sql`max(${last}, excluded.last)`, used_on: sql`excluded.used_on`, used_at: sql`excluded.used_at` },
+    });
+});
+
 /** Remembers the last number of a series. */
 export function countNumber(work: Work, used: { kind: NumberKind; series: string; last: number; used_on: string }): void {
-  const sql = `INSERT INTO number_series (property_id, kind, series, last, used_on, used_at)
-    VALUES (@property_id, @kind, @series, @last, @used_on, @used_at)
-    ON CONFLICT DO UPDATE SET last = max(last, excluded.last), used_on = excluded.used_on, used_at = excluded.used_at`;
-  prepared(work.db, sql).run({ ...used, property_id: work.actor.property_id, used_at: work.now });
+  saveSeries(work, used);
 }
 
+const seriesNamed = query(["kind", "series"], (db, { kind, series, property }) =>
+  db
+    .select({ last: numberSeries.last })
+    .from(numberSeries)
+    .where(and(eq(numberSeries.property_id, property), eq(numberSeries.kind, kind), eq(numberSeries.series, series))),
+);
+
 /** The highest number that was used of a series; 0 where none was. */
-export function lastOfSeries({ db, actor }: View, kind: NumberKind, series: string): number {
-  const sql = "SELECT last FROM number_series WHERE property_id = ? AND kind = ? AND series = ?";
-  return prepared<{ last: number }>(db, sql).get(actor.property_id, kind, series)?.last ?? 0;
+export function lastOfSeries(view: View, kind: NumberKind, series: string): number {
+  return seriesNamed.get(view, { kind, series })?.last ?? 0;
 }
 
 /**
@@ -76,15 +120,8 @@ export function propertyOut(view: View, property: Property): Property {
   };
 }
 
-const CONTACT_COUNTER = `SELECT json_extract(contact, '$.number_prefix') AS prefix, json_extract(contact, '$.next_number') AS next_number
-  FROM properties WHERE id = ?`;
-const INVOICE_COUNTER = `SELECT json_extract(invoice, '$.prefix') AS prefix, json_extract(invoice, '$.next_number') AS next_number
-  FROM properties WHERE id = ?`;
-
-function counterOf({ db, actor }: View, sql: string): Counter {
-  const counter = prepared<Counter>(db, sql).get(actor.property_id);
-  if (!counter) throw new Error("a property counts its own contacts and invoices");
-  return counter;
+function counterOf(view: View, counter: typeof contactCounter): Counter {
+  return only(counter.all(view, {}));
 }
 
 function nextContact(view: View, { prefix, next_number }: Counter, day: string): number {
@@ -98,10 +135,18 @@ function nextInvoice(view: View, { prefix, next_number }: Counter, day: string):
 
 type Series = { kind: NumberKind; prefix: string; seriesAt: (day: string) => string };
 
+const lastUsedSeries = query(["kind"], (db, { kind, property }) =>
+  db
+    .select({ series: numberSeries.series, used_on: numberSeries.used_on })
+    .from(numberSeries)
+    .where(and(eq(numberSeries.property_id, property), eq(numberSeries.kind, kind)))
+    .orderBy(desc(numberSeries.used_on), desc(numberSeries.used_at))
+    .limit(1),
+);
+
 /** The last number of the kind had this very prefix, in another year. */
-function isFirstOfYear({ db, actor }: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
+function isFirstOfYear(view: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
   if (!holdsYear(prefix)) return false;
-  const sql = "SELECT series, used_on FROM number_series WHERE property_id = ? AND kind = ? ORDER BY used_on DESC, used_at DESC LIMIT 1";
-  const last = prepared<{ series: string; used_on: string }>(db, sql).get(actor.property_id, kind);
+  const last = lastUsedSeries.get(view, { kind });
   return last !== undefined && last.used_on.slice(0, 4) !== day.slice(0, 4) && last.series === seriesAt(last.used_on);
 }

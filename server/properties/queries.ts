@@ -1,9 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
+import { propertyWithRecord } from "#server/properties/statements.ts";
 import { properties } from "#server/properties/tables.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
+import { members } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
 import { can } from "#shared/core/permissions.ts";
@@ -26,64 +29,89 @@ export function currentProperty(view: View): Property | PropertyName {
   return { object: "property", id, name, time_zone, created_at, updated_at, deleted_at, version };
 }
 
-type NameRow = Omit<PropertyName, "object">;
-const NAME_COLUMNS = "p.id, p.name, p.time_zone, p.created_at, p.updated_at, p.deleted_at, p.version";
-
 /** Where the caller may work, by name, forwards unless asked otherwise: a user's memberships, or the one property of an API key. */
-export function listProperties(view: View, query: PropertyQuery): Page<PropertyName> {
+export function listProperties(view: View, asked: PropertyQuery): Page<PropertyName> {
+  const { id, name, time_zone, created_at, updated_at, deleted_at, version } = properties;
   const { user_id, property_id } = view.actor;
-  const where = `p.deleted_at IS NULL AND ${
-    user_id === null ? "p.id = ?" : "EXISTS (SELECT 1 FROM members m WHERE m.property_id = p.id AND m.user_id = ? AND m.deleted_at IS NULL)"
-  }`;
-  const whose = user_id ?? property_id;
-  const total = prepared<{ n: number }>(view.db, `SELECT count(*) AS n FROM properties p WHERE ${where}`).get(whose);
-  const rows = prepared<NameRow>(
-    view.db,
-    `SELECT ${NAME_COLUMNS} FROM properties p WHERE ${where} ORDER BY fold_plain(p.name) ${query.sort === "-name" ? "DESC" : ""}, p.id LIMIT ? OFFSET ?`,
-  ).all(whose, query.page_size, (query.page_number - 1) * query.page_size);
+  const isPlace = sql`EXISTS (SELECT 1 FROM ${members}
+    WHERE ${members.property_id} = ${id} AND ${members.user_id} = ${user_id} AND ${isLiveMember(members)})`;
+  const where = and(isNull(deleted_at), user_id === null ? eq(id, property_id) : isPlace);
+  const folded = sql`fold_plain(${name})`;
+  const rows = view.db
+    .select({ id, name, time_zone, created_at, updated_at, deleted_at, version })
+    .from(properties)
+    .where(where)
+    .orderBy(asked.sort === "-name" ? desc(folded) : asc(folded), asc(id))
+    .limit(asked.page_size)
+    .offset((asked.page_number - 1) * asked.page_size)
+    .all();
+  const total = view.db.select({ n: count() }).from(properties).where(where).get();
   return makePage(
-    query,
+    asked,
     total?.n ?? 0,
     rows.map((row) => ({ object: "property" as const, ...row })),
   );
 }
-
-/** Kinds of records that people send each other links to. */
-const LINKED = ["bookings", "groups", "invoices", "contacts", "rooms", "room_types", "rates", "items", "tax_rates", "payment_methods"];
-const HOLDING = `SELECT ${NAME_COLUMNS} FROM properties p JOIN members m ON m.property_id = p.id
-  WHERE m.user_id = @user_id AND m.deleted_at IS NULL AND p.deleted_at IS NULL AND p.id <> @here AND p.id IN (
-    ${LINKED.map((table) => `SELECT property_id FROM ${table} WHERE id = @id AND deleted_at IS NULL`).join(" UNION ALL ")})`;
 
 /**
  * Which other property of the user has a record, for a link that somebody sent from there. Throws `not_found` where they are
  * no member: what is elsewhere isn't there for others.
  */
 export function propertyHolding({ db, actor }: View, id: string): PropertyName {
-  const found = prepared<NameRow>(db, HOLDING).get({ id, user_id: actor.user_id, here: actor.property_id });
+  const found = propertyWithRecord.get({ db }, { id, user: actor.user_id, here: actor.property_id });
   if (!found) throw new Problem("not_found");
   return { object: "property", ...found };
 }
 
+const INSTALLATION = { acrossProperties: "asks for the properties of the installation" };
+
+const propertyOfSlug = query(
+  ["slug", "but"],
+  (db, { slug, but }) =>
+    db
+      .select({ id: properties.id })
+      .from(properties)
+      .where(and(eq(properties.slug, slug), sql`${properties.id} IS NOT ${but}`, isNull(properties.deleted_at))),
+  INSTALLATION,
+);
+
 export function isSlugTaken(db: Db, slug: string, byOtherThan: string | null = null): boolean {
-  const sql = "SELECT 1 FROM properties WHERE slug = ? AND id IS NOT ? AND deleted_at IS NULL";
-  return prepared(db, sql).get(slug, byOtherThan) !== undefined;
+  return propertyOfSlug.get({ db }, { slug, but: byOtherThan }) !== undefined;
 }
+
+const liveProperties = query(
+  [],
+  (db) =>
+    db
+      .select({ property_id: properties.id, time_zone: properties.time_zone })
+      .from(properties)
+      .where(isNull(properties.deleted_at))
+      .orderBy(asc(properties.id)),
+  INSTALLATION,
+);
 
 /** Every property of the installation, for what the house does by itself. */
 export function placesOfHouse(db: Db): { property_id: string; time_zone: string }[] {
-  const sql = "SELECT id AS property_id, time_zone FROM properties WHERE deleted_at IS NULL ORDER BY id";
-  return prepared<{ property_id: string; time_zone: string }>(db, sql).all();
+  return liveProperties.all({ db }, {});
 }
+
+const anyProperty = query([], (db) => db.select({ id: properties.id }).from(properties).limit(1), INSTALLATION);
 
 /** Whether there is any house yet: the first start makes one. */
 export function hasProperties(db: Db): boolean {
-  return prepared(db, "SELECT 1 FROM properties LIMIT 1").get() !== undefined;
+  return anyProperty.get({ db }, {}) !== undefined;
 }
 
+const propertyById = query(
+  ["id"],
+  (db, { id }) =>
+    db
+      .select()
+      .from(properties)
+      .where(and(eq(properties.id, id), isNull(properties.deleted_at))),
+  { acrossProperties: "asked for the one of the actor" },
+);
+
 function liveProperty(db: Db, id: string) {
-  return db
-    .select()
-    .from(properties)
-    .where(and(eq(properties.id, id), isNull(properties.deleted_at)))
-    .get();
+  return propertyById.get({ db }, { id });
 }

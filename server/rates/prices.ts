@@ -1,7 +1,9 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { getRate, type PriceRow, periodStore, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
+import { prices as pricesTable } from "#server/rates/tables.ts";
 import { getRoomType } from "#server/room-types/queries.ts";
 import { invalid, notFound, Problem } from "#shared/core/errors.ts";
 import { type InCents, shown } from "#shared/core/wire-money.ts";
@@ -50,10 +52,24 @@ function referPrice(work: Work, rateId: string, id: string, field: string): Pric
   return price;
 }
 
-function isTaken(work: Work, rateId: string, { room_type_id, occupancy, rate_restriction_id }: PricePlace): boolean {
-  const sql = `SELECT 1 FROM prices WHERE rate_id = ? AND room_type_id = ? AND occupancy = ?
-    AND coalesce(rate_restriction_id, '') = ? AND deleted_at IS NULL`;
-  return prepared(work.db, sql).get(rateId, room_type_id, occupancy, rate_restriction_id ?? "") !== undefined;
+const priceAt = query(["rate", "type", "occupancy", "period"], (db, { rate, type, occupancy, period, property }) =>
+  db
+    .select({ id: pricesTable.id })
+    .from(pricesTable)
+    .where(
+      and(
+        eq(pricesTable.rate_id, rate),
+        eq(pricesTable.room_type_id, type),
+        eq(pricesTable.occupancy, occupancy),
+        sql`coalesce(${pricesTable.rate_restriction_id}, '') = ${period}`,
+        isNull(pricesTable.deleted_at),
+        ofProperty(pricesTable, property),
+      ),
+    ),
+);
+
+function isTaken(work: Work, rate: string, { room_type_id: type, occupancy, rate_restriction_id }: PricePlace): boolean {
+  return priceAt.get(work, { rate, type, occupancy, period: rate_restriction_id ?? "" }) !== undefined;
 }
 
 /** A price as the record of changes names it. */

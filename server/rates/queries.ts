@@ -1,11 +1,12 @@
-import { and, eq, exists, isNull } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
 import { among, entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { oneOf, query } from "#server/core/database/query.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
 import { itemsById } from "#server/items/queries.ts";
+import { items } from "#server/items/tables.ts";
 import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
@@ -23,12 +24,12 @@ export type PriceRow = ReturnType<typeof priceStore.get>;
 export type PeriodRow = ReturnType<typeof periodStore.get>;
 
 /** By name, unless asked otherwise. */
-export function listRates(view: View, query: RateQuery) {
+export function listRates(view: View, asked: RateQuery) {
   return rateStore.page(
     view,
-    query,
-    rateFilters(query),
-    sorting(query.sort ?? "name", { name: alphabetical(rates.name), code: rates.code }),
+    asked,
+    rateFilters(asked),
+    sorting(asked.sort ?? "name", { name: alphabetical(rates.name), code: rates.code }),
   );
 }
 
@@ -52,16 +53,21 @@ export function pricesOf(view: View, rateId: string): PriceRow[] {
   return priceStore.all(view, eq(prices.rate_id, rateId), prices.room_type_id, prices.occupancy);
 }
 
+const summaries = query([], (db, { property }) =>
+  db
+    .select({
+      rate_id: rates.id,
+      prices: db.$count(prices, and(eq(prices.rate_id, rates.id), isNull(prices.deleted_at))),
+      restrictions: db.$count(rateRestrictions, and(eq(rateRestrictions.rate_id, rates.id), isNull(rateRestrictions.deleted_at))),
+      items: db.$count(rateItems, eq(rateItems.rate_id, rates.id)),
+    })
+    .from(rates)
+    .where(and(eq(rates.property_id, property), isNull(rates.deleted_at))),
+);
+
 /** How much each rate of the property holds. */
 export function rateSummaries(view: View): RateSummary[] {
-  return prepared<RateSummary>(
-    view.db,
-    `SELECT r.id AS rate_id,
-       (SELECT count(*) FROM prices p WHERE p.rate_id = r.id AND p.deleted_at IS NULL) AS prices,
-       (SELECT count(*) FROM rate_restrictions s WHERE s.rate_id = r.id AND s.deleted_at IS NULL) AS restrictions,
-       (SELECT count(*) FROM rate_items a WHERE a.rate_id = r.id) AS items
-     FROM rates r WHERE r.property_id = ? AND r.deleted_at IS NULL`,
-  ).all(view.actor.property_id);
+  return summaries.all(view, {});
 }
 
 /** With the prices of each. */
@@ -111,17 +117,20 @@ export function pricesByRoomType(view: View, roomTypeIds: readonly string[]): Ma
   return groupBy(presentPrices(view, rows), (price) => price.room_type_id);
 }
 
-type FoundRateItem = Omit<RateItem, "object" | "rate" | "item" | "included"> & { included: 0 | 1 };
+const itemsOfRates = query(["rates"], (db, { rates: ids, property }) => {
+  const { id, created_at, updated_at, deleted_at, version, rate_id, item_id, unit, frequency } = rateItems;
+  const included = sql<0 | 1>`${rateItems.included} AND ${items.type} <> 'city_tax'`;
+  return db
+    .select({ id, created_at, updated_at, deleted_at, version, rate_id, item_id, unit, frequency, included })
+    .from(rateItems)
+    .innerJoin(items, eq(items.id, item_id))
+    .where(and(eq(rateItems.property_id, property), isNull(deleted_at), oneOf(rate_id, ids)))
+    .orderBy(sql`fold_plain(${items.name})`, asc(items.id));
+});
 
 /** By name. What has become a city tax since comes on top, whatever was said of it before. */
 export function itemsByRate(view: View, rateIds: readonly string[]): Map<string, RateItem[]> {
-  const statement = prepared<FoundRateItem>(
-    view.db,
-    `SELECT a.id, a.created_at, a.updated_at, a.deleted_at, a.version, a.rate_id, a.item_id, a.unit, a.frequency, a.included AND i.type <> 'city_tax' AS included
-     FROM rate_items a JOIN items i ON i.id = a.item_id
-     WHERE a.property_id = ? AND a.deleted_at IS NULL AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY fold_plain(i.name), i.id`,
-  );
-  const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
+  const rows = itemsOfRates.all(view, { rates: rateIds }).map((row) => ({ ...row, included: row.included === 1 }));
   const found = new Map(
     itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...toAmounts(Item, item), tax_rate: null }]),
   );

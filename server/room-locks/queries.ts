@@ -5,6 +5,7 @@ import { sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { RoomLockQuery } from "#shared/room-locks/schema.ts";
@@ -20,9 +21,9 @@ export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
     query.from === undefined ? undefined : gt(roomLocks.end, query.from),
     query.to === undefined ? undefined : lt(roomLocks.start, query.to),
     query.room_id === undefined ? undefined : eq(roomLocks.room_id, query.room_id),
-    holdsText(query.query, roomLocks.reason, sql`(SELECT number FROM rooms WHERE rooms.id = ${roomLocks.room_id})`),
+    holdsText(query.query, roomLocks.reason, sql`(SELECT ${rooms.number} FROM ${rooms} WHERE ${rooms.id} = ${roomLocks.room_id})`),
   );
-  const room = sql`(SELECT number_order FROM rooms WHERE rooms.id = ${roomLocks.room_id})`;
+  const room = sql`(SELECT ${rooms.number_order} FROM ${rooms} WHERE ${rooms.id} = ${roomLocks.room_id})`;
   return lockStore.page(view, query, where, sorting(query.sort ?? "start", { start: roomLocks.start, end: roomLocks.end, room }));
 }
 

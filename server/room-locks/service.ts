@@ -1,13 +1,15 @@
+import { and, eq, sql } from "drizzle-orm";
 import { begunInRoom, conflictOf } from "#server/availability/conflicts.ts";
 import { type RoomFacts, roomFacts } from "#server/availability/room-facts.ts";
 import { cancelExpiredOffers, refusalFor } from "#server/bookings/planning/resolve-conflicts.ts";
 import { only } from "#server/core/database/only.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command } from "#server/core/database/query.ts";
 import { changes, defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { saveLock, settle } from "#server/room-locks/settle.ts";
-import { getRoom, roomsById } from "#server/rooms/queries.ts";
+import { roomLocks } from "#server/room-locks/tables.ts";
+import { findAnyRoom, getRoom, roomsById } from "#server/rooms/queries.ts";
 import { type Demand, type DemandChange } from "#shared/availability/conflicts.ts";
 import { asPart, invalid, Problem } from "#shared/core/errors.ts";
 import { whyNotRetime } from "#shared/room-locks/rules.ts";
@@ -58,7 +60,7 @@ function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): 
   if (plans.length > 1) for (const { before } of plans) lift(work, before.id);
   return plans.map(({ before, after, room }) => {
     const saved = saveLock(work, before, after);
-    prepared(work.db, "UPDATE room_locks SET deleted_at = NULL WHERE id = ?").run(before.id);
+    layAgain(work, { id: before.id });
     work.record("room_lock.changed", saved, { words: { number: room.number }, ...changes(before, told(saved)) });
     return saved;
   });
@@ -127,12 +129,25 @@ function assertOrder({ start, end }: Pick<LockRow, "start" | "end">): void {
   if (start >= end) throw invalid("end", "after start");
 }
 
+const liftOne = command(["id"], (db, { id, property, now }) =>
+  db
+    .update(roomLocks)
+    .set({ deleted_at: sql`${now}` })
+    .where(and(eq(roomLocks.id, id), eq(roomLocks.property_id, property))),
+);
+const layAgain = command(["id"], (db, { id, property }) =>
+  db
+    .update(roomLocks)
+    .set({ deleted_at: null })
+    .where(and(eq(roomLocks.id, id), eq(roomLocks.property_id, property))),
+);
+
 function lift(work: Work, id: string): void {
-  prepared(work.db, "UPDATE room_locks SET deleted_at = ? WHERE id = ?").run(work.now, id);
+  liftOne(work, { id });
 }
 
 function getRoomOf(work: Work, lock: LockRow): { number: string } {
-  return prepared<{ number: string }>(work.db, "SELECT number FROM rooms WHERE id = ?").get(lock.room_id) ?? { number: "" };
+  return findAnyRoom(work, lock.room_id) ?? { number: "" };
 }
 
 /** What the record of a change tells of a lock. */

@@ -1,6 +1,6 @@
-import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { currentLocksOfRooms, type LockRow, lockStore } from "#server/room-locks/queries.ts";
+import { findAnyRoom } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 
 type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
@@ -44,8 +44,7 @@ function isOn(lock: Pick<Times, "start" | "end">, now: string): boolean {
 function release(work: Work, lock: LockRow): void {
   const others = currentLocksOfRooms(work, [lock.room_id]).get(lock.room_id) ?? [];
   if (others.some(({ id }) => id !== lock.id)) return;
-  const sql = "SELECT status_changed_at FROM rooms WHERE id = ?";
-  const changedAt = prepared<{ status_changed_at: string }>(work.db, sql).get(lock.room_id)?.status_changed_at;
+  const changedAt = findAnyRoom(work, lock.room_id)?.status_changed_at;
   if (changedAt !== undefined && changedAt <= (lock.start_applied_at ?? lock.start)) setRoomStatus(work, lock.room_id, lock.end_status);
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { among, entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
 
@@ -13,18 +14,18 @@ export const roomStore = entityStore("room", rooms);
 export const { get: getRoom, findAny: findAnyRoom, findMany: roomsById } = roomStore;
 
 /** In natural order of their numbers (9 before 10), unless asked otherwise. */
-export function listRooms(view: View, query: RoomQuery) {
+export function listRooms(view: View, asked: RoomQuery) {
   const where = and(
-    holdsText(query.query, rooms.number, rooms.external_id),
-    query.room_type_id === undefined ? undefined : eq(rooms.room_type_id, query.room_type_id),
-    query.status === undefined ? undefined : eq(rooms.status, query.status),
+    holdsText(asked.query, rooms.number, rooms.external_id),
+    asked.room_type_id === undefined ? undefined : eq(rooms.room_type_id, asked.room_type_id),
+    asked.status === undefined ? undefined : eq(rooms.status, asked.status),
   );
-  const order = sorting(query.sort ?? "number", {
+  const order = sorting(asked.sort ?? "number", {
     number: rooms.number_order,
     status: rooms.status,
-    room_type: sql`(SELECT name FROM room_types WHERE room_types.id = ${rooms.room_type_id})`,
+    room_type: sql`(SELECT ${roomTypes.name} FROM ${roomTypes} WHERE ${roomTypes.id} = ${rooms.room_type_id})`,
   });
-  return roomStore.page(view, query, where, order, rooms.number_order);
+  return roomStore.page(view, asked, where, order, rooms.number_order);
 }
 
 /** The rooms of many types, in natural order. */
@@ -32,17 +33,27 @@ export function roomsByType(view: View, roomTypeIds: readonly string[]) {
   return groupBy(roomStore.all(view, among(rooms.room_type_id, roomTypeIds), rooms.number_order), (room) => room.room_type_id);
 }
 
+const liveByNumber = query(["number"], (db, { number, property }) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.property_id, property), eq(rooms.number, number), isNull(rooms.deleted_at))),
+);
+
 export function roomByNumber(view: View, number: string): { id: string } | null {
-  const sql = "SELECT id FROM rooms WHERE property_id = ? AND number = ? AND deleted_at IS NULL";
-  return prepared<{ id: string }>(view.db, sql).get(view.actor.property_id, number) ?? null;
+  return liveByNumber.get(view, { number }) ?? null;
 }
+
+const liveById = query(["id"], (db, { id, property }) => {
+  const { external_id, room_type_id, status, inspected_at, number, created_at, updated_at, deleted_at, version } = rooms;
+  return db
+    .select({ id: rooms.id, external_id, room_type_id, status, inspected_at, number, created_at, updated_at, deleted_at, version })
+    .from(rooms)
+    .where(and(eq(rooms.id, id), eq(rooms.property_id, property), isNull(deleted_at)));
+});
 
 /** A room as it travels with the live feed; null once deleted. */
 export function roomOfFeed(db: Db, propertyId: string, id: string): Room | null {
-  const row = prepared<Omit<Room, "object" | "room_type" | "bookings" | "room_locks">>(
-    db,
-    `SELECT id, external_id, room_type_id, status, inspected_at, number, created_at, updated_at, deleted_at, version
-     FROM rooms WHERE id = ? AND property_id = ? AND deleted_at IS NULL`,
-  ).get(id, propertyId);
+  const row = liveById.get({ db, actor: { property_id: propertyId }, now: "" }, { id });
   return row ? { object: "room", ...row, room_type: null, bookings: null, room_locks: null } : null;
 }

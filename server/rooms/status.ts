@@ -1,6 +1,8 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { getRoom, roomStore } from "#server/rooms/queries.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
@@ -27,6 +29,14 @@ export function setInspected(work: Work, id: string, isInspected: boolean) {
   return room;
 }
 
+/** Without a version of its own: nobody sees it. */
+const noteNight = command(["id", "night"], (db, { id, night, property }) =>
+  db
+    .update(rooms)
+    .set({ audited_night: sql`${night}` })
+    .where(and(eq(rooms.id, id), eq(rooms.property_id, property))),
+);
+
 /**
  * Whoever slept in a room leaves it dirty in the morning: once a night, so that a room cleaned since stays clean. A room
  * out of service stays so. Answers whether it was made dirty.
@@ -35,6 +45,6 @@ export function dirtyAfterNight(work: Work, id: string, night: string): boolean 
   const room = getRoom(work, id);
   if (room.audited_night !== null && room.audited_night >= night) return false;
   if (room.status === "clean") setRoomStatus(work, id, "dirty");
-  prepared(work.db, "UPDATE rooms SET audited_night = ? WHERE id = ?").run(night, id);
+  noteNight(work, { id, night });
   return room.status === "clean";
 }

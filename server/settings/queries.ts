@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { oneOf, query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -15,8 +15,8 @@ export const settingStore = entityStore("setting", settings);
 export type SettingRow = ReturnType<typeof settingStore.get>;
 
 /** By key, forwards unless asked otherwise. */
-export function listSettings(view: View, query: SettingQuery): Page<Setting> {
-  const page = settingStore.page(view, query, holdsText(query.query, settings.key), sorting(query.sort ?? "key", { key: settings.key }));
+export function listSettings(view: View, asked: SettingQuery): Page<Setting> {
+  const page = settingStore.page(view, asked, holdsText(asked.query, settings.key), sorting(asked.sort ?? "key", { key: settings.key }));
   return { ...page, data: page.data.map(withoutSecretValue) };
 }
 
@@ -52,8 +52,14 @@ export function generalSettings(view: View): GeneralSettings {
   };
 }
 
+const versionsOf = query(["keys"], (db, { keys, property }) =>
+  db
+    .select({ n: sql<number>`total(${settings.version})` })
+    .from(settings)
+    .where(and(eq(settings.property_id, property), oneOf(settings.key, keys))),
+);
+
 /** Grows with every change, also where a setting goes. */
-export function generalVersion({ db, actor }: View): number {
-  const sql = "SELECT total(version) AS n FROM settings WHERE property_id = ? AND key IN (SELECT value FROM json_each(?))";
-  return prepared<{ n: number }>(db, sql).get(actor.property_id, JSON.stringify(KEYS))?.n ?? 0;
+export function generalVersion(view: View): number {
+  return versionsOf.get(view, { keys: KEYS })?.n ?? 0;
 }

@@ -1,12 +1,14 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as availability from "#server/availability/statements.ts";
+import * as contacts from "#server/contacts/statements.ts";
 import type { Query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import * as emergencySheet from "#server/emergency-sheet/statements.ts";
 import * as eventsOf from "#server/events/statements.ts";
 import * as housekeeping from "#server/housekeeping/statements.ts";
 import * as live from "#server/live/statements.ts";
+import * as properties from "#server/properties/statements.ts";
 import * as roomPlan from "#server/room-plan/statements.ts";
 import * as session from "#server/session/statements.ts";
 import { makeDesk } from "#tests/support/desk.ts";
@@ -47,6 +49,13 @@ const STATEMENTS: Case = {
   boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
   staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
+  namedLike: plan(contacts.namedLike, { w1: "a", w2: "", w3: "", w4: "", w5: "", w6: "" }, "contacts_"),
+  propertyWithRecord: plan(
+    properties.propertyWithRecord,
+    { id: "x", user: "u", here: "p" },
+    "members_of_user",
+    "sqlite_autoindex_bookings_1",
+  ),
   objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
   remarkableObjectOfId: plan(eventsOf.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
   eventsAfter: plan(live.eventsAfter, { after: "0", most: "9" }, "events_property"),
