@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
 import { mailConfirmed } from "#server/bookings/mails/send-mails.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
 import { command } from "#server/core/database/query.ts";
 import { type Config, type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
