@@ -53,7 +53,7 @@ const STATEMENTS: Case = {
   propertyWithRecord: plan(
     properties.propertyWithRecord,
     { id: "x", user: "u", here: "p" },
-    "members_of_user",
+    "members_user",
     "sqlite_autoindex_bookings_1",
   ),
   objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
