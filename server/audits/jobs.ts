@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { AUDIT } from "#server/audits/service.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { morningAudits as audited } from "#server/audits/tables.ts";
+import { command, query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
@@ -36,15 +38,24 @@ export const morningAudits: Job = {
   },
 };
 
+const lastDone = query([], (db, { property }) =>
+  db.select({ done_until: audited.done_until }).from(audited).where(eq(audited.property_id, property)),
+);
+const saveDone = command(["until"], (db, { until, property }) =>
+  db
+    .insert(audited)
+    .values({ property_id: property, done_until: until })
+    .onConflictDoUpdate({ target: audited.property_id, set: { done_until: sql`excluded.done_until` } }),
+);
+
 /** A property that was never audited has nothing to catch up with. */
-function doneUntil({ db, actor }: Work, today: string): string {
-  const sql = "SELECT done_until FROM morning_audits WHERE property_id = ?";
-  const known = prepared<{ done_until: string }>(db, sql).get(actor.property_id)?.done_until;
+function doneUntil(work: Work, today: string): string {
+  const known = lastDone.get(work, {})?.done_until;
   if (known !== undefined) return known;
-  prepared(db, "INSERT INTO morning_audits (property_id, done_until) VALUES (?, ?)").run(actor.property_id, today);
+  rememberDone(work, today);
   return today;
 }
 
-function rememberDone({ db, actor }: Work, today: string): void {
-  prepared(db, "UPDATE morning_audits SET done_until = ? WHERE property_id = ?").run(today, actor.property_id);
+function rememberDone(work: Work, today: string): void {
+  saveDone(work, { until: today });
 }

@@ -1,4 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { blocksRoom } from "#server/bookings/conditions.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
@@ -28,18 +30,17 @@ function nameLike({ actor }: View, text: string | undefined): SQL | undefined {
   return sql`${groups.id} IN (${holding(actor.property_id, "group", { text })})`;
 }
 
-const ITS_BOOKINGS = sql`FROM bookings WHERE bookings.group_id = ${groups.id} AND bookings.deleted_at IS NULL`;
-const COUNTS = sql`bookings.status NOT IN ('canceled', 'no_show')`;
+const ITS_BOOKINGS = sql`FROM ${bookings} WHERE ${bookings.group_id} = ${groups.id} AND ${bookings.deleted_at} IS NULL`;
 
 /** The first arrival; groups without one come last. */
-const ARRIVAL = sql`coalesce((SELECT min(bookings.check_in) ${ITS_BOOKINGS} AND ${COUNTS}), '9999')`;
+const ARRIVAL = sql`coalesce((SELECT min(${bookings.check_in}) ${ITS_BOOKINGS} AND ${blocksRoom(bookings)}), '9999')`;
 
 /** In the house on a day or to come; and groups that wait for their first booking. */
 function isAhead({ actor }: View, day: string | undefined): SQL | undefined {
   if (day === undefined) return undefined;
   const start = instantAt(day, "00:00", actor.time_zone);
-  return sql`(NOT EXISTS (SELECT 1 ${ITS_BOOKINGS})
-    OR EXISTS (SELECT 1 ${ITS_BOOKINGS} AND ${COUNTS} AND (bookings.check_out >= ${start} OR bookings.status = 'checked_in')))`;
+  return sql`(NOT EXISTS (SELECT 1 ${ITS_BOOKINGS}) OR EXISTS (SELECT 1 ${ITS_BOOKINGS} AND ${blocksRoom(bookings)}
+    AND (${bookings.check_out} >= ${start} OR ${bookings.status} = 'checked_in')))`;
 }
 
 /** Groups by whom they are billed to. */

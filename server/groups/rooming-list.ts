@@ -1,7 +1,12 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { blocksRoom } from "#server/bookings/conditions.ts";
 import { assertEditable, guestIds, replaceGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore, getBooking } from "#server/bookings/queries.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
+import { findAnyContact } from "#server/contacts/queries.ts";
 import { createContact } from "#server/contacts/service.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { getGroup } from "#server/groups/queries.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
@@ -41,23 +46,39 @@ function wantedOf(work: Work, groupId: string, { booking_id, version, names }: R
 }
 
 function nameOf(view: View, id: string): string {
-  return prepared<{ name: string }>(view.db, "SELECT name FROM contacts WHERE id = ?").get(id)?.name ?? "";
+  return findAnyContact(view, id)?.name ?? "";
 }
+
+const peopleNamed = query(["name"], (db, { name, property }) =>
+  db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.property_id, property),
+        eq(contacts.name, name),
+        eq(contacts.type, "person"),
+        isNull(contacts.deleted_at),
+        isNull(contacts.anonymized_at),
+      ),
+    )
+    .limit(2),
+);
 
 /** A name is a person's; companies don't sleep. */
-function contactsNamed({ db, actor }: View, name: string): string[] {
-  const sql = `SELECT id FROM contacts WHERE property_id = ? AND name = ? AND type = 'person' AND deleted_at IS NULL
-    AND anonymized_at IS NULL LIMIT 2`;
-  return prepared<{ id: string }>(db, sql)
-    .all(actor.property_id, name)
-    .map(({ id }) => id);
+function contactsNamed(view: View, name: string): string[] {
+  return peopleNamed.all(view, { name }).map(({ id }) => id);
 }
 
+const guestsOfGroup = query(["group"], (db, { group, property }) =>
+  db
+    .select({ id: bookings.id, contact_id: bookingGuests.contact_id })
+    .from(bookings)
+    .innerJoin(bookingGuests, eq(bookingGuests.booking_id, bookings.id))
+    .where(and(eq(bookings.group_id, group), eq(bookings.property_id, property), blocksRoom(bookings))),
+);
+
 /** Who sleeps in those rooms of the group that the list doesn't speak of. */
-function guestsElsewhere({ db, actor }: View, groupId: string, listed: ReadonlySet<string>): string[] {
-  const sql = `SELECT b.id, g.contact_id FROM bookings b JOIN booking_guests g ON g.booking_id = b.id
-    WHERE b.group_id = ? AND b.property_id = ? AND b.deleted_at IS NULL AND b.status NOT IN ('canceled', 'no_show')`;
-  return prepared<{ id: string; contact_id: string }>(db, sql)
-    .all(groupId, actor.property_id)
-    .flatMap(({ id, contact_id }) => (listed.has(id) ? [] : [contact_id]));
+function guestsElsewhere(view: View, group: string, listed: ReadonlySet<string>): string[] {
+  return guestsOfGroup.all(view, { group }).flatMap(({ id, contact_id }) => (listed.has(id) ? [] : [contact_id]));
 }

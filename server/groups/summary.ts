@@ -1,10 +1,14 @@
+import { and, isNull, sql } from "drizzle-orm";
+import { blocksRoom } from "#server/bookings/conditions.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import type { Relation } from "#server/core/database/expand.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
-import { ZERO } from "#shared/core/money.ts";
+import { folios } from "#server/folios/tables.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { type Cents, plus, ZERO } from "#shared/core/money.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 import { GroupSummary } from "#shared/groups/schema.ts";
-
-type Counted = Omit<InCents<GroupSummary>, "statuses" | keyof Money> & GroupSummary["statuses"] & { group_id: string };
 
 const NOBODY: InCents<GroupSummary> = {
   bookings: 0,
@@ -27,37 +31,73 @@ export const summaryRelation: Relation = (view, rows) => {
 
 type Money = Pick<InCents<GroupSummary>, "paid_amount" | "due_amount">;
 
+const moneyOfStays = query(["groups"], (db, { groups, property }) =>
+  db
+    .select({
+      group_id: bookings.group_id,
+      paid_amount: sql<Cents>`sum(${bookings.paid_amount})`,
+      due_amount: sql<Cents>`sum(${bookings.due_amount})`,
+    })
+    .from(bookings)
+    .where(and(oneOf(bookings.group_id, groups), isNull(bookings.deleted_at), ofProperty(bookings, property)))
+    .groupBy(bookings.group_id),
+);
+const moneyOfFolios = query(["groups"], (db, { groups, property }) =>
+  db
+    .select({
+      group_id: folios.group_id,
+      paid_amount: sql<Cents>`sum(${folios.paid_amount})`,
+      due_amount: sql<Cents>`sum(${folios.gross_amount} - ${folios.paid_amount})`,
+    })
+    .from(folios)
+    .where(and(oneOf(folios.group_id, groups), isNull(folios.deleted_at), ofProperty(folios, property)))
+    .groupBy(folios.group_id),
+);
+
 /** A share of the group's payment counts with the booking that has it, so nothing counts twice. */
 function moneyOf(view: View, ids: readonly string[]): Map<string, Money> {
-  const marks = ids.map(() => "?").join(",");
-  const rows = view.db.$client
-    .prepare<unknown[], Money & { group_id: string }>(
-      `SELECT group_id, sum(paid) AS paid_amount, sum(due) AS due_amount FROM (
-         SELECT group_id, paid_amount AS paid, due_amount AS due FROM bookings WHERE group_id IN (${marks}) AND deleted_at IS NULL
-         UNION ALL
-         SELECT group_id, paid_amount, gross_amount - paid_amount FROM folios WHERE group_id IN (${marks}) AND deleted_at IS NULL
-       ) GROUP BY group_id`,
-    )
-    .all(...ids, ...ids);
-  return new Map(rows.map(({ group_id, ...sums }) => [group_id, sums]));
+  const sums = new Map<string, Money>();
+  for (const { group_id, paid_amount, due_amount } of [
+    ...moneyOfStays.all(view, { groups: ids }),
+    ...moneyOfFolios.all(view, { groups: ids }),
+  ]) {
+    const known = sums.get(group_id ?? "") ?? { paid_amount: ZERO, due_amount: ZERO };
+    sums.set(group_id ?? "", { paid_amount: plus(known.paid_amount, paid_amount), due_amount: plus(known.due_amount, due_amount) });
+  }
+  return sums;
 }
 
+const countOf = (status: BookingStatus) => sql<number>`sum(${bookings.status} = ${sql.raw(`'${status}'`)})`;
+
+const countsOfStays = query(["groups"], (db, { groups, property }) => {
+  const counts = blocksRoom(bookings);
+  return db
+    .select({
+      group_id: bookings.group_id,
+      bookings: sql<number>`sum(${counts})`,
+      persons: sql<number>`sum((${counts}) * ${bookings.occupancy})`,
+      gross_amount: sql<Cents>`sum((${counts}) * ${bookings.gross_amount})`,
+      check_in: sql<string | null>`min(CASE WHEN ${counts} THEN ${bookings.check_in} END)`,
+      check_out: sql<string | null>`max(CASE WHEN ${counts} THEN ${bookings.check_out} END)`,
+      pending: countOf("pending"),
+      confirmed: countOf("confirmed"),
+      checked_in: countOf("checked_in"),
+      checked_out: countOf("checked_out"),
+      no_show: countOf("no_show"),
+      canceled: countOf("canceled"),
+    })
+    .from(bookings)
+    .where(and(oneOf(bookings.group_id, groups), isNull(bookings.deleted_at), ofProperty(bookings, property)))
+    .groupBy(bookings.group_id);
+});
+
 function summariesOf(view: View, ids: readonly string[]): Map<string, Omit<InCents<GroupSummary>, keyof Money>> {
-  const rows = view.db.$client
-    .prepare<unknown[], Counted>(
-      `SELECT group_id, sum(counts) AS bookings, sum(counts * occupancy) AS persons, sum(counts * gross_amount) AS gross_amount,
-         min(CASE WHEN counts THEN check_in END) AS check_in, max(CASE WHEN counts THEN check_out END) AS check_out,
-         sum(status = 'pending') AS pending, sum(status = 'confirmed') AS confirmed, sum(status = 'checked_in') AS checked_in,
-         sum(status = 'checked_out') AS checked_out, sum(status = 'no_show') AS no_show, sum(status = 'canceled') AS canceled
-       FROM (SELECT *, status NOT IN ('canceled', 'no_show') AS counts FROM bookings
-         WHERE deleted_at IS NULL AND group_id IN (${ids.map(() => "?").join(",")}))
-       GROUP BY group_id`,
-    )
-    .all(...ids);
   return new Map(
-    rows.map(({ group_id, bookings, persons, check_in, check_out, gross_amount, ...statuses }) => [
-      group_id,
-      { bookings, persons, check_in, check_out, gross_amount, statuses },
-    ]),
+    countsOfStays
+      .all(view, { groups: ids })
+      .map(({ group_id, bookings: count, persons, check_in, check_out, gross_amount, ...statuses }) => [
+        group_id ?? "",
+        { bookings: count, persons, check_in, check_out, gross_amount, statuses },
+      ]),
   );
 }

@@ -1,7 +1,8 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { Download } from "#server/core/calls/transfer.ts";
 import { expandAll, expandOne } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { eventsAbout } from "#server/core/work/redact.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
@@ -9,8 +10,11 @@ import { folioStore } from "#server/folios/queries.ts";
 import { groupsById } from "#server/groups/queries.ts";
 import { invoicesById } from "#server/invoices/queries.ts";
 import { mailStore } from "#server/mail/queries.ts";
+import { mails } from "#server/mail/tables.ts";
+import { notes } from "#server/notes/tables.ts";
 import { type Person, personOf } from "#server/privacy/person.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { registrations } from "#server/registrations/tables.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { Contact } from "#shared/contacts/schema.ts";
 import { describe } from "#shared/events/describe.ts";
@@ -66,33 +70,47 @@ function bookingsOut(view: View, ids: readonly string[]) {
   return expandAll(view, "booking", bookingsById(view, ids), ["room"]).map((row) => Booking.parse(row));
 }
 
-type Entry = { number: number; guests: string; check_in: string; check_out: string; undone_at: string | null };
+const entriesOfBooking = query(["booking"], (db, { booking, property }) => {
+  const { number, guests, check_in, check_out, undone_at } = registrations;
+  return db
+    .select({ number, guests, check_in, check_out, undone_at })
+    .from(registrations)
+    .where(and(eq(registrations.booking_id, booking), eq(registrations.property_id, property)));
+});
 
 /** The entries of the register, each with nobody else on it. */
-function registrationsOf({ db }: View, { ids, own_bookings, guest_bookings }: Person) {
-  const find = prepared<Entry>(db, "SELECT number, guests, check_in, check_out, undone_at FROM registrations WHERE booking_id = ?");
-  const entries = [...own_bookings, ...guest_bookings].flatMap((id) => find.all(id));
+function registrationsOf(view: View, { ids, own_bookings, guest_bookings }: Person) {
+  const entries = [...own_bookings, ...guest_bookings].flatMap((booking) => entriesOfBooking.all(view, { booking }));
   return entries.flatMap(({ guests, ...entry }) =>
     RegisteredGuest.array()
-      .parse(JSON.parse(guests))
+      .parse(guests)
       .filter(({ contact_id }) => ids.includes(contact_id))
       .map((guest) => ({ ...entry, guest })),
   );
 }
 
-type NoteLine = { created_at: string; type: string | null; text: string };
+const notesBeside = query(["parent"], (db, { parent, property }) =>
+  db
+    .select({ created_at: notes.created_at, type: notes.type, text: notes.text })
+    .from(notes)
+    .where(and(eq(notes.parent_id, parent), eq(notes.property_id, property), isNull(notes.deleted_at)))
+    .orderBy(asc(notes.created_at)),
+);
 
-function notesOf({ db }: View, parents: readonly string[]): NoteLine[] {
-  const find = prepared<NoteLine>(
-    db,
-    "SELECT created_at, type, text FROM notes WHERE parent_id = ? AND deleted_at IS NULL ORDER BY created_at",
-  );
-  return parents.flatMap((id) => find.all(id));
+function notesOf(view: View, parents: readonly string[]) {
+  return parents.flatMap((parent) => notesBeside.all(view, { parent }));
 }
 
+const mailsAbout = query(["parent"], (db, { parent, property }) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.parent_id, parent), eq(mails.property_id, property)))
+    .orderBy(asc(mails.created_at)),
+);
+
 function mailsOf(view: View, parents: readonly string[]) {
-  const find = prepared<{ id: string }>(view.db, "SELECT id FROM mails WHERE parent_id = ? ORDER BY created_at");
-  const ids = parents.flatMap((id) => find.all(id)).map(({ id }) => id);
+  const ids = parents.flatMap((parent) => mailsAbout.all(view, { parent })).map(({ id }) => id);
   return mailStore.findMany(view, ids).map((row) => Mail.parse(row));
 }
 

@@ -1,7 +1,14 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { mergedInto } from "#server/contacts/strip.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
-import { payersSql } from "#server/folios/payers.ts";
+import { foliosToPayBy } from "#server/folios/payers.ts";
+import { groups } from "#server/groups/tables.ts";
+import { invoices } from "#server/invoices/tables.ts";
+import { mails } from "#server/mail/tables.ts";
+import { registrations } from "#server/registrations/tables.ts";
 
 /** A person as the house knows them: under every contact that has become one, with all that is theirs. */
 export type Person = {
@@ -25,37 +32,74 @@ export function personOf(view: View, id: string): Person {
   const contact = contactStore.get(view, id);
   const rows = [contact, ...mergedInto(view, id)];
   const ids = rows.map((row) => row.id);
-  const asked = ids.map(() => "?").join(",");
-  const all = (sql: string, ...values: string[]) =>
-    view.db.$client
-      .prepare<unknown[], { id: string }>(sql)
-      .all(...values)
-      .map((row) => row.id);
-  const booked = all(`SELECT id FROM bookings WHERE customer_id IN (${asked})`, ...ids);
-  const stayed = all(
-    `SELECT g.booking_id AS id FROM booking_guests g JOIN bookings b ON b.id = g.booking_id
-     WHERE g.contact_id IN (${asked}) AND b.customer_id IS NULL AND g.position = 0`,
-    ...ids,
-  );
-  const own = new Set([...booked, ...stayed]);
-  const guest = all(`SELECT booking_id AS id FROM booking_guests WHERE contact_id IN (${asked})`, ...ids);
-  const groups = all(`SELECT id FROM groups WHERE customer_id IN (${asked})`, ...ids);
-  const invoices = all(`SELECT id FROM invoices WHERE customer_id IN (${asked})`, ...ids);
-  const about = JSON.stringify([...own, ...guest, ...groups, ...invoices]);
+  const own = new Set([...bookedBy.all(view, { people: ids }), ...stayedAlone.all(view, { people: ids })].map(({ id: stay }) => stay));
+  const guest = idsOf(guestOn.all(view, { people: ids }));
+  const theirGroups = idsOf(groupsOf.all(view, { people: ids }));
+  const theirInvoices = idsOf(invoicesOf.all(view, { people: ids }));
+  const about = [...own, ...guest, ...theirGroups, ...theirInvoices];
   return {
     contact,
     rows,
     ids,
     own_bookings: [...own],
     guest_bookings: guest.filter((booking) => !own.has(booking)),
-    groups,
-    folios: all(`SELECT id FROM (${payersSql(ids)})`, ...ids, ...ids, ...ids, ...ids),
-    invoices,
-    papers: all(
-      `SELECT id FROM mails WHERE parent_id IN (SELECT value FROM json_each(?))
-       UNION ALL SELECT id FROM registrations WHERE booking_id IN (SELECT value FROM json_each(?))`,
-      about,
-      about,
-    ),
+    groups: theirGroups,
+    folios: [...new Set(ids.flatMap((payer) => foliosToPayBy(view, payer)))],
+    invoices: theirInvoices,
+    papers: idsOf([...mailsAbout.all(view, { parents: about }), ...entriesOf.all(view, { stays: about })]),
   };
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+const bookedBy = query(["people"], (db, { people, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(oneOf(bookings.customer_id, people), ofProperty(bookings, property))),
+);
+const stayedAlone = query(["people"], (db, { people, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookingGuests)
+    .innerJoin(bookings, eq(bookings.id, bookingGuests.booking_id))
+    .where(
+      and(
+        oneOf(bookingGuests.contact_id, people),
+        isNull(bookings.customer_id),
+        eq(bookingGuests.position, 0),
+        ofProperty(bookings, property),
+      ),
+    ),
+);
+const guestOn = query(["people"], (db, { people, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookingGuests)
+    .innerJoin(bookings, eq(bookings.id, bookingGuests.booking_id))
+    .where(and(oneOf(bookingGuests.contact_id, people), ofProperty(bookings, property))),
+);
+const groupsOf = query(["people"], (db, { people, property }) =>
+  db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(oneOf(groups.customer_id, people), ofProperty(groups, property))),
+);
+const invoicesOf = query(["people"], (db, { people, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(oneOf(invoices.customer_id, people), ofProperty(invoices, property))),
+);
+const mailsAbout = query(["parents"], (db, { parents, property }) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(oneOf(mails.parent_id, parents), ofProperty(mails, property))),
+);
+const entriesOf = query(["stays"], (db, { stays, property }) =>
+  db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(oneOf(registrations.booking_id, stays), ofProperty(registrations, property))),
+);

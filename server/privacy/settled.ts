@@ -1,24 +1,49 @@
+import { and, count, isNull, sql } from "drizzle-orm";
+import { isUnfinished } from "#server/bookings/conditions.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { folios } from "#server/folios/tables.ts";
+import { isUnpaidInvoice } from "#server/invoices/conditions.ts";
+import { invoices } from "#server/invoices/tables.ts";
 import type { Person } from "#server/privacy/person.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not over and done with. */
-export function assertSettled({ db }: Work, person: Person): void {
+export function assertSettled(work: Work, person: Person): void {
   const open = [
-    { what: "bookings", n: countIn(db, OPEN_BOOKINGS, [...person.own_bookings, ...person.guest_bookings]) },
-    { what: "folios", n: countIn(db, OPEN_FOLIOS, person.folios) },
-    { what: "invoices", n: countIn(db, OPEN_INVOICES, person.invoices) },
+    { what: "bookings", n: openBookings.get(work, { ids: [...person.own_bookings, ...person.guest_bookings] })?.n ?? 0 },
+    { what: "folios", n: openFolios.get(work, { ids: person.folios })?.n ?? 0 },
+    { what: "invoices", n: openInvoices.get(work, { ids: person.invoices })?.n ?? 0 },
   ].filter(({ n }) => n > 0);
   if (open.length > 0) throw new Problem("contact/still_needed", open.map(({ what, n }) => `${n} ${what}`).join(", "));
 }
 
-const OPEN_BOOKINGS = "bookings WHERE deleted_at IS NULL AND status IN ('pending', 'confirmed', 'checked_in')";
-/** Something to pay, or to give back. */
-const OPEN_FOLIOS = "folios WHERE deleted_at IS NULL AND gross_amount <> paid_amount";
-const OPEN_INVOICES = "invoices WHERE deleted_at IS NULL AND status IN ('draft', 'open')";
+const openBookings = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(bookings)
+    .where(and(oneOf(bookings.id, ids), isUnfinished(bookings), ofProperty(bookings, property))),
+);
 
-function countIn(db: Work["db"], which: string, ids: readonly string[]): number {
-  if (ids.length === 0) return 0;
-  const sql = `SELECT count(*) AS n FROM ${which} AND id IN (SELECT value FROM json_each(?))`;
-  return db.$client.prepare<unknown[], { n: number }>(sql).get(JSON.stringify(ids))?.n ?? 0;
-}
+/** Something to pay, or to give back. */
+const openFolios = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(folios)
+    .where(
+      and(
+        oneOf(folios.id, ids),
+        isNull(folios.deleted_at),
+        sql`${folios.gross_amount} <> ${folios.paid_amount}`,
+        ofProperty(folios, property),
+      ),
+    ),
+);
+
+const openInvoices = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(invoices)
+    .where(and(oneOf(invoices.id, ids), isUnpaidInvoice(invoices), ofProperty(invoices, property))),
+);

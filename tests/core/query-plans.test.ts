@@ -50,12 +50,7 @@ const STATEMENTS: Case = {
   staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
   namedLike: plan(contacts.namedLike, { w1: "a", w2: "", w3: "", w4: "", w5: "", w6: "" }, "contacts_"),
-  propertyWithRecord: plan(
-    properties.propertyWithRecord,
-    { id: "x", user: "u", here: "p" },
-    "members_user",
-    "sqlite_autoindex_bookings_1",
-  ),
+  propertyWithRecord: plan(properties.propertyWithRecord, { id: "x", user: "u", here: "p" }, "members_user", "sqlite_autoindex_bookings_1"),
   objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
   remarkableObjectOfId: plan(eventsOf.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
   eventsAfter: plan(live.eventsAfter, { after: "0", most: "9" }, "events_property"),
