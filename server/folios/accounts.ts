@@ -1,10 +1,15 @@
-import { groupBy } from "#server/core/database/expand.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
+import { byId, groupBy } from "#server/core/database/expand.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { isDefaultFolio } from "#server/folios/conditions.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { charges, folios } from "#server/folios/tables.ts";
 import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { type Amounts, type TaxedLine, taxesOf, totalOf } from "#shared/folios/amounts.ts";
-import type { TaxLine } from "#shared/folios/schema.ts";
+import { FOLIO_STATUSES, type TaxLine } from "#shared/folios/schema.ts";
 
 /** A folio with its sums, as it goes out. */
 export type Account = FolioRow & Amounts & { virtual: boolean; paid_amount: Cents; due_amount: Cents; taxes: InCents<TaxLine>[] };
@@ -33,38 +38,55 @@ export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
   });
 }
 
+const defaultFoliosOfMembers = query(["groups", "statuses"], (db, { groups, statuses, property }) =>
+  db
+    .select({ group_id: bookings.group_id, id: folios.id })
+    .from(bookings)
+    .innerJoin(folios, and(eq(folios.booking_id, bookings.id), isDefaultFolio(folios)))
+    .where(
+      and(
+        oneOf(bookings.group_id, groups),
+        ofProperty(bookings, property),
+        isNull(bookings.deleted_at),
+        isNull(folios.deleted_at),
+        oneOf(sql`+${folios.status}`, statuses),
+      ),
+    )
+    .orderBy(asc(bookings.code)),
+);
+
 /** The default folios of a group's bookings, open ones or `any`, by the group's default folio, in the order of the bookings' codes. */
 export function memberFolios(view: View, rows: readonly FolioRow[], status: "open" | "any" = "open"): Map<string, FolioRow[]> {
   const ofGroups = rows.filter((row) => row.default && row.group_id !== null);
   if (ofGroups.length === 0) return new Map();
-  const pairs = view.db.$client
-    .prepare<unknown[], { group_id: string; id: string }>(
-      `SELECT b.group_id, f.id FROM bookings b JOIN folios f ON f.booking_id = b.id AND f."default" = 1
-       WHERE b.group_id IN (${ofGroups.map(() => "?").join(",")}) AND b.deleted_at IS NULL AND f.deleted_at IS NULL ${status === "open" ? "AND f.status = 'open'" : ""} ORDER BY b.code`,
-    )
-    .all(...ofGroups.map((row) => row.group_id));
-  const folios = new Map(
-    folioStore
-      .findMany(
-        view,
-        pairs.map(({ id }) => id),
-      )
-      .map((row) => [row.id, row]),
+  const pairs = defaultFoliosOfMembers.all(view, {
+    groups: ofGroups.flatMap(({ group_id }) => group_id ?? []),
+    statuses: status === "open" ? ["open"] : FOLIO_STATUSES,
+  });
+  const rowsById = byId(
+    folioStore.findMany(
+      view,
+      pairs.map(({ id }) => id),
+    ),
   );
-  const byGroup = groupBy(pairs, ({ group_id }) => group_id);
-  return new Map(ofGroups.map((row) => [row.id, (byGroup.get(row.group_id ?? "") ?? []).flatMap(({ id }) => folios.get(id) ?? [])]));
+  const byGroup = groupBy(pairs, ({ group_id }) => group_id ?? "");
+  return new Map(ofGroups.map((row) => [row.id, (byGroup.get(row.group_id ?? "") ?? []).flatMap(({ id }) => rowsById.get(id) ?? [])]));
 }
 
-type LineRow = { folio_id: string; tax_percentage: number; gross_amount: Cents };
+const sumsByTax = query(["folios"], (db, { folios: ids, property }) =>
+  db
+    .select({
+      folio_id: charges.folio_id,
+      tax_percentage: charges.tax_percentage,
+      gross_amount: sql<Cents>`sum(${charges.gross_amount})`,
+    })
+    .from(charges)
+    .where(and(oneOf(charges.folio_id, ids), ofProperty(charges, property), isNull(charges.deleted_at)))
+    .groupBy(charges.folio_id, charges.tax_percentage),
+);
 
 /** What each folio holds, a line a tax rate. */
 function linesOf(view: View, ids: readonly string[]): Map<string, TaxedLine[]> {
   if (ids.length === 0) return new Map();
-  const rows = view.db.$client
-    .prepare<unknown[], LineRow>(
-      `SELECT folio_id, tax_percentage, sum(gross_amount) AS gross_amount FROM charges
-       WHERE folio_id IN (${ids.map(() => "?").join(",")}) AND deleted_at IS NULL GROUP BY folio_id, tax_percentage`,
-    )
-    .all(...ids);
-  return groupBy(rows, ({ folio_id }) => folio_id);
+  return groupBy(sumsByTax.all(view, { folios: ids }), ({ folio_id }) => folio_id);
 }

@@ -1,10 +1,13 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { assertNeighbours, tellMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { items } from "#server/items/tables.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { type Cents, times } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
@@ -85,12 +88,16 @@ function chargeOf(view: View, folio: FolioRow, id: string): ChargeRow {
 
 type Line = { item_id: string | null; type: ItemType | null; name: string; tax_percentage: number; gross_amount: Cents };
 
+const itemForSale = query(["id"], (db, { id, property }) =>
+  db
+    .select({ name: items.name, type: items.type, gross_amount: items.gross_amount, tax_percentage: taxRates.percentage })
+    .from(items)
+    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
+    .where(and(eq(items.id, id), eq(items.property_id, property), isNull(items.deleted_at))),
+);
+
 function lineOfItem(view: View, id: string): Line {
-  const item = prepared<Omit<Line, "item_id">>(
-    view.db,
-    `SELECT i.name, i.type, i.gross_amount, t.percentage AS tax_percentage FROM items i JOIN tax_rates t ON t.id = i.tax_rate_id
-     WHERE i.id = ? AND i.property_id = ? AND i.deleted_at IS NULL`,
-  ).get(id, view.actor.property_id);
+  const item = itemForSale.get(view, { id });
   if (!item) throw notFound("item_id");
   return { ...item, item_id: id };
 }

@@ -1,9 +1,11 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { defaultFolioOf } from "#server/folios/default-folio.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";
-import type { Cents } from "#shared/core/money.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { importReasons } from "#shared/imports/text.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
@@ -14,8 +16,7 @@ const NAME = importReasons.previous_program;
  * gone through other books, and no day of this house's cash shows it.
  */
 export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking_id: string; booked_on: string }): void {
-  const sql = 'SELECT id, gross_amount FROM folios WHERE booking_id = ? AND "default" = 1';
-  const folio = prepared<{ id: string; gross_amount: Cents }>(work.db, sql).get(booking_id);
+  const folio = defaultFolioOf(work, booking_id);
   if (!folio || folio.gross_amount === 0) return;
   const paid = folio.gross_amount;
   const payment_method_id = methodOf(work);
@@ -24,9 +25,18 @@ export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking
   settle(work, folio.id, { type: "payment.posted", data: { words } });
 }
 
+const methodForIt = query([], (db, { property }) =>
+  db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(
+      and(eq(paymentMethods.property_id, property), inArray(paymentMethods.name, [NAME.de, NAME.en]), isNull(paymentMethods.deleted_at)),
+    )
+    .orderBy(asc(paymentMethods.id)),
+);
+
 function methodOf(work: Work): string {
-  const sql = "SELECT id FROM payment_methods WHERE property_id = ? AND name IN (?, ?) AND deleted_at IS NULL ORDER BY id";
-  const known = prepared<{ id: string }>(work.db, sql).get(work.actor.property_id, NAME.de, NAME.en);
+  const known = methodForIt.get(work, {});
   return (
     known?.id ??
     createPaymentMethod(work, PaymentMethodInput.parse({ name: NAME[work.actor.language], name_de: NAME.de, name_en: NAME.en })).id

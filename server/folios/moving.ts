@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
@@ -71,8 +73,14 @@ function areSalesToOne(from: FolioRow, to: FolioRow): boolean {
   return isSale(from) && isSale(to) && from.customer_id === to.customer_id;
 }
 
-/** The group that a folio belongs to, by itself or by its booking. */
-function roofOf({ db }: View, { group_id, booking_id }: FolioRow): string | null {
-  if (booking_id === null) return group_id;
-  return prepared<{ group_id: string | null }>(db, "SELECT group_id FROM bookings WHERE id = ?").get(booking_id)?.group_id ?? null;
+const groupOfBooking = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ group_id: bookings.group_id })
+    .from(bookings)
+    .where(and(eq(bookings.id, booking), ofProperty(bookings, property))),
+);
+
+/** The group that a folio belongs to, by itself or by its booking, which may be deleted. */
+function roofOf(view: View, { group_id, booking_id }: FolioRow): string | null {
+  return booking_id === null ? group_id : (groupOfBooking.get(view, { booking: booking_id })?.group_id ?? null);
 }

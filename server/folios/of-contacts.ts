@@ -1,11 +1,16 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+import { blocksRoom } from "#server/bookings/conditions.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { among } from "#server/core/database/entity-store.ts";
 import { groupBy, type Relation } from "#server/core/database/expand.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
-import { payersSql } from "#server/folios/payers.ts";
+import { sumsToPayBy } from "#server/folios/payers.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
 import { ContactSummary } from "#shared/contacts/schema.ts";
-import { type Cents, minus, ZERO } from "#shared/core/money.ts";
+import { minus, ZERO } from "#shared/core/money.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 
 /** The folios in the name of contacts, in the order in which they were opened. */
@@ -14,14 +19,11 @@ export function foliosOfCustomers(view: View, ids: readonly string[]): Map<strin
   return groupBy(folioStore.all(view, among(folios.customer_id, ids), folios.created_at), ({ customer_id }) => customer_id ?? "");
 }
 
-type Money = { payer: string; gross: Cents; paid: Cents };
-type Stays = { contact_id: string; stays: number; last_check_out: string | null; next_check_in: string | null };
-
 /** What a contact's stays and money come to, for a whole page at once. */
 export const contactSummaryRelation: Relation = (view, rows) => {
   const ids = rows.map(({ id }) => id);
-  const money = new Map(moneyOf(view, ids).map((row) => [row.payer, row]));
-  const stays = new Map(staysOf(view, ids).map((row) => [row.contact_id, row]));
+  const money = new Map(sumsToPayBy(view, ids).map((row) => [row.payer, row]));
+  const stays = new Map(staysOfContacts.all(view, { contacts: ids }).map((row) => [row.contact_id, row]));
   return ({ id }): ContactSummary => {
     const { gross = ZERO, paid = ZERO } = money.get(id) ?? {};
     const { stays: count = 0, last_check_out = null, next_check_in = null } = stays.get(id) ?? {};
@@ -30,20 +32,28 @@ export const contactSummaryRelation: Relation = (view, rows) => {
   };
 };
 
-function moneyOf({ db }: View, ids: readonly string[]): Money[] {
-  const sql = `SELECT payer, sum(gross_amount) AS gross, sum(paid_amount) AS paid FROM (${payersSql(ids)}) GROUP BY payer`;
-  return db.$client.prepare<unknown[], Money>(sql).all(...ids, ...ids, ...ids, ...ids);
-}
-
 /** Whoever booked and whoever stays, each stay once; what was canceled or missed doesn't count. */
-function staysOf({ db, now }: View, ids: readonly string[]): Stays[] {
-  const asked = ids.map(() => "?").join(",");
-  const sql = `SELECT contact_id, count(*) AS stays, max(CASE WHEN check_in <= ? THEN check_out END) AS last_check_out,
-      min(CASE WHEN check_in > ? THEN check_in END) AS next_check_in
-    FROM (
-      SELECT customer_id AS contact_id, id, check_in, check_out, status, deleted_at FROM bookings WHERE customer_id IN (${asked})
-      UNION SELECT g.contact_id, b.id, b.check_in, b.check_out, b.status, b.deleted_at
-        FROM booking_guests g JOIN bookings b ON b.id = g.booking_id WHERE g.contact_id IN (${asked})
-    ) WHERE deleted_at IS NULL AND status NOT IN ('canceled', 'no_show') GROUP BY contact_id`;
-  return db.$client.prepare<unknown[], Stays>(sql).all(now, now, ...ids, ...ids);
-}
+const staysOfContacts = query(["contacts"], (db, { contacts, now, property }) => {
+  const { id, check_in, check_out } = bookings;
+  const counts = and(ofProperty(bookings, property), blocksRoom(bookings));
+  const stays = union(
+    db
+      .select({ contact_id: sql<string>`${bookings.customer_id}`.as("contact_id"), id, check_in, check_out })
+      .from(bookings)
+      .where(and(oneOf(bookings.customer_id, contacts), counts)),
+    db
+      .select({ contact_id: sql<string>`${bookingGuests.contact_id}`.as("contact_id"), id, check_in, check_out })
+      .from(bookingGuests)
+      .innerJoin(bookings, eq(bookings.id, bookingGuests.booking_id))
+      .where(and(oneOf(bookingGuests.contact_id, contacts), counts)),
+  ).as("stays");
+  return db
+    .select({
+      contact_id: stays.contact_id,
+      stays: count(),
+      last_check_out: sql<string | null>`max(CASE WHEN ${stays.check_in} <= ${now} THEN ${stays.check_out} END)`,
+      next_check_in: sql<string | null>`min(CASE WHEN ${stays.check_in} > ${now} THEN ${stays.check_in} END)`,
+    })
+    .from(stays)
+    .groupBy(sql`${stays.contact_id}`);
+});

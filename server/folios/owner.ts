@@ -1,7 +1,9 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { eq } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
+import { properties } from "#server/properties/tables.ts";
 import { amount, type Cents } from "#shared/core/money.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 
@@ -17,8 +19,12 @@ export function settle(work: Work, folio_id: string, event: NewEvent): FolioRow 
   return folio;
 }
 
+const currencyOfProperty = query([], (db, { property }) =>
+  db.select({ currency: properties.currency }).from(properties).where(eq(properties.id, property)),
+);
+
 /** An amount as the words of an event keep it; the reader's language gives it its form. */
-export function moneyWord({ db, actor }: View, money: Cents): string {
-  const currency = prepared<{ currency: string }>(db, "SELECT currency FROM properties WHERE id = ?").get(actor.property_id)?.currency;
-  return `${amount(money).toFixed(2)} ${currency ?? "EUR"}`;
+export function moneyWord(view: View, money: Cents): string {
+  const { currency = "EUR" } = currencyOfProperty.get(view, {}) ?? {};
+  return `${amount(money).toFixed(2)} ${currency}`;
 }

@@ -1,27 +1,81 @@
+import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
+import { type SQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import { bookings } from "#server/bookings/tables.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { folios } from "#server/folios/tables.ts";
+import { groups } from "#server/groups/tables.ts";
+import type { Cents } from "#shared/core/money.ts";
+
+type Asked = Readonly<Record<"contacts" | "property", Placeholder>>;
 
 /**
  * Folios with whom they ask the money: the one they name, else whoever booked the stay, else who pays for its group.
  * `CROSS JOIN` keeps the few groups in front of the many folios.
  */
-export function payersSql(ids: readonly string[]): string {
-  const asked = ids.map(() => "?").join(",");
-  return `SELECT f.id, f.gross_amount, f.paid_amount, f.customer_id AS payer FROM folios f
-      WHERE f.customer_id IN (${asked}) AND f.deleted_at IS NULL
-    UNION ALL SELECT f.id, f.gross_amount, f.paid_amount, b.customer_id FROM bookings b JOIN folios f ON f.booking_id = b.id
-      WHERE b.customer_id IN (${asked}) AND b.deleted_at IS NULL AND f.customer_id IS NULL AND f.deleted_at IS NULL
-    UNION ALL SELECT f.id, f.gross_amount, f.paid_amount, g.customer_id FROM groups g CROSS JOIN folios f ON f.group_id = g.id
-      WHERE g.customer_id IN (${asked}) AND g.deleted_at IS NULL AND f.customer_id IS NULL AND f.deleted_at IS NULL
-    UNION ALL SELECT f.id, f.gross_amount, f.paid_amount, g.customer_id FROM groups g CROSS JOIN bookings b ON b.group_id = g.id
-      CROSS JOIN folios f ON f.booking_id = b.id
-      WHERE g.customer_id IN (${asked}) AND b.customer_id IS NULL AND b.deleted_at IS NULL AND f.customer_id IS NULL AND f.deleted_at IS NULL`;
+function payersOf(db: Db, { contacts, property }: Asked) {
+  const standing = and(ofProperty(folios, property), isNull(folios.deleted_at));
+  const namesNobody = and(standing, isNull(folios.customer_id));
+  const { id, gross_amount, paid_amount } = folios;
+  const folioOf = (payer: SQLiteColumn) => ({ id, gross_amount, paid_amount, payer: sql<string>`${payer}`.as("payer") });
+  return unionAll(
+    db
+      .select(folioOf(folios.customer_id))
+      .from(folios)
+      .where(and(oneOf(folios.customer_id, contacts), standing)),
+    db
+      .select(folioOf(bookings.customer_id))
+      .from(bookings)
+      .innerJoin(folios, eq(folios.booking_id, bookings.id))
+      .where(and(oneOf(bookings.customer_id, contacts), isNull(bookings.deleted_at), namesNobody)),
+    db
+      .select(folioOf(groups.customer_id))
+      .from(groups)
+      .crossJoin(folios)
+      .where(and(eq(folios.group_id, groups.id), oneOf(groups.customer_id, contacts), isNull(groups.deleted_at), namesNobody)),
+    db
+      .select(folioOf(groups.customer_id))
+      .from(groups)
+      .crossJoin(bookings)
+      .crossJoin(folios)
+      .where(
+        and(
+          eq(bookings.group_id, groups.id),
+          eq(folios.booking_id, bookings.id),
+          oneOf(groups.customer_id, contacts),
+          isNull(groups.deleted_at),
+          isNull(bookings.customer_id),
+          isNull(bookings.deleted_at),
+          namesNobody,
+        ),
+      ),
+  ).as("payers");
 }
 
+const foliosToPay = query(["contacts"], (db, values) => {
+  const payers = payersOf(db, values);
+  return db.select({ id: payers.id }).from(payers);
+});
+
 /** The folios that ask a contact for money. */
-export function foliosToPayBy({ db }: View, id: string): string[] {
-  const sql = `SELECT id FROM (${payersSql([id])})`;
-  return db.$client
-    .prepare<unknown[], { id: string }>(sql)
-    .all(id, id, id, id)
-    .map((row) => row.id);
+export function foliosToPayBy(view: View, contact: string): string[] {
+  return foliosToPay.all(view, { contacts: [contact] }).map(({ id }) => id);
+}
+
+const sumsToPay = query(["contacts"], (db, values) => {
+  const payers = payersOf(db, values);
+  return db
+    .select({
+      payer: payers.payer,
+      gross: sql<Cents>`sum(${payers.gross_amount})`,
+      paid: sql<Cents>`sum(${payers.paid_amount})`,
+    })
+    .from(payers)
+    .groupBy(sql`${payers.payer}`);
+});
+
+/** What contacts are asked for and what of it was paid; of those who are asked for nothing there is no line. */
+export function sumsToPayBy(view: View, contacts: readonly string[]): { payer: string; gross: Cents; paid: Cents }[] {
+  return sumsToPay.all(view, { contacts });
 }

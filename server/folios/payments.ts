@@ -1,10 +1,14 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import { usesOf } from "#server/core/database/uses.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore } from "#server/folios/queries.ts";
+import { payments } from "#server/folios/tables.ts";
+import { isIssuedInvoice } from "#server/invoices/conditions.ts";
+import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { minus, most, share, ZERO } from "#shared/core/money.ts";
@@ -56,7 +60,7 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   const whole = named.share_of_id === null ? named : paymentStore.get(work, named.share_of_id);
   if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
   const parts = [...sharesOf(work, whole.id), whole];
-  if (parts.some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");
+  if (parts.some((part) => hasIssuedInvoice(work, part.folio_id))) throw new Problem("folio/closed");
   // No money moved with a virtual one, so no file for accounting holds it.
   const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
   if (file) throw new Problem("payment/handed_over", file);
@@ -95,16 +99,31 @@ function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): vo
   }
 }
 
+const sharesOfPayment = query(["payment"], (db, { payment, property }) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.share_of_id, payment), ofProperty(payments, property), isNull(payments.deleted_at)))
+    .orderBy(asc(payments.id)),
+);
+
 function sharesOf(work: Work, id: string): PaymentRow[] {
-  const ids = prepared<{ id: string }>(work.db, "SELECT id FROM payments WHERE share_of_id = ? AND deleted_at IS NULL ORDER BY id").all(id);
+  const shares = sharesOfPayment.all(work, { payment: id });
   return paymentStore.findMany(
     work,
-    ids.map((row) => row.id),
+    shares.map((row) => row.id),
   );
 }
 
-function hasFinalInvoice({ db }: Work, folio_id: string): boolean {
-  const sql = `SELECT 1 FROM invoices i JOIN invoice_folios l ON l.invoice_id = i.id
-    WHERE l.folio_id = ? AND i.status IN ('open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL`;
-  return prepared(db, sql).get(folio_id) !== undefined;
+const issuedInvoice = query(["folio"], (db, { folio, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(invoiceFolios, eq(invoiceFolios.invoice_id, invoices.id))
+    .where(and(eq(invoiceFolios.folio_id, folio), ofProperty(invoices, property), isIssuedInvoice(invoices)))
+    .limit(1),
+);
+
+function hasIssuedInvoice(work: Work, folio_id: string): boolean {
+  return issuedInvoice.get(work, { folio: folio_id }) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
 import { among, entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { foliosToPayBy } from "#server/folios/payers.ts";
@@ -19,17 +19,17 @@ export type ChargeRow = ReturnType<typeof chargeStore.get>;
 export type PaymentRow = ReturnType<typeof paymentStore.get>;
 
 /** In the order in which they were opened, unless asked otherwise. */
-export function listFolios(view: View, query: FolioQuery): Page<FolioRow> {
+export function listFolios(view: View, asked: FolioQuery): Page<FolioRow> {
   const where = and(
-    query.booking_id === undefined ? undefined : eq(folios.booking_id, query.booking_id),
-    query.group_id === undefined ? undefined : eq(folios.group_id, query.group_id),
-    query.customer_id === undefined ? undefined : eq(folios.customer_id, query.customer_id),
-    query.payer_id === undefined ? undefined : among(folios.id, foliosToPayBy(view, query.payer_id)),
-    query.virtual === undefined ? undefined : whetherVirtual(query.virtual),
-    query.status === undefined ? undefined : eq(folios.status, query.status),
+    asked.booking_id === undefined ? undefined : eq(folios.booking_id, asked.booking_id),
+    asked.group_id === undefined ? undefined : eq(folios.group_id, asked.group_id),
+    asked.customer_id === undefined ? undefined : eq(folios.customer_id, asked.customer_id),
+    asked.payer_id === undefined ? undefined : among(folios.id, foliosToPayBy(view, asked.payer_id)),
+    asked.virtual === undefined ? undefined : whetherVirtual(asked.virtual),
+    asked.status === undefined ? undefined : eq(folios.status, asked.status),
   );
   const { created_at, number } = folios;
-  return folioStore.page(view, query, where, sorting(query.sort ?? "created_at", { created_at, number }));
+  return folioStore.page(view, asked, where, sorting(asked.sort ?? "created_at", { created_at, number }));
 }
 
 function whetherVirtual(wanted: boolean): SQL | undefined {
@@ -49,26 +49,32 @@ export function withLineAmounts(row: ChargeRow) {
   return { ...charge, folio: null, original_item_id: item_id, original_item: null, ...amountsOf(row) };
 }
 
+const liveCharges = liveOn(charges);
+const livePayments = liveOn(payments);
+
 /** The live charges of folios, by day. */
 export function chargesOfFolios(view: View, ids: readonly string[]): Map<string, ChargeRow[]> {
-  const found = liveOn(view, "charges", ids);
+  if (ids.length === 0) return new Map();
+  const found = liveCharges.all(view, { folios: ids }).map(({ id }) => id);
   const rows = chargeStore.findMany(view, found).sort((a, b) => compare(a.booked_on, b.booked_on) || compare(a.id, b.id));
   return groupBy(rows, (charge) => charge.folio_id);
 }
 
 /** The payments of folios, in the order in which they came. */
 export function paymentsOfFolios(view: View, ids: readonly string[]): Map<string, PaymentRow[]> {
-  const found = liveOn(view, "payments", ids);
+  if (ids.length === 0) return new Map();
+  const found = livePayments.all(view, { folios: ids }).map(({ id }) => id);
   const rows = paymentStore.findMany(view, found).sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
   return groupBy(rows, (payment) => payment.folio_id);
 }
 
-/** Found by the folios alone: asked for the property, too, SQLite would rather walk through all that the house ever had. */
-function liveOn({ db }: View, table: "charges" | "payments", folio_ids: readonly string[]): string[] {
-  if (folio_ids.length === 0) return [];
-  const sql = `SELECT id FROM ${table} WHERE folio_id IN (${folio_ids.map(() => "?").join(",")}) AND deleted_at IS NULL`;
-  const statement = folio_ids.length === 1 ? prepared<{ id: string }>(db, sql) : db.$client.prepare<unknown[], { id: string }>(sql);
-  return statement.all(...folio_ids).map(({ id }) => id);
+function liveOn(table: typeof charges | typeof payments) {
+  return query(["folios"], (db, { folios: ids, property }) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(oneOf(table.folio_id, ids), ofProperty(table, property), isNull(table.deleted_at))),
+  );
 }
 
 function compare(a: string, b: string): number {

@@ -1,9 +1,12 @@
+import { and, count, eq, isNull, like } from "drizzle-orm";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { settle } from "#server/folios/owner.ts";
 import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
+import { folios } from "#server/folios/tables.ts";
+import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { ZERO } from "#shared/core/money.ts";
 import type { FolioInput, FolioPut } from "#shared/folios/schema.ts";
@@ -62,17 +65,39 @@ function insertFolio(work: Work, owner: Owner): FolioRow {
   return folioStore.insert(work, { ...owner, status: "open", gross_amount: ZERO, paid_amount: ZERO });
 }
 
-function countOf({ db }: Work, booking_id: string): number {
-  return prepared<{ n: number }>(db, "SELECT count(*) AS n FROM folios WHERE booking_id = ?").get(booking_id)?.n ?? 0;
+const foliosOfBooking = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ n: count() })
+    .from(folios)
+    .where(and(eq(folios.booking_id, booking), ofProperty(folios, property))),
+);
+
+/** Deleted ones count: no number is given twice. */
+function countOf(work: Work, booking_id: string): number {
+  return foliosOfBooking.get(work, { booking: booking_id })?.n ?? 0;
 }
+
+const foliosNumbered = query(["pattern"], (db, { pattern, property }) =>
+  db
+    .select({ n: count() })
+    .from(folios)
+    .where(and(eq(folios.property_id, property), isNull(folios.booking_id), like(folios.number, pattern))),
+);
 
 /** Folios of groups (G) and of sales (V) are counted through; those of bookings have the booking's code. */
-function nextNumber({ db, actor }: Work, letter: "G" | "V"): string {
-  const sql = `SELECT count(*) AS n FROM folios WHERE property_id = ? AND booking_id IS NULL AND number LIKE '${letter}%'`;
-  return `${letter}${(prepared<{ n: number }>(db, sql).get(actor.property_id)?.n ?? 0) + 1}`;
+function nextNumber(work: Work, letter: "G" | "V"): string {
+  return `${letter}${(foliosNumbered.get(work, { pattern: `${letter}%` })?.n ?? 0) + 1}`;
 }
 
-function hasInvoice({ db }: Work, folio_id: string): boolean {
-  const sql = "SELECT 1 FROM invoices i JOIN invoice_folios l ON l.invoice_id = i.id WHERE l.folio_id = ? AND i.deleted_at IS NULL";
-  return prepared(db, sql).get(folio_id) !== undefined;
+const invoiceOfFolio = query(["folio"], (db, { folio, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(invoiceFolios, eq(invoiceFolios.invoice_id, invoices.id))
+    .where(and(eq(invoiceFolios.folio_id, folio), ofProperty(invoices, property), isNull(invoices.deleted_at)))
+    .limit(1),
+);
+
+function hasInvoice(work: Work, folio_id: string): boolean {
+  return invoiceOfFolio.get(work, { folio: folio_id }) !== undefined;
 }

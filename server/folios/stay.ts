@@ -1,9 +1,14 @@
+import { asc, eq } from "drizzle-orm";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { forgetCharge, resumeReopened, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/folios/charges-set-aside.ts";
+import { type DefaultFolio, defaultFolioOf } from "#server/folios/default-folio.ts";
 import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
+import { items } from "#server/items/tables.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/core/money.ts";
 import { shown } from "#shared/core/wire-money.ts";
@@ -37,7 +42,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
  * was not charged. Closed folios are left as they are.
  */
 export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
-  const folio = prepared<DefaultFolio>(work.db, DEFAULT_FOLIO).get(stay.id);
+  const folio = defaultFolioOf(work, stay.id);
   if (!folio) return;
   if (!hasEnded(stay)) takeUpWaived(work, stay.id, folio.id);
   const known = chargesOfStay(work, stay.id);
@@ -76,7 +81,7 @@ function tellSum(work: Work, before: FolioRow): void {
  */
 export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
   const lodging = new Map<string, Cents>();
-  const items = new Map<string, Cents>();
+  const pinnedItems = new Map<string, Cents>();
   const accommodation = itemsOf(view).accommodation.id;
   const rows = chargesOfStay(view, booking_id);
   const folios = byId(folioStore.findMany(view, [...new Set(rows.map(({ folio_id }) => folio_id))]));
@@ -86,9 +91,9 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
     if (isGoneByHand ? anew : !isKept) continue;
     const charged = isGoneByHand ? ZERO : row.gross_amount;
     if (row.item_id === accommodation && !row.included) pin(lodging, row.booked_on, { charged, row });
-    else pin(items, keyOf(row), { charged, row });
+    else pin(pinnedItems, keyOf(row), { charged, row });
   }
-  return { lodging, items };
+  return { lodging, items: pinnedItems };
 }
 
 /** The part that a split made comes after the charge that it was cut off, and adds to it. */
@@ -105,7 +110,7 @@ function isPart({ split_of }: ChargeRow): boolean {
  * doing it. Charges deleted by hand stay away.
  */
 export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents> {
-  const folio = prepared<DefaultFolio>(view.db, DEFAULT_FOLIO).get(stay.id);
+  const folio = defaultFolioOf(view, stay.id);
   const known = chargesOfStay(view, stay.id);
   const folios = folioStore.findMany(view, [...new Set(known.map(({ folio_id }) => folio_id))]);
   const closed = new Set([...folios, ...(folio ? [folio] : [])].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
@@ -123,9 +128,6 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
   if (folio && !closed.has(folio.id)) for (const charge of wanted.values()) add(folio.id, charge.gross_amount);
   return changes;
 }
-
-type DefaultFolio = Pick<FolioRow, "id" | "status">;
-const DEFAULT_FOLIO = `SELECT id, status FROM folios WHERE booking_id = ? AND "default" = 1`;
 
 /**
  * The automatic charges of a stay in whichever folio they lie by now, deleted ones too, in the order in which they came;
@@ -147,7 +149,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     // The parts of a split charge share their item and day: a part stays while that is asked for, whatever becomes of the other.
     const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     const isGoneByHand = row.deleted_at !== null;
-    if (isGoneByHand && anew) forget(work, row.id);
+    if (isGoneByHand && anew) forgetCharge(work, row.id);
     else wanted.delete(keyOf(row));
     if (isGoneByHand) continue;
     if (!charge) left.push(row);
@@ -157,7 +159,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
   for (const row of left) {
     if (hasEnded(stay)) waive(work, row.id);
     else if (row.folio_id === folio.id && !row.edited) reuse(work, row, wanted);
-    else forget(work, row.id);
+    else forgetCharge(work, row.id);
   }
   if (folio.status === "closed") return;
   for (const charge of wanted.values()) post(work, stay.id, { folio_id: folio.id, charge });
@@ -166,7 +168,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
 /** A charge whose day is gone becomes one of a new day, where the same item is charged: a stay that moves takes its charges along. */
 function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): void {
   const charge = [...wanted.values()].find(({ item_id }) => item_id === row.item_id);
-  if (!charge) return forget(work, row.id);
+  if (!charge) return forgetCharge(work, row.id);
   wanted.delete(keyOf(charge));
   chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });
 }
@@ -176,72 +178,46 @@ function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
   return status === "checked_out" || status === "no_show";
 }
 
-/** Lays a charge aside as it is, by hand or not and in whichever folio, for the case that the guest comes back. */
-function waive(work: Work, id: string): void {
-  prepared(work.db, "UPDATE charges SET deleted_at = @now, waived = 1, updated_at = @now WHERE id = @id").run({ id, now: work.now });
-}
-
-const OF_WAIVED = `booking_id = @booking_id AND "default" = 1 AND waived = 1`;
-
-/** Puts waived charges back to where they lay, on the stay's own folio where theirs is gone; those on a closed one wait for it. */
-function takeUpWaived(work: Work, booking_id: string, folio_id: string): void {
-  prepared(
-    work.db,
-    `UPDATE charges SET folio_id = @folio_id WHERE ${OF_WAIVED} AND folio_id IN (SELECT id FROM folios WHERE deleted_at IS NOT NULL)`,
-  ).run({ booking_id, folio_id });
-  prepared(
-    work.db,
-    `UPDATE charges SET deleted_at = NULL, waived = 0, updated_at = @now WHERE ${OF_WAIVED}
-       AND folio_id IN (SELECT id FROM folios WHERE status = 'open')`,
-  ).run({ booking_id, now: work.now });
-}
-
-/** Takes the automatic charges of a canceled stay out of its open folios, or puts them back as they were. */
-function suspend(work: Work, booking_id: string, isCanceled: boolean): void {
-  const [from, to] = isCanceled
-    ? ["deleted_at IS NULL", "deleted_at = @now, suspended = 1"]
-    : ["suspended = 1", "deleted_at = NULL, suspended = 0"];
-  prepared(
-    work.db,
-    `UPDATE charges SET ${to}, updated_at = @now WHERE booking_id = @booking_id AND "default" = 1 AND ${from}
-       AND folio_id IN (SELECT id FROM folios WHERE status = 'open')`,
-  ).run({ booking_id, now: work.now });
-}
-
-const COME_BACK = `UPDATE charges SET deleted_at = NULL, suspended = 0, updated_at = @now WHERE folio_id = @folio_id AND suspended = 1
-  AND booking_id IN (SELECT id FROM bookings WHERE status <> 'canceled')`;
-
-const STAYS_WAIVED = `SELECT DISTINCT b.id FROM charges c JOIN bookings b ON b.id = c.booking_id
-  WHERE c.folio_id = ? AND c.waived = 1 AND b.status NOT IN ('checked_out', 'no_show', 'canceled')`;
-
 /** Puts charges on a folio that is open again whose stay has come back while it was closed. */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   const before = folioStore.get(work, id);
-  const { changes } = prepared(work.db, COME_BACK).run({ folio_id: id, now: work.now });
-  const stays = prepared<{ id: string }>(work.db, STAYS_WAIVED).all(id);
-  if (changes === 0 && stays.length === 0) return;
-  for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay.id), false);
+  const resumed = resumeReopened(work, id);
+  const stays = staysToTakeUp(work, id);
+  if (resumed === 0 && stays.length === 0) return;
+  for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
   sumUp(work, id);
   tellSum(work, before);
 }
 
 function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {
-  const { accommodation, items } = itemsOf(view);
-  return stayCharges(price, accommodation, (id) => items.get(id));
+  const { accommodation, byItem } = itemsOf(view);
+  return stayCharges(price, accommodation, (id) => byItem.get(id));
 }
 
 const NO_ITEM: ChargedItem = { id: null, name: "Accommodation", type: "accommodation", tax_percentage: 0 };
 
+const itemsWithTax = query([], (db, { property }) =>
+  db
+    .select({
+      id: items.id,
+      name: items.name,
+      type: items.type,
+      tax_percentage: taxRates.percentage,
+      active: items.active,
+      deleted_at: items.deleted_at,
+    })
+    .from(items)
+    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
+    .where(eq(items.property_id, property))
+    .orderBy(asc(items.id)),
+);
+
 /** Every item that the property ever had with its tax, since a price may remember one that is gone; and the one lodging is charged by. */
-function itemsOf(view: View): { accommodation: ChargedItem; items: Map<string, ChargedItem> } {
-  const rows = prepared<ChargedItem & { id: string; live: 0 | 1 }>(
-    view.db,
-    `SELECT i.id, i.name, i.type, t.percentage AS tax_percentage, i.deleted_at IS NULL AND i.active AS live
-     FROM items i JOIN tax_rates t ON t.id = i.tax_rate_id WHERE i.property_id = ? ORDER BY i.id`,
-  ).all(view.actor.property_id);
+function itemsOf(view: View): { accommodation: ChargedItem; byItem: Map<string, ChargedItem> } {
+  const rows = itemsWithTax.all(view, {});
   const lodging = rows.filter(({ type }) => type === "accommodation");
-  const accommodation = lodging.find(({ live }) => live === 1) ?? lodging[0] ?? NO_ITEM;
-  return { accommodation, items: byId(rows) };
+  const accommodation = lodging.find(({ active, deleted_at }) => active && deleted_at === null) ?? lodging[0] ?? NO_ITEM;
+  return { accommodation, byItem: byId(rows) };
 }
 
 function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: string }): string {
@@ -259,9 +235,4 @@ function differs(row: ChargeRow, charge: StayCharge): boolean {
 
 function post(work: Work, booking_id: string, { folio_id, charge }: { folio_id: string; charge: StayCharge }): void {
   chargeStore.insert(work, { ...charge, folio_id, booking_id, default: true });
-}
-
-/** An automatic charge whose reason is gone leaves no trace of its own: the booking's story tells why. */
-function forget(work: Work, id: string): void {
-  prepared(work.db, "DELETE FROM charges WHERE id = ?").run(id);
 }

@@ -1,19 +1,31 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { command, ofProperty } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { charges, folios, payments } from "#server/folios/tables.ts";
+
+const c = alias(charges, "c");
+const p = alias(payments, "p");
+const shared = alias(payments, "s");
+
+const setSums = command(["id"], (db, { id, now, property }) =>
+  db
+    .update(folios)
+    .set({
+      gross_amount: sql`(SELECT coalesce(sum(${c.gross_amount}), 0) FROM ${charges} ${c} WHERE ${c.folio_id} = ${id} AND ${c.deleted_at} IS NULL)`,
+      paid_amount: sql`(SELECT coalesce(sum(${p.amount}), 0) FROM ${payments} ${p} WHERE ${p.folio_id} = ${id} AND ${p.deleted_at} IS NULL)
+        - (SELECT coalesce(sum(${shared.amount}), 0) FROM ${payments} ${p} JOIN ${payments} ${shared} ON ${shared.share_of_id} = ${p.id}
+            WHERE ${p.folio_id} = ${id} AND NOT ${p.virtual} AND ${p.deleted_at} IS NULL AND ${shared.deleted_at} IS NULL)`,
+      version: sql`${folios.version} + 1`,
+      updated_at: sql`${now}`,
+    })
+    .where(and(eq(folios.id, id), ofProperty(folios, property))),
+);
 
 /**
- * Reckons a folio's sums from its charges and payments. Of a payment to a group only what is not shared out among its
+ * Adds up a folio's sums from its charges and payments. Of a payment to a group only what is not shared out among its
  * bookings counts here; a transfer counts whole on either side, since its two sides cancel each other out.
  */
 export function sumUp(work: Work, folio_id: string): void {
-  prepared(
-    work.db,
-    `UPDATE folios SET
-       gross_amount = (SELECT coalesce(sum(gross_amount), 0) FROM charges WHERE folio_id = @id AND deleted_at IS NULL),
-       paid_amount = (SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = @id AND p.deleted_at IS NULL)
-         - (SELECT coalesce(sum(s.amount), 0) FROM payments p JOIN payments s ON s.share_of_id = p.id
-             WHERE p.folio_id = @id AND NOT p.virtual AND p.deleted_at IS NULL AND s.deleted_at IS NULL),
-       version = version + 1, updated_at = @now
-     WHERE id = @id`,
-  ).run({ id: folio_id, now: work.now });
+  setSums(work, { id: folio_id });
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import { isOpenFolio } from "#server/folios/conditions.ts";
 import { charges, folios, payments } from "#server/folios/tables.ts";
 
 const ofGroup = (folio: typeof charges.folio_id | typeof payments.folio_id, group: SQLWrapper) =>
@@ -7,7 +8,7 @@ const ofGroup = (folio: typeof charges.folio_id | typeof payments.folio_id, grou
 
 export const folioUses = {
   contact: {
-    folios: usedIn(folios, ({ id }) => and(eq(folios.customer_id, id), eq(folios.status, "open"), isNull(folios.deleted_at))),
+    folios: usedIn(folios, ({ id }) => and(eq(folios.customer_id, id), isOpenFolio(folios))),
   },
   payment_method: { payments: usedIn(payments, ({ id }) => and(eq(payments.payment_method_id, id), isNull(payments.deleted_at))) },
   /** Money, and what was sold, never go with a group: nobody would find them again. */

@@ -9,6 +9,11 @@ export function isLiveInvoice(i: Columns<"status" | "is_cancellation" | "deleted
   return sql<boolean>`${i.status} IN ('draft', 'open', 'paid', 'completed') AND ${i.is_cancellation} = 0 AND ${i.deleted_at} IS NULL`;
 }
 
+/** The invoice has been issued and stands for what it bills. */
+export function isIssuedInvoice(i: Columns<"status" | "is_cancellation" | "deleted_at">): SQL<boolean> {
+  return sql<boolean>`${isLiveInvoice(i)} AND ${i.status} <> 'draft'`;
+}
+
 /** The invoice waits to be issued or paid. */
 export function isUnpaidInvoice(i: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${i.status} IN ('draft', 'open') AND ${i.deleted_at} IS NULL`;
