@@ -1,7 +1,16 @@
-import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/bookings/people.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { only } from "#server/core/database/only.ts";
+import { query } from "#server/core/database/query.ts";
 import { soughtIn } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
+import { groups } from "#server/groups/tables.ts";
+import { invoices } from "#server/invoices/tables.ts";
+import { properties } from "#server/properties/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { type Found, matchesOf, residentsOf, theirsOf } from "#server/search/matches.ts";
 import { formatDate } from "#shared/core/dates.ts";
 import { amount, type Cents } from "#shared/core/money.ts";
@@ -16,19 +25,19 @@ import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
  * turns among equals, so twenty stays of a regular don't hide the guest. A query that fits nearly all shows the newest
  * of them: who wants another types more of it.
  */
-export function find(view: View, { query, page_number, page_size }: SearchQuery): SearchHit[] {
+export function find(view: View, { query: sought, page_number, page_size }: SearchQuery): SearchHit[] {
   const first = (page_number - 1) * page_size;
-  const shown = inTurns(foundBy(view, query)).slice(first, first + page_size);
+  const shown = inTurns(foundBy(view, sought)).slice(first, first + page_size);
   return shown.map((match) => HITS[match.object](view, match.id));
 }
 
 /** How many there are on all pages. */
-export function countFound(view: View, query: string): number {
-  return new Set(foundBy(view, query).map(({ id }) => id)).size;
+export function countFound(view: View, sought: string): number {
+  return new Set(foundBy(view, sought).map(({ id }) => id)).size;
 }
 
-function foundBy(view: View, query: string): Found[] {
-  const sought = soughtIn(query);
+function foundBy(view: View, text: string): Found[] {
+  const sought = soughtIn(text);
   if (sought.words.length === 0) return [];
   const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, sought));
   const people = matches.filter(({ object }) => object === "contact");
@@ -56,16 +65,19 @@ const HITS = { booking: bookingHit, contact: contactHit, group: groupHit, invoic
   (view: View, id: string) => SearchHit
 >;
 
-type BookingLine = { code: string; check_in: string; check_out: string; name: string | null; number: string | null };
+const bookingLine = query(["id"], (db, { id, property }) =>
+  db
+    .select({ code: bookings.code, check_in: bookings.check_in, check_out: bookings.check_out, number: rooms.number, name: KNOWN_AS })
+    .from(bookings)
+    .leftJoin(rooms, eq(rooms.id, bookings.room_id))
+    .leftJoin(customer, eq(customer.id, bookings.customer_id))
+    .leftJoin(firstPlace, and(eq(firstPlace.booking_id, bookings.id), eq(firstPlace.position, 0)))
+    .leftJoin(firstGuest, eq(firstGuest.id, firstPlace.contact_id))
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
 
 function bookingHit(view: View, id: string): SearchHit {
-  const line = there(
-    prepared<BookingLine>(
-      view.db,
-      `SELECT b.code, b.check_in, b.check_out, r.number, ${KNOWN_AS} AS name
-     FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id ${bookingPeople("b")} WHERE b.id = ?`,
-    ).get(id),
-  );
+  const line = only(bookingLine.all(view, { id }));
   const date = (instant: string) => formatDate(localDate(instant, view.actor.time_zone), view.actor.language);
   const details = [line.code, `${date(line.check_in)} – ${date(line.check_out)}`, line.number];
   return {
@@ -77,42 +89,69 @@ function bookingHit(view: View, id: string): SearchHit {
   };
 }
 
-type ContactLine = { name: string; number: string; company: string | null; email: string | null; phone: string | null };
+const contactLine = query(["id"], (db, { id, property }) =>
+  db
+    .select({
+      name: contacts.name,
+      number: contacts.number,
+      company: sql<string | null>`json_extract(${contacts.company}, '$.name')`,
+      email: sql<string | null>`json_extract(${contacts.communication}, '$.email')`,
+      phone: sql<string | null>`json_extract(${contacts.communication}, '$.phone')`,
+    })
+    .from(contacts)
+    .where(and(eq(contacts.id, id), eq(contacts.property_id, property))),
+);
 
 function contactHit(view: View, id: string): SearchHit {
-  const sql = `SELECT name, number, json_extract(company, '$.name') AS company, json_extract(communication, '$.email') AS email,
-      json_extract(communication, '$.phone') AS phone
-    FROM contacts WHERE id = ?`;
-  const { name, number, company, email, phone } = there(prepared<ContactLine>(view.db, sql).get(id));
+  const { name, number, company, email, phone } = only(contactLine.all(view, { id }));
   const details = [company === name ? null : company, email, phone, number].filter((detail) => detail);
   return { object: "contact", id, title: name, subtitle: details.join(" · "), url: `/contacts/${id}` };
 }
 
+const groupLine = query(["id"], (db, { id, property }) =>
+  db
+    .select({ name: groups.name, customer: contacts.name })
+    .from(groups)
+    .leftJoin(contacts, eq(contacts.id, groups.customer_id))
+    .where(and(eq(groups.id, id), eq(groups.property_id, property))),
+);
+
 function groupHit(view: View, id: string): SearchHit {
-  const sql = "SELECT g.name, c.name AS customer FROM groups g LEFT JOIN contacts c ON c.id = g.customer_id WHERE g.id = ?";
-  const { name, customer } = there(prepared<{ name: string; customer: string | null }>(view.db, sql).get(id));
-  return { object: "group", id, title: name, subtitle: customer, url: `/groups/${id}` };
+  const { name, customer: payer } = only(groupLine.all(view, { id }));
+  return { object: "group", id, title: name, subtitle: payer, url: `/groups/${id}` };
 }
 
-type InvoiceLine = { number: string; name: string | null; issued_on: string; total: Cents; currency: string };
+const invoiceLine = query(["id"], (db, { id, property }) =>
+  db
+    .select({
+      number: sql<string>`${invoices.number}`,
+      name: sql<string | null>`json_extract(${invoices.billing_address}, '$.name')`,
+      issued_on: sql<string>`${invoices.finalized_on}`,
+      total: sql<Cents>`${invoices.total_amount}`,
+      currency: properties.currency,
+    })
+    .from(invoices)
+    .innerJoin(properties, eq(properties.id, invoices.property_id))
+    .where(and(eq(invoices.id, id), eq(invoices.property_id, property))),
+);
 
 function invoiceHit(view: View, id: string): SearchHit {
-  const sql = `SELECT i.number, json_extract(i.billing_address, '$.name') AS name, i.finalized_on AS issued_on, i.total_amount AS total, p.currency
-    FROM invoices i JOIN properties p ON p.id = i.property_id WHERE i.id = ?`;
-  const { number, name, issued_on, total, currency } = there(prepared<InvoiceLine>(view.db, sql).get(id));
+  const { number, name, issued_on, total, currency } = only(invoiceLine.all(view, { id }));
   const { language } = view.actor;
   const money = moneyFormat(language, currency);
   const details = [name, formatDate(issued_on, language), money(amount(total))];
   return { object: "invoice", id, title: number, subtitle: details.filter((detail) => detail).join(" · "), url: `/invoices/${id}` };
 }
 
-function roomHit(view: View, id: string): SearchHit {
-  const sql = "SELECT r.number, t.name FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.id = ?";
-  const { number, name } = there(prepared<{ number: string; name: string }>(view.db, sql).get(id));
-  return { object: "room", id, title: number, subtitle: name, url: `/rooms/${id}` };
-}
+const roomLine = query(["id"], (db, { id, property }) =>
+  db
+    .select({ number: rooms.number, name: roomTypes.name })
+    .from(rooms)
+    .innerJoin(roomTypes, eq(roomTypes.id, rooms.room_type_id))
+    .where(and(eq(rooms.id, id), eq(rooms.property_id, property))),
+);
 
-function there<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error("a match is there until the question is answered");
-  return row;
+function roomHit(view: View, id: string): SearchHit {
+  const { number, name } = only(roomLine.all(view, { id }));
+  return { object: "room", id, title: number, subtitle: name, url: `/rooms/${id}` };
 }

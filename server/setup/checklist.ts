@@ -1,9 +1,17 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, count, eq, isNull, not, sql } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
+import { events } from "#server/core/database/tables.ts";
 import type { Config, View, Work } from "#server/core/work/work.ts";
 import { mailSetup } from "#server/mail/mail-setup.ts";
+import { mails } from "#server/mail/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { prices, rates } from "#server/rates/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { createSetting, updateSetting } from "#server/settings/service.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
+import { members } from "#server/team/tables.ts";
 import { type Check, type Checklist, checksOf, NOT_NEEDED_KEY } from "#shared/setup/checklist.ts";
 
 /** What the house still needs before it works with guests. */
@@ -14,13 +22,11 @@ export function checklistOf(view: View, config: Config): Checklist {
   const { obstacle, local_address } = mailSetup(view, config);
   const checks = checksOf({
     ...{ company, address, bank, logo_id: branding.logo_id },
-    rooms: prepared<{ n: number }>(view.db, ROOMS).get(property_id)?.n ?? 0,
-    unpriced: prepared<{ name: string }>(view.db, UNPRICED)
-      .all(property_id)
-      .map(({ name }) => name),
-    mail: { obstacle, isTried: prepared(view.db, TRIED).get({ property_id }) !== undefined },
+    rooms: liveRooms.get(view, {})?.n ?? 0,
+    unpriced: unpricedTypes.all(view, {}).map(({ name }) => name),
+    mail: { obstacle, isTried: sentMail.get(view, {}) !== undefined || sentTest.get(view, {}) !== undefined },
     isLocal: local_address !== null,
-    members: prepared<{ n: number }>(view.db, MEMBERS).get(property_id)?.n ?? 0,
+    members: liveMembers.get(view, {})?.n ?? 0,
     notNeeded: notNeeded(view),
   });
   return { checks };
@@ -39,13 +45,43 @@ function notNeeded(view: View): string[] {
   return (settingByKey(view, NOT_NEEDED_KEY)?.value ?? "").split(",").filter(Boolean);
 }
 
-const UNPRICED = `SELECT t.name FROM room_types t WHERE t.property_id = ? AND t.deleted_at IS NULL
-  AND EXISTS (SELECT 1 FROM rooms r WHERE r.room_type_id = t.id AND r.deleted_at IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM prices p JOIN rates a ON a.id = p.rate_id
-    WHERE p.room_type_id = t.id AND p.deleted_at IS NULL AND a."default" = 1 AND a.deleted_at IS NULL)
-  ORDER BY t.name`;
-/** A mail that has left, or a test mail. */
-const TRIED = `SELECT 1 FROM mails WHERE property_id = $property_id AND state = 'sent'
-  UNION ALL SELECT 1 FROM events WHERE parent_id = $property_id AND type = 'mail.test_sent' LIMIT 1`;
-const ROOMS = "SELECT count(*) AS n FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
-const MEMBERS = "SELECT count(*) AS n FROM members WHERE property_id = ? AND deleted_at IS NULL";
+const unpricedTypes = query([], (db, { property }) => {
+  const hasRoom = sql`EXISTS (SELECT 1 FROM ${rooms} WHERE ${rooms.room_type_id} = ${roomTypes.id} AND ${rooms.deleted_at} IS NULL)`;
+  const hasPrice = sql`EXISTS (SELECT 1 FROM ${prices} JOIN ${rates} ON ${rates.id} = ${prices.rate_id}
+    WHERE ${prices.room_type_id} = ${roomTypes.id} AND ${prices.deleted_at} IS NULL AND ${rates.default} = 1 AND ${rates.deleted_at} IS NULL)`;
+  return db
+    .select({ name: roomTypes.name })
+    .from(roomTypes)
+    .where(and(eq(roomTypes.property_id, property), isNull(roomTypes.deleted_at), hasRoom, not(hasPrice)))
+    .orderBy(asc(roomTypes.name));
+});
+
+/** A mail that has left. */
+const sentMail = query([], (db, { property }) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.property_id, property), eq(mails.state, "sent")))
+    .limit(1),
+);
+/** A test mail. */
+const sentTest = query([], (db, { property }) =>
+  db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.parent_id, property), eq(events.property_id, property), eq(events.type, "mail.test_sent")))
+    .limit(1),
+);
+
+const liveRooms = query([], (db, { property }) =>
+  db
+    .select({ n: count() })
+    .from(rooms)
+    .where(and(eq(rooms.property_id, property), isNull(rooms.deleted_at))),
+);
+const liveMembers = query([], (db, { property }) =>
+  db
+    .select({ n: count() })
+    .from(members)
+    .where(and(eq(members.property_id, property), isLiveMember(members))),
+);

@@ -10,6 +10,7 @@ import * as housekeeping from "#server/housekeeping/statements.ts";
 import * as live from "#server/live/statements.ts";
 import * as properties from "#server/properties/statements.ts";
 import * as roomPlan from "#server/room-plan/statements.ts";
+import * as search from "#server/search/statements.ts";
 import * as session from "#server/session/statements.ts";
 import { makeDesk } from "#tests/support/desk.ts";
 import { viewOf } from "#tests/support/house.ts";
@@ -51,6 +52,9 @@ const STATEMENTS: Case = {
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
   namedLike: plan(contacts.namedLike, { w1: "a", w2: "", w3: "", w4: "", w5: "", w6: "" }, "contacts_"),
   propertyWithRecord: plan(properties.propertyWithRecord, { id: "x", user: "u", here: "p" }, "members_user", "sqlite_autoindex_bookings_1"),
+  staysOfPeople: plan(search.staysOfPeople, { people: "[]", most: "9" }, "bookings_customer", "booking_guests_contact"),
+  invoicesOfPeople: plan(search.invoicesOfPeople, { people: "[]", most: "9" }, "invoices_customer"),
+  residentsOfRoom: plan(search.residentsOfRoom, { room: "r", soon: window.to, most: "9" }, "bookings_in_room"),
   objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
   remarkableObjectOfId: plan(eventsOf.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
   eventsAfter: plan(live.eventsAfter, { after: "0", most: "9" }, "events_property"),
