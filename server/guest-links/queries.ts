@@ -145,7 +145,7 @@ export function guestOf(runtime: Runtime, link: GuestLink): Actor {
   const actor: Actor = {
     property_id: link.property_id,
     time_zone: link.time_zone,
-    role: "staff",
+    role: "guest",
     name: "",
     language: "de",
     user_id: null,

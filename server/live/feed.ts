@@ -4,7 +4,7 @@ import { headSeq } from "#server/core/work/events.ts";
 import { hotRow } from "#server/live/hot-rows.ts";
 import { eventsAfter, type FeedRow } from "#server/live/statements.ts";
 import type { Feed } from "#server/transport/live-endpoint.ts";
-import { can, type Role } from "#shared/core/permissions.ts";
+import { type ActorRole, can } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
 
 /** How many missed events are sent one by one; who missed more reads everything again. */
@@ -55,12 +55,12 @@ const TOUCHED_LIST = { type: "service_list.changed", object: "service_list", id:
 const KEEPING = new Set(["booking", "room_lock", "room_type"]);
 const TOUCHED_BOARD = { ...TOUCHED_LIST, type: "housekeeping.changed", object: "housekeeping", id: "housekeeping" };
 
-function maySee(role: Role, object: string): boolean {
+function maySee(role: ActorRole, object: string): boolean {
   return can(role, AUDIENCE[object] ?? "events:read");
 }
 
 /** The text of a feed item for a role. What it may not see at all only moves its cursor on. */
-function textFor(role: Role, item: EventTexts): string {
+function textFor(role: ActorRole, item: EventTexts): string {
   if (maySee(role, item.object)) return item.seen;
   if (item.served !== null && can(role, "service_list:read")) return item.served;
   return item.kept !== null && can(role, "housekeeping:read") ? item.kept : item.unseen;
@@ -74,7 +74,7 @@ function missedBy(db: Db, reader: Actor, seq: number): EventTexts[] {
 
 /** The event log as the websocket endpoint reads it. */
 export function feedOf(db: Db): Feed {
-  const item = (texts: EventTexts) => ({ seq: texts.seq, textFor: (role: Role) => textFor(role, texts) });
+  const item = (texts: EventTexts) => ({ seq: texts.seq, textFor: (role: ActorRole) => textFor(role, texts) });
   return {
     after: (reader, seq) => feedAfter(db, reader, seq).map(item),
     missedBy: (reader, seq) => missedBy(db, reader, seq).map(item),

@@ -8,6 +8,7 @@ import { properties } from "#server/properties/tables.ts";
 import { sessions } from "#server/session/tables.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
+import { Problem } from "#shared/core/errors.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
 
@@ -27,8 +28,9 @@ const factsOf = query(["user"], (db, { user, property }) =>
     .where(isProperty(property)),
 );
 
-/** Who the caller is and where, with the cursor from which the live feed goes on. */
+/** Who the caller is and where, with the cursor from which the live feed goes on. A guest has no session. */
 export function identityOf(db: Db, actor: Actor): SessionIdentity {
+  if (actor.role === "guest") throw new Problem("unauthenticated");
   const facts = factsOf.get({ db, actor, now: "" }, { user: actor.user_id });
   return {
     object: "session",

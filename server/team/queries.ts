@@ -10,7 +10,7 @@ import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
-import type { Role } from "#shared/core/permissions.ts";
+import type { ActorRole } from "#shared/core/permissions.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
 import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
@@ -48,7 +48,8 @@ export function withUser(view: View, member: ReturnType<typeof memberStore.get>)
 }
 
 /** A user as it goes out, with the role that they have here. */
-export function userOut(user: UserRow, role: Role | null): User {
+export function userOut(user: UserRow, actorRole: ActorRole | null): User {
+  const role = actorRole === "guest" ? null : actorRole;
   return { object: "user", ...user, role_id: role, role, avatar: avatarAddress(user.avatar_id) };
 }
 

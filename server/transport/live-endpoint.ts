@@ -12,7 +12,7 @@ import { headSeq } from "#server/core/work/events.ts";
 import type { Disconnect } from "#server/core/work/notifier.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
-import type { Role } from "#shared/core/permissions.ts";
+import type { ActorRole } from "#shared/core/permissions.ts";
 
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
@@ -35,7 +35,7 @@ export type Feed = {
   missedBy: (reader: Actor, seq: number) => readonly FeedItem[];
 };
 /** An event as text, which depends on what a role may see. */
-export type FeedItem = { seq: number; textFor: (role: Role) => string };
+export type FeedItem = { seq: number; textFor: (role: ActorRole) => string };
 
 export type LiveEndpointOptions = {
   runtime: Runtime;

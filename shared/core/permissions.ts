@@ -1,5 +1,8 @@
 export const ROLES = ["admin", "manager", "staff", "cleaning", "catering"] as const;
+/** The role of a member or an API key. */
 export type Role = (typeof ROLES)[number];
+/** Whoever asks; `guest` holds the link to their stay, is nobody's to give, and has no grant at all. */
+export type ActorRole = Role | "guest";
 
 type Grant = "write" | "read" | "–";
 
@@ -36,14 +39,14 @@ export const GRANTS = {
 export type Area = keyof typeof GRANTS;
 export type Permission = `${Area}:${"read" | "write"}`;
 
-export function can(role: Role, permission: Permission): boolean {
+export function can(role: ActorRole, permission: Permission): boolean {
   const [area, wanted] = permission.split(":");
   const grant = grantOf(role, area as Area);
   return grant === "write" || grant === wanted;
 }
 
 /** A role is at most as high as another when every grant of it is one of the other's. */
-export function isAtMost(role: Role, other: Role): boolean {
+export function isAtMost(role: Role, other: ActorRole): boolean {
   return (Object.keys(GRANTS) as Area[]).every((area) => STRENGTH[grantOf(role, area)] <= STRENGTH[grantOf(other, area)]);
 }
 
@@ -55,6 +58,7 @@ export function lowerRole(role: Role, other: Role): Role | null {
 
 const STRENGTH = { "–": 0, read: 1, write: 2 } as const satisfies Record<Grant, number>;
 
-function grantOf(role: Role, area: Area): Grant {
+function grantOf(role: ActorRole, area: Area): Grant {
+  if (role === "guest") return "–";
   return GRANTS[area][ROLES.indexOf(role)] ?? "–";
 }

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/core/permissions.ts";
+import type { ActorRole } from "#shared/core/permissions.ts";
 
 /** What a note can be written beside. */
 const NOTE_PARENTS: readonly string[] = ["booking", "contact", "group", "invoice", "property", "room", "room_lock"];
@@ -14,14 +14,14 @@ export const MAX_PHOTO_BYTES = 8 * 1_048_576;
 type Author = { user_id: string | null; api_key_id: string | null };
 
 /** A note is its author's own; who leads the house may put every note right. */
-export function mayChangeNote(note: Author, who: Author & { role: Role }): boolean {
+export function mayChangeNote(note: Author, who: Author & { role: ActorRole }): boolean {
   if (who.role === "admin" || who.role === "manager") return true;
   if (note.user_id !== null) return note.user_id === who.user_id;
   return note.api_key_id !== null && note.api_key_id === who.api_key_id;
 }
 
 /** A note to the next shift stands beside the property itself: whoever has done what it asks takes it away. */
-export function mayDeleteNote(note: Author, parent_object: string, who: Author & { role: Role }): boolean {
+export function mayDeleteNote(note: Author, parent_object: string, who: Author & { role: ActorRole }): boolean {
   return parent_object === "property" || mayChangeNote(note, who);
 }
 

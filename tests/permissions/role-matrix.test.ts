@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#server/core/work/actor.ts";
-import { isAtMost, ROLES, type Role } from "#shared/core/permissions.ts";
+import { ApiKeyInput } from "#shared/api-keys/schema.ts";
+import { type Area, can, GRANTS, isAtMost, ROLES, type Role } from "#shared/core/permissions.ts";
+import { MemberInvite, MemberRole } from "#shared/team/schema.ts";
 import { makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 
@@ -59,6 +61,26 @@ const guarded = PROCEDURES.filter(({ name }) => byName.get(name) !== "everybodyA
 
 test("the table has one line for every procedure, and none too many", () => {
   expect(lines.map(([name]) => name).sort()).toEqual(PROCEDURES.map(({ name }) => name).sort());
+});
+
+test("a guest, who holds the link to their stay, has no grant and is refused every guarded procedure", async () => {
+  const house = makeHouse();
+  const guest: Actor = { ...makeMember(house, "staff"), role: "guest", user_id: null };
+  const refused: string[] = [];
+  for (const { name } of guarded) {
+    const outcome = await callAs(house, guest, name, {});
+    if ("refused" in outcome && outcome.refused === "forbidden") refused.push(name);
+  }
+  expect(refused).toEqual(guarded.map(({ name }) => name));
+  const areas = Object.keys(GRANTS) as Area[];
+  expect(areas.filter((area) => can("guest", `${area}:read`) || can("guest", `${area}:write`))).toEqual([]);
+});
+
+test("nobody can be given the role of a guest", () => {
+  for (const schema of [MemberRole.shape.role_id, MemberInvite.shape.role_id, ApiKeyInput.shape.role_id]) {
+    expect(schema.safeParse("staff").success).toBe(true);
+    expect(schema.safeParse("guest").success).toBe(false);
+  }
 });
 
 describe.each(ROLES)("%s", (role) => {

@@ -1,11 +1,11 @@
 import type { Language } from "#shared/core/fields.ts";
-import type { Role } from "#shared/core/permissions.ts";
+import type { ActorRole } from "#shared/core/permissions.ts";
 
 /** Who is asking, and in which property. A user's session, an API key and the house's own jobs all end up as one of these. */
 export type Actor = {
   property_id: string;
   time_zone: string;
-  role: Role;
+  role: ActorRole;
   name: string;
   language: Language;
   user_id: string | null;
