@@ -144,17 +144,7 @@ const NAMES_FOREIGN_TABLES: Readonly<Record<string, readonly string[]>> = {
     "server/reconciliation/facts.ts",
     "server/reconciliation/invoice-facts.ts",
   ],
-  "accounts and the stays and invoices that they belong to, from before there were declared columns": [
-    "server/folios/accounts.ts",
-    "server/folios/charges.ts",
-    "server/folios/elsewhere.ts",
-    "server/folios/moving.ts",
-    "server/folios/of-contacts.ts",
-    "server/folios/owner.ts",
-    "server/folios/payers.ts",
-    "server/folios/payments.ts",
-    "server/folios/service.ts",
-    "server/folios/stay.ts",
+  "invoices and the accounts and stays that they bill, from before there were declared columns": [
     "server/invoices/archive.ts",
     "server/invoices/content.ts",
     "server/invoices/filters.ts",
@@ -178,7 +168,7 @@ const COMPILES_TEXT: Readonly<Record<string, RegExp>> = {
   "a backup is a file with one table of its own": /^server\/backup\/archive\.ts$/,
   "what is sought decides the form of the statement": /^server\/search\/statements\.ts$/,
   "fills tables before anybody works": /^server\/setup\//,
-  "sums for reports and accounts": /^server\/(reports|reconciliation|folios|invoices)\//,
+  "sums for reports and invoices": /^server\/(reports|reconciliation|invoices)\//,
 };
 
 test("SQL in text is compiled in a few places", () => {
