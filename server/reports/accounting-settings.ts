@@ -1,13 +1,20 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, exists, isNotNull, isNull, lt, notExists, or, type SQL, sql, sum } from "drizzle-orm";
+import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { charges } from "#server/folios/tables.ts";
 import { inputOf, itemStore } from "#server/items/queries.ts";
 import { updateItem } from "#server/items/service.ts";
+import { items } from "#server/items/tables.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { updatePaymentMethod } from "#server/payment-methods/service.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
+import { settings } from "#server/settings/tables.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { mapTaxRate } from "#server/tax-rates/service.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 import type { Accounting, AccountingInput, AccountingSettings } from "#shared/reports/accounting.ts";
@@ -39,24 +46,47 @@ export function accountingOf(view: View): Accounting {
   };
 }
 
+const other = alias(taxRates, "other");
+
+const deletedInUse = query([], (db, { property }) => {
+  const ofItem = db
+    .select({ id: charges.id })
+    .from(items)
+    .innerJoin(charges, eq(charges.item_id, items.id))
+    .where(and(eq(items.tax_rate_id, taxRates.id), eq(charges.tax_percentage, taxRates.percentage)));
+  const stillThere = or(isNull(other.deleted_at), lt(other.id, taxRates.id));
+  const samePercentage = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.property_id, property), eq(other.percentage, taxRates.percentage), stillThere));
+  const charged = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.property_id, property), eq(charges.tax_percentage, taxRates.percentage)));
+  return db
+    .select({ id: taxRates.id })
+    .from(taxRates)
+    .where(
+      and(
+        eq(taxRates.property_id, property),
+        isNotNull(taxRates.deleted_at),
+        or(exists(ofItem), and(notExists(samePercentage), exists(charged))),
+      ),
+    );
+});
+
 /**
  * Deleted tax rates by which charges are still booked (see `accountBook`): those of the charge's own item, and those whose
  * percentage no other tax rate has. Without their accounts no file could be written.
  */
 function deletedRatesInUse(view: View) {
-  const sql = `SELECT t.id FROM tax_rates t WHERE t.property_id = @property AND t.deleted_at IS NOT NULL AND (
-      EXISTS (SELECT 1 FROM items i JOIN charges c ON c.item_id = i.id WHERE i.tax_rate_id = t.id AND c.tax_percentage = t.percentage)
-      OR (NOT EXISTS (SELECT 1 FROM tax_rates o WHERE o.property_id = @property AND o.percentage = t.percentage
-          AND (o.deleted_at IS NULL OR o.id < t.id))
-        AND EXISTS (SELECT 1 FROM charges c WHERE c.property_id = @property AND c.tax_percentage = t.percentage)))`;
-  const rows = prepared<{ id: string }>(view.db, sql).all({ property: view.actor.property_id });
   return taxRateStore.findMany(
     view,
-    rows.map(({ id }) => id),
+    deletedInUse.all(view, {}).map(({ id }) => id),
   );
 }
 
-/** Saves what differs, each in the room that owns it. Throws `stale` where the caller saw something older. */
+/** Saves what differs, each in the module that owns it. Throws `stale` where the caller saw something older. */
 export function saveAccounting(work: Work, { tax_rates, payment_methods, items, ...choices }: AccountingInput): Accounting {
   if (work.ifMatch && work.ifMatch.version !== versionOf(work)) throw new Problem("stale");
   for (const { id, account_number, tax_code } of tax_rates) mapTaxRate(work, { id, account_number, tax_code }, "tax_rates");
@@ -76,14 +106,23 @@ export function saveAccounting(work: Work, { tax_rates, payment_methods, items, 
   return accountingOf(work);
 }
 
+const versionsOf = (table: typeof taxRates | typeof paymentMethods | typeof items | typeof settings, condition?: SQL) =>
+  query([], (db, { property }) =>
+    db
+      .select({ n: sql<number>`coalesce(${sum(table.version)}, 0)` })
+      .from(table as SQLiteTable)
+      .where(and(eq(table.property_id, property), condition)),
+  );
+const VERSIONS = [
+  versionsOf(settings, eq(settings.key, ACCOUNTING_KEY)),
+  versionsOf(taxRates),
+  versionsOf(paymentMethods),
+  versionsOf(items),
+];
+
 /** Grows with every change of anything that the files depend on, also where a row goes. */
-function versionOf({ db, actor }: View): number {
-  const sql = `SELECT sum(n) AS n FROM (
-    SELECT total(version) AS n FROM settings WHERE property_id = @property AND key = @key
-    UNION ALL SELECT total(version) FROM tax_rates WHERE property_id = @property
-    UNION ALL SELECT total(version) FROM payment_methods WHERE property_id = @property
-    UNION ALL SELECT total(version) FROM items WHERE property_id = @property)`;
-  return prepared<{ n: number }>(db, sql).get({ property: actor.property_id, key: ACCOUNTING_KEY })?.n ?? 0;
+function versionOf(view: View): number {
+  return VERSIONS.reduce((total, versions) => total + Number(versions.get(view, {})?.n ?? 0), 0);
 }
 
 function byName<T extends { name: string }>(rows: T[]): T[] {

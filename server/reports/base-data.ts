@@ -1,7 +1,11 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { items } from "#server/items/tables.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { accountingSettings } from "#server/reports/accounting-settings.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 
 export type RateRow = {
@@ -24,16 +28,30 @@ export type BaseData = {
   methods: readonly MethodRow[];
 };
 
+const rates = query([], (db, { property }) => {
+  const { id, name, percentage, account_number, tax_code, deleted_at } = taxRates;
+  return db
+    .select({ id, name, percentage, account_number, tax_code, gone: sql<0 | 1>`${deleted_at} IS NOT NULL` })
+    .from(taxRates)
+    .where(eq(taxRates.property_id, property))
+    .orderBy(asc(id));
+});
+const allItems = query([], (db, { property }) => {
+  const { id, name, tax_rate_id, account_number, booking_text } = items;
+  return db.select({ id, name, tax_rate_id, account_number, booking_text }).from(items).where(eq(items.property_id, property));
+});
+const methods = query([], (db, { property }) => {
+  const { id, name, account_number, booking_text } = paymentMethods;
+  return db.select({ id, name, account_number, booking_text }).from(paymentMethods).where(eq(paymentMethods.property_id, property));
+});
+
 /** As it stands now. What was deleted still knows its accounts. */
 export function baseDataOf(view: View): BaseData {
-  const all = <T>(sql: string) => prepared<T>(view.db, sql).all(view.actor.property_id);
   return {
     settings: accountingSettings(view),
     currency: getProperty(view, view.actor.property_id).currency,
-    rates: all<RateRow>(
-      "SELECT id, name, percentage, account_number, tax_code, deleted_at IS NOT NULL AS gone FROM tax_rates WHERE property_id = ? ORDER BY id",
-    ),
-    items: all<ItemRow>("SELECT id, name, tax_rate_id, account_number, booking_text FROM items WHERE property_id = ?"),
-    methods: all<MethodRow>("SELECT id, name, account_number, booking_text FROM payment_methods WHERE property_id = ?"),
+    rates: rates.all(view, {}),
+    items: allItems.all(view, {}),
+    methods: methods.all(view, {}),
   };
 }

@@ -1,44 +1,78 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, count, eq, gt, gte, inArray, isNull, lt, sql, sum } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
-import { ZERO } from "#shared/core/money.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { HouseToday } from "#shared/reports/dashboard-schema.ts";
 
-type Count = { count: number; done: number };
+const total = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`;
 
-/** The house as it stands now. Each figure counts what the list counts to which it leads. */
+const staysOn = (edge: "check_in" | "check_out", done: ReturnType<typeof sql>) =>
+  query(["start", "end"], (db, { property, start, end }) =>
+    db
+      .select({ count: count(), done: total(done) })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.property_id, property),
+          gte(bookings[edge], start),
+          lt(bookings[edge], end),
+          inArray(bookings.status, [...ACTIVE_STATUSES]),
+          isNull(bookings.deleted_at),
+        ),
+      ),
+  );
+const arrivals = staysOn("check_in", sql`${bookings.status} IN ('checked_in', 'checked_out')`);
+const departures = staysOn("check_out", sql`${bookings.status} = 'checked_out'`);
+
+const inHouse = query([], (db, { property }) =>
+  db
+    .select({ rooms: count(), persons: sql<number>`coalesce(${sum(bookings.occupancy)}, 0)` })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), eq(bookings.status, "checked_in"), isNull(bookings.deleted_at))),
+);
+
+const roomsByStatus = query([], (db, { property }) =>
+  db
+    .select({
+      count: count(),
+      dirty: total(sql`${rooms.status} = 'dirty'`),
+      out_of_service: total(sql`${rooms.status} = 'out_of_service'`),
+    })
+    .from(rooms)
+    .where(and(eq(rooms.property_id, property), isNull(rooms.deleted_at))),
+);
+
+/** Of stays that are still ahead nobody expects the money yet. */
+const open = query([], (db, { property }) =>
+  db
+    .select({ bookings: count(), amount: sql<Cents>`coalesce(${sum(bookings.due_amount)}, 0)` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.property_id, property),
+        inArray(bookings.status, ["checked_in", "checked_out"]),
+        gt(bookings.due_amount, ZERO),
+        isNull(bookings.deleted_at),
+      ),
+    ),
+);
+
+/** The property as it stands now. Each figure counts what the list counts to which it leads. */
 export function houseToday(view: View): InCents<HouseToday> {
   const date = localDate(view.now, view.actor.time_zone);
-  const values = { property: view.actor.property_id, ...boundsOf(view, { from: date, to: date }) };
-  const comings = (column: "check_in" | "check_out", done: string) =>
-    prepared<Count>(
-      view.db,
-      `SELECT count(*) AS count, coalesce(sum(status IN (${done})), 0) AS done FROM bookings
-       WHERE property_id = $property AND ${column} >= $start AND ${column} < $end AND status IN (${ACTIVE}) AND deleted_at IS NULL`,
-    ).get(values) ?? { count: 0, done: 0 };
-  const { property } = values;
-  const in_house = prepared<HouseToday["in_house"]>(view.db, IN_HOUSE).get({ property }) ?? { rooms: 0, persons: 0 };
-  const rooms = prepared<HouseToday["rooms"]>(view.db, ROOMS).get({ property }) ?? { count: 0, dirty: 0, out_of_service: 0 };
-  const open = prepared<InCents<HouseToday>["open"]>(view.db, OPEN).get({ property }) ?? { bookings: 0, amount: ZERO };
+  const day = boundsOf(view, { from: date, to: date });
   return {
     date,
-    arrivals: comings("check_in", "'checked_in', 'checked_out'"),
-    departures: comings("check_out", "'checked_out'"),
-    in_house,
-    rooms,
-    open,
+    arrivals: arrivals.get(view, day) ?? { count: 0, done: 0 },
+    departures: departures.get(view, day) ?? { count: 0, done: 0 },
+    in_house: inHouse.get(view, {}) ?? { rooms: 0, persons: 0 },
+    rooms: roomsByStatus.get(view, {}) ?? { count: 0, dirty: 0, out_of_service: 0 },
+    open: open.get(view, {}) ?? { bookings: 0, amount: ZERO },
   };
 }
-
-const ACTIVE = ACTIVE_STATUSES.map((status) => `'${status}'`).join(", ");
-
-const IN_HOUSE = `SELECT count(*) AS rooms, coalesce(sum(occupancy), 0) AS persons FROM bookings
-  WHERE property_id = $property AND status = 'checked_in' AND deleted_at IS NULL`;
-const ROOMS = `SELECT count(*) AS count, coalesce(sum(status = 'dirty'), 0) AS dirty, coalesce(sum(status = 'out_of_service'), 0) AS out_of_service
-  FROM rooms WHERE property_id = $property AND deleted_at IS NULL`;
-/** Of stays that are still ahead nobody expects the money yet. */
-const OPEN = `SELECT count(*) AS bookings, coalesce(sum(due_amount), 0) AS amount FROM bookings
-  WHERE property_id = $property AND status IN ('checked_in', 'checked_out') AND due_amount > 0 AND deleted_at IS NULL`;
