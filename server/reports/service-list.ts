@@ -16,8 +16,8 @@ type SectionText = { key: string; lines: string };
 
 /**
  * What kitchen and service have to do, with the names they call people by. The list of three years has 50,000 lines, so
- * it becomes JSON text in worker threads, for a long range in two halves of its days: 240 ms, where one thread takes 420
- * and misses the bench's must of 300 (measured 2026-11-23).
+ * it becomes JSON text in worker threads, for a long range in two halves of its days: 240 ms in the process, without HTTP.
+ * One thread took at least 420 ms, with HTTP on a busy machine (measured 2026-11-23).
  */
 export async function serviceListOf(
   view: View,
