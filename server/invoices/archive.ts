@@ -1,30 +1,61 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { eq, sql } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { deliverFile } from "#server/files/awaited.ts";
+import { files } from "#server/files/tables.ts";
 import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
+import { invoices } from "#server/invoices/tables.ts";
+import { properties } from "#server/properties/tables.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 
-type Issued = {
-  file_id: string;
-  property_id: string;
-  time_zone: string;
-  content: string;
-  signature_caption: string | null;
-  signature_data: string | null;
+const { signature_caption, signature_data } = invoices;
+const ISSUED = {
+  file_id: files.id,
+  property_id: invoices.property_id,
+  time_zone: properties.time_zone,
+  content: invoices.content,
+  signature_caption,
+  signature_data,
 };
 
-const ISSUED = `SELECT i.file_id, i.property_id, p.time_zone, i.content, i.signature_caption, i.signature_data
-  FROM files f JOIN invoices i ON i.file_id = f.id JOIN properties p ON p.id = i.property_id`;
+/** So many are made at a time, so that other jobs have their turn and the server can close at any moment. */
+const A_FEW = 10;
+/** Each PDF is written into the property of its invoice. */
+const OF_ALL = { acrossProperties: "PDFs are made after the commit, for the property that each invoice names" };
+
+const issuedById = query(
+  ["id"],
+  (db, { id }) =>
+    db
+      .select(ISSUED)
+      .from(files)
+      .innerJoin(invoices, eq(invoices.file_id, files.id))
+      .innerJoin(properties, eq(properties.id, invoices.property_id))
+      .where(eq(invoices.id, id)),
+  OF_ALL,
+);
+
+const issuedWithoutPdf = query(
+  [],
+  (db) =>
+    db
+      .select(ISSUED)
+      .from(files)
+      .innerJoin(invoices, eq(invoices.file_id, files.id))
+      .innerJoin(properties, eq(properties.id, invoices.property_id))
+      .where(sql`${files.awaited} = 1`)
+      .orderBy(sql`random()`)
+      .limit(A_FEW),
+  OF_ALL,
+);
+type Issued = NonNullable<ReturnType<typeof issuedById.get>>;
 
 /** Sees to it that the paper of an issued invoice lies in the archive: from then on it is the same for ever. */
 export async function archiveInvoice(runtime: Runtime, id: string): Promise<void> {
-  const issued = prepared<Issued>(runtime.db, `${ISSUED} WHERE i.id = ?`).get(id);
+  const issued = issuedById.get(runtime, { id });
   if (issued) await archive(runtime, issued);
 }
-
-/** So many are made at a time, so that other jobs have their turn and the house can close at any moment. */
-const A_FEW = 10;
 
 /**
  * Makes the papers that a crash has left unmade, or that could not be made at once. They are taken as they come, so
@@ -34,7 +65,7 @@ export const archiveJob: Job = {
   name: "invoice papers",
   afterCommit: true,
   async run(runtime) {
-    const waiting = prepared<Issued>(runtime.db, `${ISSUED} WHERE f.awaited = 1 ORDER BY random() LIMIT ${A_FEW}`).all();
+    const waiting = issuedWithoutPdf.all(runtime, {});
     const failures: unknown[] = [];
     for (const issued of waiting) await archive(runtime, issued).catch((thrown: unknown) => failures.push(thrown));
     if (failures.length > 0) throw failures[0];
@@ -45,7 +76,7 @@ export const archiveJob: Job = {
 function archive(runtime: Runtime, issued: Issued): Promise<void> {
   return deliverFile(runtime, issued, async () => {
     const { signature_caption: caption, signature_data: data } = issued;
-    const content = readInvoiceContent(JSON.parse(issued.content));
+    const content = readInvoiceContent(issued.content);
     return (await makeInvoicePdf(runtime.config, { content, signature: { caption, data } })).content;
   });
 }

@@ -1,6 +1,9 @@
+import { and, asc, eq } from "drizzle-orm";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { type ContactRow, contactStore, languageFor } from "#server/contacts/queries.ts";
+import { contacts } from "#server/contacts/tables.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow } from "#server/folios/queries.ts";
 import { dueOf } from "#server/invoices/drafts.ts";
@@ -8,6 +11,7 @@ import { paymentsTo } from "#server/invoices/payments.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { chargedNameFor } from "#shared/core/guest-names.ts";
 import { sumOf } from "#shared/core/money.ts";
@@ -100,27 +104,38 @@ function itemsOf(view: View, charges: readonly Pick<ChargeRow, "item_id">[]) {
   return byId(itemStore.findMany(view, [...ids]));
 }
 
-type StayRow = { code: string; check_in: string; check_out: string; room: string | null };
+const stayById = query(["id"], (db, { id, property }) =>
+  db
+    .select({ code: bookings.code, check_in: bookings.check_in, check_out: bookings.check_out, room: rooms.number })
+    .from(bookings)
+    .leftJoin(rooms, eq(rooms.id, bookings.room_id))
+    .where(and(eq(bookings.id, id), ofProperty(bookings, property))),
+);
 
-function staysOf({ db, actor }: View, folios: readonly FolioRow[]): InvoiceContent["stays"] {
+const guestsOfStay = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ name: contacts.name })
+    .from(bookingGuests)
+    .innerJoin(contacts, eq(contacts.id, bookingGuests.contact_id))
+    .where(and(eq(bookingGuests.booking_id, booking), ofProperty(contacts, property)))
+    .orderBy(asc(bookingGuests.position)),
+);
+
+function staysOf(view: View, folios: readonly FolioRow[]): InvoiceContent["stays"] {
+  const { time_zone } = view.actor;
   const stays = groupBy(
     folios.filter(({ booking_id }) => booking_id !== null),
     ({ booking_id }) => booking_id ?? "",
   );
-  const sql =
-    "SELECT b.code, b.check_in, b.check_out, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?";
-  const guestsSql = "SELECT c.name FROM booking_guests g JOIN contacts c ON c.id = g.contact_id WHERE g.booking_id = ? ORDER BY g.position";
   return [...stays].flatMap(([id, own]) => {
-    const stay = prepared<StayRow>(db, sql).get(id);
+    const stay = stayById.get(view, { id });
     if (!stay) return [];
     return [
       {
         ...stay,
-        check_in: localDate(stay.check_in, actor.time_zone),
-        check_out: localDate(stay.check_out, actor.time_zone),
-        guests: prepared<{ name: string }>(db, guestsSql)
-          .all(id)
-          .map(({ name }) => name),
+        check_in: localDate(stay.check_in, time_zone),
+        check_out: localDate(stay.check_out, time_zone),
+        guests: guestsOfStay.all(view, { booking: id }).map(({ name }) => name),
         folio_numbers: own.map(({ number }) => number),
       },
     ];

@@ -1,4 +1,4 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { command } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { closeFolios, reopenFolios } from "#server/folios/closing.ts";
@@ -8,6 +8,7 @@ import { chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#s
 import { addressFor, customerOf } from "#server/invoices/customer.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { hasLiveInvoice, invoiceFor, tell } from "#server/invoices/story.ts";
+import { invoiceFolios } from "#server/invoices/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { InvoiceInput, InvoicePut } from "#shared/invoices/schema.ts";
@@ -71,10 +72,15 @@ export function deleteDraft(work: Work, id: string): void {
   tell(work, { invoice: gone, folios }, { type: "invoice.deleted", data: { words: { folio: folios[0]?.number ?? "" } } });
 }
 
+const insertCovered = command(
+  ["invoice", "folio"],
+  (db, { invoice, folio }) => db.insert(invoiceFolios).values({ invoice_id: invoice, folio_id: folio }),
+  { acrossProperties: "the invoice and the folios that it covers were read in the property" },
+);
+
 /** Notes which folios an invoice covers. */
 export function cover(work: Work, { id }: InvoiceRow, folios: readonly FolioRow[]): void {
-  const add = prepared(work.db, "INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)");
-  for (const folio of folios) add.run(id, folio.id);
+  for (const folio of folios) insertCovered(work, { invoice: id, folio: folio.id });
 }
 
 /** What is still open on folios together. */

@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
 import { holding } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
-import { invoices } from "#server/invoices/tables.ts";
+import { folios, payments } from "#server/folios/tables.ts";
+import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { dayMeant, instantsOfDays } from "#shared/core/stays.ts";
 import type { InvoiceQuery } from "#shared/invoices/schema.ts";
 
@@ -12,10 +14,8 @@ export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefine
     query.query === undefined ? undefined : mentions(view, query.query),
     status.length > 0 ? inArray(invoices.status, status) : undefined,
     payment_method_id === undefined ? undefined : wasPaidBy(payment_method_id),
-    booking_id === undefined ? undefined : covers(sql`f.booking_id = ${booking_id}`),
-    group_id === undefined
-      ? undefined
-      : covers(sql`(f.group_id = ${group_id} OR f.booking_id IN (SELECT id FROM bookings WHERE group_id = ${group_id}))`),
+    booking_id === undefined ? undefined : covers(eq(folios.booking_id, booking_id)),
+    group_id === undefined ? undefined : covers(or(eq(folios.group_id, group_id), isOfStayIn(group_id))),
     query.customer_id === undefined ? undefined : eq(invoices.customer_id, query.customer_id),
     inRange(view, query),
   ];
@@ -35,12 +35,17 @@ function holdsName(text: string): SQL {
 }
 
 function wasPaidBy(payment_method_id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
-    WHERE l.invoice_id = ${invoices.id} AND p.payment_method_id = ${payment_method_id} AND p.deleted_at IS NULL)`;
+  return sql`EXISTS (SELECT 1 FROM ${invoiceFolios} JOIN ${payments} ON ${payments.folio_id} = ${invoiceFolios.folio_id}
+    WHERE ${invoiceFolios.invoice_id} = ${invoices.id} AND ${payments.payment_method_id} = ${payment_method_id} AND ${payments.deleted_at} IS NULL)`;
 }
 
-function covers(which: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = ${invoices.id} AND ${which})`;
+function covers(which: SQL | undefined): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${invoiceFolios} JOIN ${folios} ON ${folios.id} = ${invoiceFolios.folio_id}
+    WHERE ${invoiceFolios.invoice_id} = ${invoices.id} AND ${which})`;
+}
+
+function isOfStayIn(group_id: string): SQL {
+  return sql`${folios.booking_id} IN (SELECT ${bookings.id} FROM ${bookings} WHERE ${bookings.group_id} = ${group_id})`;
 }
 
 /** Days of finalization, of drafts those of creation; both are inside. */

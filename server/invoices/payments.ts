@@ -1,7 +1,10 @@
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { groupBy } from "#server/core/database/expand.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, type PaymentRow, paymentsOfFolios } from "#server/folios/queries.ts";
-import type { InvoiceRow } from "#server/invoices/queries.ts";
+import { payments } from "#server/folios/tables.ts";
+import { coveredIds, type InvoiceRow } from "#server/invoices/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { type GuestNames, nameFor } from "#shared/core/guest-names.ts";
@@ -26,14 +29,7 @@ export function paymentsTo(view: View, folios: readonly FolioRow[], language: La
 export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "id" | "status" | "is_cancellation">[]) {
   const ids = rows.filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation).map(({ id }) => id);
   if (ids.length === 0) return new Map<string, Paid[]>();
-  const pairs = view.db.$client
-    .prepare<unknown[], { invoice_id: string; folio_id: string }>(
-      `SELECT invoice_id, folio_id FROM invoice_folios WHERE invoice_id IN (${marks(ids)})`,
-    )
-    .all(...ids);
-  const covered = groupBy(pairs, ({ invoice_id }) => invoice_id);
-  const folios = new Map([...covered].map(([id, found]) => [id, found.map(({ folio_id }) => folio_id)]));
-  return paidOn(view, folios, { language: view.actor.language, nameOf: ({ name }) => name });
+  return paidOn(view, coveredIds(view, ids), { language: view.actor.language, nameOf: ({ name }) => name });
 }
 
 type Paid = InCents<InvoicePaid>;
@@ -42,13 +38,7 @@ type Words = { language: Language; nameOf: (method: GuestNames & { name: string 
 function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { language, nameOf }: Words): Map<string, Paid[]> {
   const byFolio = paymentsOfFolios(view, [...new Set([...covered.values()].flat())]);
   const all = [...byFolio.values()].flat();
-  const shares = groupBy(
-    sharesOf(
-      view,
-      all.map(({ id }) => id),
-    ),
-    ({ id }) => id,
-  );
+  const shares = groupBy(sharesOf.all(view, { payments: all.map(({ id }) => id) }), ({ id }) => id ?? "");
   const methods = methodsOf(
     view,
     all.map(({ payment_method_id }) => payment_method_id),
@@ -56,12 +46,12 @@ function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { l
   );
 
   function paid(folio_ids: readonly string[]): Paid[] {
-    const payments = folio_ids.flatMap((id) => byFolio.get(id) ?? []);
-    const known = new Set(payments.map(({ id }) => id));
-    const inside = new Set(payments.filter(isTransfer).map(({ share_of_id }) => (known.has(share_of_id ?? "") ? share_of_id : null)));
+    const those = folio_ids.flatMap((id) => byFolio.get(id) ?? []);
+    const known = new Set(those.map(({ id }) => id));
+    const inside = new Set(those.filter(isTransfer).map(({ share_of_id }) => (known.has(share_of_id ?? "") ? share_of_id : null)));
     const elsewhere = (id: string) =>
       sumOf((shares.get(id) ?? []).flatMap((share) => (folio_ids.includes(share.folio_id) ? [] : [share.sum])));
-    return payments
+    return those
       .filter(({ id, share_of_id }) => !inside.has(id) && (share_of_id === null || !known.has(share_of_id)))
       .map(({ id, payment_method_id, booked_on, reference, ...payment }) => ({
         ...{ id, payment_method_id, booked_on, reference },
@@ -79,24 +69,23 @@ function transferWords({ share_of_id, reference }: Pick<PaymentRow, "share_of_id
   return { method: fill(sentence[language], { number: reference }), reference: null };
 }
 
-type Share = { id: string; folio_id: string; sum: Cents };
-
 /** How payments were shared out. The other side of a transfer is no share of it. */
-function sharesOf({ db }: View, ids: readonly string[]): Share[] {
-  if (ids.length === 0) return [];
-  return db.$client
-    .prepare<unknown[], Share>(
-      `SELECT share_of_id AS id, folio_id, sum(amount) AS sum FROM payments
-       WHERE share_of_id IN (${marks(ids)}) AND payment_method_id IS NOT NULL AND deleted_at IS NULL GROUP BY share_of_id, folio_id`,
+const sharesOf = query(["payments"], (db, { payments: ids, property }) =>
+  db
+    .select({ id: payments.share_of_id, folio_id: payments.folio_id, sum: sql<Cents>`sum(${payments.amount})` })
+    .from(payments)
+    .where(
+      and(
+        oneOf(payments.share_of_id, ids),
+        isNotNull(payments.payment_method_id),
+        ofProperty(payments, property),
+        isNull(payments.deleted_at),
+      ),
     )
-    .all(...ids);
-}
+    .groupBy(payments.share_of_id, payments.folio_id),
+);
 
 function methodsOf(view: View, ids: readonly (string | null)[], nameOf: Words["nameOf"]): Map<string, string> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return new Map(paymentMethodsById(view, known).map((method) => [method.id, nameOf(method)]));
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => "?").join(",");
 }

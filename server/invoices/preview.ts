@@ -1,10 +1,12 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor, customerOf } from "#server/invoices/customer.ts";
 import { billOf } from "#server/invoices/drafts.ts";
 import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { invoices } from "#server/invoices/tables.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { InvoicePreview } from "#shared/invoices/schema.ts";
@@ -28,9 +30,15 @@ export async function previewInvoice(view: View, config: Config, input: InvoiceP
   return makeInvoicePdf(config, { content, isDraft: true });
 }
 
+const draftOfFolio = query(["folio"], (db, { folio, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.folio_id, folio), ofProperty(invoices, property), eq(invoices.status, "draft"), isNull(invoices.deleted_at))),
+);
+
 function draftOf(view: View, folio_id: string): InvoiceRow | null {
-  const sql = "SELECT id FROM invoices WHERE folio_id = ? AND status = 'draft' AND deleted_at IS NULL";
-  const row = prepared<{ id: string }>(view.db, sql).get(folio_id);
+  const row = draftOfFolio.get(view, { folio: folio_id });
   return row ? invoiceStore.find(view, row.id) : null;
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { folios } from "#server/folios/tables.ts";
 import { invoiceFilters } from "#server/invoices/filters.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { type Cents, minus, ZERO } from "#shared/core/money.ts";
@@ -19,15 +20,15 @@ export type InvoiceRow = ReturnType<typeof invoiceStore.get>;
 export type InvoiceOut = InvoiceRow & { paid_amount: Cents };
 
 /** What is open on the folios of a draft: until its finalization payments may still be taken from them. */
-const DUE_OF_DRAFT = `SELECT coalesce(sum(f.gross_amount - f.paid_amount), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id
-  WHERE l.invoice_id = invoices.id`;
-const DUE = sql.raw(`(CASE WHEN invoices.status = 'draft' THEN (${DUE_OF_DRAFT}) ELSE invoices.due_amount END)`);
-const PAID = sql`(CASE WHEN invoices.status = 'canceled' OR invoices.is_cancellation THEN 0 ELSE invoices.total_amount - ${DUE} END)`;
+const DUE_OF_DRAFT = sql`(SELECT coalesce(sum(${folios.gross_amount} - ${folios.paid_amount}), 0)
+  FROM ${invoiceFolios} JOIN ${folios} ON ${folios.id} = ${invoiceFolios.folio_id} WHERE ${invoiceFolios.invoice_id} = ${invoices.id})`;
+const DUE = sql`(CASE WHEN ${invoices.status} = 'draft' THEN ${DUE_OF_DRAFT} ELSE ${invoices.due_amount} END)`;
+const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} THEN 0 ELSE ${invoices.total_amount} - ${DUE} END)`;
 
 /** Newest first, unless asked otherwise, with the sums of all pages. */
-export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
-  const where = and(...invoiceFilters(view, query));
-  const order = sorting(query.sort ?? "-created_at", {
+export function listInvoices(view: View, asked: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
+  const where = and(...invoiceFilters(view, asked));
+  const order = sorting(asked.sort ?? "-created_at", {
     created_at: invoices.created_at,
     finalized_at: invoices.finalized_at,
     /** As they were counted. */
@@ -36,7 +37,7 @@ export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> 
     due_amount: DUE,
     customer: sql`json_extract(${invoices.billing_address}, '$.name') COLLATE NOCASE`,
   });
-  const page = invoiceStore.page(view, query, where, order);
+  const page = invoiceStore.page(view, asked, where, order);
   return { ...page, data: asTheyStand(view, page.data), totals: totalsOf(view, where) };
 }
 
@@ -44,7 +45,7 @@ function totalsOf(view: View, where: SQL | undefined): InCents<InvoicePage>["tot
   const live = and(eq(invoices.property_id, view.actor.property_id), isNull(invoices.deleted_at), where);
   const sums = view.db
     .select({
-      total: sql<Cents>`coalesce(sum(invoices.total_amount), 0)`,
+      total: sql<Cents>`coalesce(sum(${invoices.total_amount}), 0)`,
       paid: sql<Cents>`coalesce(sum(${PAID}), 0)`,
       due: sql<Cents>`coalesce(sum(${DUE}), 0)`,
     })
@@ -67,13 +68,17 @@ export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut
   });
 }
 
-function duesOfDrafts({ db }: View, ids: readonly string[]): Map<string, Cents> {
+/** Drizzle leaves the names of tables away in what is selected of a single one, but not in SQL within SQL. */
+const draftDues = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ id: invoices.id, due: sql<Cents>`${DUE_OF_DRAFT}` })
+    .from(invoices)
+    .where(and(oneOf(invoices.id, ids), ofProperty(invoices, property))),
+);
+
+function duesOfDrafts(view: View, ids: readonly string[]): Map<string, Cents> {
   if (ids.length === 0) return new Map();
-  const rows = db.$client
-    .prepare<unknown[], { id: string; due: Cents }>(
-      `SELECT id, (${DUE_OF_DRAFT}) AS due FROM invoices WHERE id IN (${ids.map(() => "?").join(",")})`,
-    )
-    .all(...ids);
+  const rows = draftDues.all(view, { ids });
   return new Map(rows.map(({ id, due }) => [id, due]));
 }
 
@@ -81,14 +86,19 @@ export function invoicesById(view: View, ids: readonly string[]): InvoiceOut[] {
   return asTheyStand(view, invoiceStore.findMany(view, ids));
 }
 
+/** Which folios an invoice covers is asked with ids that were read in the property; so are the rows that it leads to. */
+const BY_ID = { acrossProperties: "covered folios are found by invoices or folios that were read in the property" };
+
+const invoicesCovering = query(
+  ["folios"],
+  (db, values) => db.select().from(invoiceFolios).where(oneOf(invoiceFolios.folio_id, values.folios)),
+  BY_ID,
+);
+
 /** The invoices that cover folios, canceled ones and their cancellations too, in the order in which they were made. */
 export function invoicesOfFolios(view: View, ids: readonly string[]): Map<string, InvoiceOut[]> {
   if (ids.length === 0) return new Map();
-  const pairs = view.db
-    .select()
-    .from(invoiceFolios)
-    .where(inArray(invoiceFolios.folio_id, [...ids]))
-    .all();
+  const pairs = invoicesCovering.all(view, { folios: ids });
   const rows = byId(invoicesById(view, [...new Set(pairs.map(({ invoice_id }) => invoice_id))]));
   const live = pairs.flatMap(({ folio_id, invoice_id }) => {
     const row = rows.get(invoice_id);
@@ -98,17 +108,33 @@ export function invoicesOfFolios(view: View, ids: readonly string[]): Map<string
   return new Map([...groupBy(live, ({ folio_id }) => folio_id)].map(([id, found]) => [id, found.map(({ row }) => row)]));
 }
 
+const coveredBy = query(
+  ["invoices"],
+  (db, values) => db.select().from(invoiceFolios).where(oneOf(invoiceFolios.invoice_id, values.invoices)),
+  BY_ID,
+);
+
+/** The ids of the folios that invoices cover, by the invoice's. */
+export function coveredIds(view: View, ids: readonly string[]): Map<string, string[]> {
+  if (ids.length === 0) return new Map();
+  const pairs = groupBy(coveredBy.all(view, { invoices: ids }), ({ invoice_id }) => invoice_id);
+  return new Map([...pairs].map(([id, found]) => [id, found.map(({ folio_id }) => folio_id)]));
+}
+
 /** The folios that an invoice covers: the one it was made from first, the others by their numbers. */
 export function coveredFolios(view: View, { id, folio_id }: Pick<InvoiceRow, "id" | "folio_id">): FolioRow[] {
-  const ids = prepared<{ folio_id: string }>(view.db, "SELECT folio_id FROM invoice_folios WHERE invoice_id = ?").all(id);
-  const rows = folioStore.findMany(
-    view,
-    ids.map((row) => row.folio_id),
-  );
+  const rows = folioStore.findMany(view, coveredIds(view, [id]).get(id) ?? []);
   const rank = (folio: FolioRow) => (folio.id === folio_id ? "" : folio.number);
   return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-export function isInvoiceNumberTaken({ db, actor }: View, number: string): boolean {
-  return prepared(db, "SELECT 1 FROM invoices WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
+const invoiceByNumber = query(["number"], (db, { number, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.property_id, property), eq(invoices.number, number))),
+);
+
+export function isInvoiceNumberTaken(view: View, number: string): boolean {
+  return invoiceByNumber.get(view, { number }) !== undefined;
 }

@@ -49,7 +49,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
     finalized_at: work.now,
     finalized_on: issued_on,
   });
-  bookInvoice(work, invoice.id, content);
+  bookInvoice(work, invoice, content);
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
   if (input.send_email) sendMail(work, mailOfInvoice(invoice), {});
@@ -114,7 +114,7 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
     finalized_at: work.now,
     finalized_on: issued_on,
   });
-  bookInvoice(work, cancellation.id, content);
+  bookInvoice(work, cancellation, content);
   return cancellation;
 }
 

@@ -1,11 +1,15 @@
+import { and, eq } from "drizzle-orm";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { setReadOnly } from "#server/bookings/read-only.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { EventParent } from "#server/core/work/events.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
+import { folios as foliosTable } from "#server/folios/tables.ts";
 import { groupStore } from "#server/groups/queries.ts";
+import { isLiveInvoice } from "#server/invoices/conditions.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
@@ -37,16 +41,30 @@ function ownersOf(work: Work, folios: readonly FolioRow[]): EventParent[] {
   ];
 }
 
-const LIVE = "i.status IN ('draft', 'open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL";
+const liveInvoiceOfBooking = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(foliosTable)
+    .innerJoin(invoiceFolios, eq(invoiceFolios.folio_id, foliosTable.id))
+    .innerJoin(invoices, eq(invoices.id, invoiceFolios.invoice_id))
+    .where(and(eq(foliosTable.booking_id, booking), ofProperty(invoices, property), isLiveInvoice(invoices)))
+    .limit(1),
+);
 
 /** Whether an invoice covers any folio of the booking. */
-function isInvoiced({ db }: Work, booking_id: string): boolean {
-  const sql = `SELECT 1 FROM folios f JOIN invoice_folios l ON l.folio_id = f.id JOIN invoices i ON i.id = l.invoice_id
-    WHERE f.booking_id = ? AND ${LIVE} LIMIT 1`;
-  return prepared(db, sql).get(booking_id) !== undefined;
+function isInvoiced(work: Work, booking_id: string): boolean {
+  return liveInvoiceOfBooking.get(work, { booking: booking_id }) !== undefined;
 }
 
-export function hasLiveInvoice({ db }: View, folio_id: string): boolean {
-  const sql = `SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = ? AND ${LIVE} LIMIT 1`;
-  return prepared(db, sql).get(folio_id) !== undefined;
+const liveInvoiceOfFolio = query(["folio"], (db, { folio, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoiceFolios)
+    .innerJoin(invoices, eq(invoices.id, invoiceFolios.invoice_id))
+    .where(and(eq(invoiceFolios.folio_id, folio), ofProperty(invoices, property), isLiveInvoice(invoices)))
+    .limit(1),
+);
+
+export function hasLiveInvoice(view: View, folio_id: string): boolean {
+  return liveInvoiceOfFolio.get(view, { folio: folio_id }) !== undefined;
 }

@@ -19,7 +19,7 @@ export const invoiceUses = {
   /** An invoice's PDF, and the logo on a PDF that is still to be drawn. */
   file: {
     invoices: usedIn(invoices, ({ id }) => {
-      const isToBeDrawn = sql`${file_id} IN (SELECT ${files.id} FROM ${files} WHERE awaited = 1)`;
+      const isToBeDrawn = sql`${file_id} IN (SELECT ${files.id} FROM ${files} WHERE ${files.awaited} = 1)`;
       return or(eq(file_id, id), and(isToBeDrawn, sql`json_extract(${invoices.content}, '$.seller.branding.logo_id') = ${id}`));
     }),
   },

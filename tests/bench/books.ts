@@ -89,7 +89,7 @@ export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; ac
         ...{ folio_id: folio.id, customer_id, status: "paid", number, series: "2026", sequence: i + 1, billing_address, content },
         ...{ total_amount: sums.gross_amount, due_amount: ZERO, finalized_at: work.now, finalized_on: day },
       });
-      bookInvoice(work, invoice.id, content);
+      bookInvoice(work, invoice, content);
       work.db.insert(invoiceFolios).values({ invoice_id: invoice.id, folio_id: folio.id }).run();
       const booked_on = i % 4 === 0 ? addDays(day, -3) : day;
       paymentStore.insert(work, { folio_id: folio.id, payment_method_id: method.id, amount: sums.gross_amount, booked_on });

@@ -139,7 +139,7 @@ function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, 
   const sums = { total_amount: gross, due_amount: ZERO };
   const invoice = invoiceStore.insert(desk, { folio_id, customer_id, status: "paid", ...frozen, ...sums });
   cover(desk, invoice, [folio]);
-  bookInvoice(desk, invoice.id, content);
+  bookInvoice(desk, invoice, content);
   const money = { folio_id, payment_method_id, amount: gross };
   if (sequence % 4 === 0) paymentStore.insert({ ...work, now: check_in }, { ...money, booked_on: check_in.slice(0, 10) });
   else paymentStore.insert(desk, { ...money, booked_on: day, invoice_id: invoice.id });
