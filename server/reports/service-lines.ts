@@ -1,95 +1,107 @@
 import type { ServiceGroup, ServiceLine } from "#shared/reports/service-list.ts";
 
-/** A charge of what is served; `party_id` is the stay or the group that it is for. */
-export type Served = { date: string; item: string; quantity: number; party_id: string };
+/**
+ * What somebody is served: a line of text for each charge, which is its day, its name as JSON and its quantity; what
+ * orders the place, and who has none; and how they are called, as the members of a JSON object.
+ */
+export type Served = [charges: string | null, place: string, whom: string, words: string];
 
-/** A stay, or a group as a whole. `place` orders the rooms; all that have none share the last one. */
-export type Party = { id: string; place: string } & Pick<ServiceLine, "room" | "customer_name" | "names" | "comment">;
-
-/** Lines under one heading: `key` is their date, their item, or the place of their party. */
-export type Section = { key: string; lines: ServiceLine[] };
-
-/** `index` is the place of the party in the list of all. */
-type Charge = { date: string; item: string; quantity: number; party: Party & { index: number } };
+/** Lines that stay together, however many lists are put into one: all of a key, in order, as JSON. */
+export type Section = { key: string; lines: string };
 
 /**
- * One line a date, item and room, without a room one a stay or a group. `parties` come in the order of their places. Under each
- * heading the earlier date comes first.
+ * One line a date, item and room, without a room one a stay or a group. The lines of an item on a day are a section: in
+ * it the rooms follow each other. By room, all of a place are one.
  */
-export function serviceSections(served: readonly Served[], parties: readonly Party[], group_by: ServiceGroup): Section[] {
-  const sections: Section[] = [];
-  let line: Charge[] = [];
-  const close = () => {
-    const [first] = line;
-    if (!first) return;
-    const key = keyOf(first, group_by);
-    if (sections.at(-1)?.key !== key) sections.push({ key, lines: [] });
-    sections.at(-1)?.lines.push(lineOf(first, line));
-    line = [];
-  };
-  for (const charge of chargesOf(served, parties).sort(ORDERS[group_by])) {
-    if (line[0] && !isOneLine(line[0], charge)) close();
-    line.push(charge);
-  }
-  close();
-  return sections;
+export function serviceSections(served: readonly Served[], group_by: ServiceGroup): Section[] {
+  const places = inPlaces(served);
+  if (group_by === "date") return sectionsOf(places.flat(), (date, item) => `${date}\n${item}`);
+  if (group_by === "item") return sectionsOf(places.flat(), (date, item) => `${item}\n${date}`);
+  return places.flatMap((parties) => {
+    const sections = sectionsOf(parties, (date, item) => `${date}\n${item}`);
+    return sections.length === 0 ? [] : [{ key: parties[0]?.[1] ?? "", lines: sections.map(({ lines }) => lines).join(",") }];
+  });
 }
 
-/** By code units, as SQLite sorts; a collator takes many times as long. */
+/** All of a place together, in the order of the places; whoever has none by name. */
+function inPlaces(served: readonly Served[]): Served[][] {
+  const places = new Map<string, Served[]>();
+  for (const each of served) {
+    const known = places.get(each[1]);
+    if (known) known.push(each);
+    else places.set(each[1], [each]);
+  }
+  return [...places].sort(([one], [other]) => byText(one, other)).map(([, parties]) => parties.sort((a, b) => byText(a[2], b[2])));
+}
+
+/** In the order of their letters' numbers, as SQLite sorts. */
 export function byText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function chargesOf(served: readonly Served[], parties: readonly Party[]): Charge[] {
-  const partyOf = new Map(parties.map((party, index) => [party.id, { ...party, index }]));
-  const charges: Charge[] = [];
-  for (const { date, item, quantity, party_id } of served) {
-    const party = partyOf.get(party_id);
-    if (party) charges.push({ date, item, quantity, party });
+/** An item of a day: the lines that are through, and the one of whoever comes now. */
+type Open = Section & { what: string; party: Served; quantity: number; words: string[] };
+
+/**
+ * Goes through everybody in their order, so that the lines of each item of a day come in order by themselves: there are
+ * tens of thousands, and nothing but their text is kept of them.
+ */
+function sectionsOf(parties: readonly Served[], keyOf: (date: string, item: string) => string): Section[] {
+  const sections = new Map<string, Open>();
+  for (const party of parties) {
+    for (const charge of party[0]?.split("\n") ?? []) {
+      const end = charge.lastIndexOf('"') + 1;
+      const what = charge.slice(0, end);
+      const quantity = Number(charge.slice(end));
+      const section = sections.get(what);
+      if (!section) sections.set(what, opened(what, party, { quantity, keyOf }));
+      else if (isSame(section.party, party)) add(section, party, quantity);
+      else next(section, party, quantity);
+    }
   }
-  return charges;
+  const all = [...sections.values()].sort((one, other) => byText(one.key, other.key));
+  return all.map((section) => ({ key: section.key, lines: section.lines + lineOf(section) }));
 }
 
-type Order = (one: Charge, other: Charge) => number;
-const byDate: Order = (one, other) => byText(one.date, other.date);
-const byItem: Order = (one, other) => byText(one.item, other.item);
-const byPlace: Order = (one, other) => byText(one.party.place, other.party.place);
-const byParty: Order = (one, other) => one.party.index - other.party.index;
-
-const ORDERS: Record<ServiceGroup, Order> = {
-  date: (one, other) => byDate(one, other) || byItem(one, other) || byParty(one, other),
-  item: (one, other) => byItem(one, other) || byDate(one, other) || byParty(one, other),
-  room: (one, other) => byPlace(one, other) || byDate(one, other) || byItem(one, other) || byParty(one, other),
-};
-
-function keyOf({ date, item, party }: Charge, group_by: ServiceGroup): string {
-  return { date, item, room: party.place }[group_by];
+function opened(
+  what: string,
+  party: Served,
+  { quantity, keyOf }: { quantity: number; keyOf: (date: string, item: string) => string },
+): Open {
+  const [date, item] = [what.slice(0, DATE), what.slice(DATE + 1, -1)];
+  return { key: keyOf(date, item), lines: "", what: `{"date":"${date}","item":"${item}","quantity":`, party, quantity, words: [party[3]] };
 }
 
-function isOneLine(one: Charge, other: Charge): boolean {
-  const isOnePlace = one.party.room === null ? one.party === other.party : one.party.place === other.party.place;
-  return isOnePlace && one.date === other.date && one.item === other.item;
+/** Characters of a date. */
+const DATE = 10;
+
+function isSame(one: Served, other: Served): boolean {
+  return one[1] === other[1] && one[2] === other[2];
 }
 
-function lineOf({ date, item, party }: Charge, charges: readonly Charge[]): ServiceLine {
-  const quantity = charges.reduce((sum, charge) => sum + charge.quantity, 0);
-  const isOneParty = charges.every((charge) => charge.party === party);
-  const { room, customer_name, names, comment } = isOneParty ? party : together(charges.map((charge) => charge.party));
-  return { date, item, room, quantity, customer_name, names, comment };
+function add(section: Open, [, , , words]: Served, quantity: number): void {
+  section.quantity += quantity;
+  if (!section.words.includes(words)) section.words.push(words);
 }
 
-/** Where one party leaves a room and the next one comes on the same day, the line names both. */
-function together(all: readonly Party[]): Pick<ServiceLine, "room" | "customer_name" | "names" | "comment"> {
-  const parties = [...new Set(all)];
-  return {
-    room: parties[0]?.room ?? null,
-    customer_name: joined(parties, "customer_name", ", "),
-    names: parties.flatMap(({ names }) => names),
-    comment: joined(parties, "comment", " · "),
-  };
+function next(section: Open, party: Served, quantity: number): void {
+  section.lines += `${lineOf(section)},`;
+  section.party = party;
+  section.quantity = quantity;
+  section.words = [party[3]];
 }
 
-function joined(parties: readonly Party[], field: "customer_name" | "comment", separator: string): string | null {
-  const texts = new Set(parties.flatMap((party) => party[field] ?? []));
-  return texts.size === 0 ? null : [...texts].join(separator);
+function lineOf({ what, quantity, words }: Open): string {
+  return `${what}${quantity},${words.length === 1 ? words[0] : together(words)}}`;
+}
+
+/** Whoever was in a room on one day: one leaves, the next one comes. */
+function together(words: readonly string[]): string {
+  const parties = words.map((each) => JSON.parse(`{${each}}`) as Pick<ServiceLine, "room" | "customer_name" | "names" | "comment">);
+  const customers = [...new Set(parties.flatMap(({ customer_name }) => customer_name ?? []))];
+  const customer_name = customers.length > 0 ? customers.join(", ") : null;
+  const names = parties.flatMap((party) => party.names);
+  const comments = [...new Set(parties.flatMap((party) => party.comment ?? []))];
+  const comment = comments.length > 0 ? comments.join(" · ") : null;
+  return JSON.stringify({ room: parties[0]?.room ?? null, customer_name, names, comment }).slice(1, -1);
 }

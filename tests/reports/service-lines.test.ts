@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
-import { type Party, type Served, serviceSections } from "#server/reports/service-lines.ts";
-import { SERVICE_GROUPS, type ServiceGroup, servedDays, usualServiceDay } from "#shared/reports/service-list.ts";
+import { type Served, serviceSections } from "#server/reports/service-lines.ts";
+import { servedDays, usualServiceDay } from "#shared/reports/service-list.ts";
 
-const inRoom = (id: string, room: string, customer_name: string, names: string[] = []): Party => {
-  return { id, place: `0 ${room}`, room, customer_name, names, comment: null };
-};
-const withoutRoom = (id: string, customer_name: string): Party => {
-  return { id, place: "1", room: null, customer_name, names: [], comment: null };
-};
-const dinner = (party_id: string, quantity = 1): Served => ({ date: "2030-04-02", item: "Dinner", quantity, party_id });
-const listOf = (served: Served[], parties: Party[], by: ServiceGroup = "date") =>
-  serviceSections(served, parties, by).flatMap(({ lines }) => lines);
+const words = (room: string | null, customer_name: string, ...names: string[]) =>
+  JSON.stringify({ room, customer_name, names, comment: null }).slice(1, -1);
+const inRoom = (charges: string, room: string, customer_name: string, ...names: string[]): Served => [
+  charges,
+  `0 ${room}`,
+  "",
+  words(room, customer_name, ...names),
+];
+const listOf = (served: Served[], by: "date" | "item" | "room" = "date") =>
+  serviceSections(served, by).flatMap(({ lines }) => JSON.parse(`[${lines}]`));
 
-test("a room in which one party leaves and another comes has one line for both, in the order in which they come", () => {
-  const parties = [inRoom("huber", "101", "Anna Huber", ["Anna Huber", "Ben Huber"]), inRoom("maier", "101", "Eva Maier", ["Eva Maier"])];
-  expect(listOf([dinner("maier"), dinner("huber", 2)], parties)).toEqual([
+test("a room in which one party leaves and another comes has one line for both", () => {
+  const huber = inRoom('2030-04-02"Dinner"2', "101", "Anna Huber", "Anna Huber", "Ben Huber");
+  const maier = inRoom('2030-04-02"Dinner"1', "101", "Eva Maier", "Eva Maier");
+  expect(listOf([huber, maier])).toEqual([
     {
       ...{ date: "2030-04-02", item: "Dinner", quantity: 3, room: "101" },
       ...{ customer_name: "Anna Huber, Eva Maier", names: ["Anna Huber", "Ben Huber", "Eva Maier"], comment: null },
@@ -23,68 +25,45 @@ test("a room in which one party leaves and another comes has one line for both, 
 });
 
 test("two accounts of one stay are one party", () => {
-  expect(listOf([dinner("huber", 2), dinner("huber")], [inRoom("huber", "101", "Huber", ["Huber"])])).toEqual([
-    { date: "2030-04-02", item: "Dinner", quantity: 3, room: "101", customer_name: "Huber", names: ["Huber"], comment: null },
+  const [one, other] = [inRoom('2030-04-02"Dinner"2', "101", "Huber"), inRoom('2030-04-02"Dinner"1', "101", "Huber")];
+  expect(listOf([one, other])).toEqual([
+    { date: "2030-04-02", item: "Dinner", quantity: 3, room: "101", customer_name: "Huber", names: [], comment: null },
   ]);
 });
 
-test("a name is told as it was typed, and a shorter name comes before a longer one", () => {
+test("a name with quotes and line breaks is told as it was typed, and a shorter name comes before a longer one", () => {
   const typed = 'Beer\n"large"';
-  const served = ["Beer small", typed, "Beer"].map((item) => ({ ...dinner("huber", 10), item }));
-  expect(listOf(served, [inRoom("huber", "101", "Huber")]).map(({ item }) => item)).toEqual(["Beer", typed, "Beer small"]);
+  const charges = ["Beer small", typed, "Beer"].map((name) => `2030-04-02${JSON.stringify(name)}10`).join("\n");
+  expect(listOf([inRoom(charges, "101", "Huber")]).map(({ item, quantity }) => [item, quantity])).toEqual([
+    ["Beer", 10],
+    ["Beer small", 10],
+    [typed, 10],
+  ]);
 });
 
 test("who has no room comes after all rooms, each for themselves", () => {
-  const parties = [inRoom("m", "101", "Maier"), withoutRoom("c", "Adler"), withoutRoom("a", "Huber"), withoutRoom("b", "Huber")];
-  for (const by of SERVICE_GROUPS) {
-    const list = listOf(
-      ["b", "m", "a", "c"].map((id) => dinner(id)),
-      parties,
-      by,
-    );
-    expect(list.map(({ room, customer_name }) => [room, customer_name])).toEqual([
-      ["101", "Maier"],
-      [null, "Adler"],
-      [null, "Huber"],
-      [null, "Huber"],
-    ]);
-  }
-});
-
-test("lines lie under the headings by which they are asked for, under each by their dates", () => {
-  const parties = [inRoom("m", "101", "Maier"), inRoom("h", "102", "Huber")];
-  const served = [dinner("h"), dinner("m"), { ...dinner("h"), date: "2030-04-01", item: "Lunch" }];
-  const headings = (by: ServiceGroup) =>
-    serviceSections(served, parties, by).map(({ key, lines }) => [
-      key,
-      ...lines.map(({ date, item, room }) => `${date.slice(-1)} ${item} ${room}`),
-    ]);
-  expect(headings("date")).toEqual([
-    ["2030-04-01", "1 Lunch 102"],
-    ["2030-04-02", "2 Dinner 101", "2 Dinner 102"],
-  ]);
-  expect(headings("item")).toEqual([
-    ["Dinner", "2 Dinner 101", "2 Dinner 102"],
-    ["Lunch", "1 Lunch 102"],
-  ]);
-  expect(headings("room")).toEqual([
-    ["0 101", "2 Dinner 101"],
-    ["0 102", "1 Lunch 102", "2 Dinner 102"],
+  const someone = (id: string, name: string): Served => ['2030-04-02"Dinner"1', "1", `${name} ${id}`, words(null, name)];
+  const list = listOf([someone("b", "Huber"), inRoom('2030-04-02"Dinner"1', "101", "Maier"), someone("a", "Huber"), someone("c", "Adler")]);
+  expect(list.map(({ room, customer_name }) => [room, customer_name])).toEqual([
+    ["101", "Maier"],
+    [null, "Adler"],
+    [null, "Huber"],
+    [null, "Huber"],
   ]);
 });
 
 test("an account without anything that is served has no line", () => {
-  expect(serviceSections([], [inRoom("huber", "101", "Huber")], "room")).toEqual([]);
+  expect(serviceSections([[null, "1", "x", words(null, "Huber")]], "room")).toEqual([]);
 });
 
 test("what the bookings of a room say of their guests stands beside the line, each once", () => {
-  const comments = (...all: (string | null)[]) => {
-    const parties = all.map((comment, index) => ({ ...inRoom(`${index}`, "101", "Huber"), comment }));
-    return listOf(
-      parties.map(({ id }) => dinner(id)),
-      parties,
-    ).map(({ comment }) => comment);
-  };
+  const of = (comment: string | null): Served => [
+    '2030-04-02"Dinner"1',
+    "0 101",
+    "",
+    words("101", "Huber").replace("null", JSON.stringify(comment)),
+  ];
+  const comments = (...all: (string | null)[]) => listOf(all.map(of)).map(({ comment }) => comment);
   expect(comments("Nut allergy")).toEqual(["Nut allergy"]);
   expect(comments("Nut allergy", null, "Vegan", "Vegan")).toEqual(["Nut allergy · Vegan"]);
 });
