@@ -8,6 +8,7 @@ import { useRoomTypes } from "#client/core/master-data.ts";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import type { Column } from "#client/ui/data-table.tsx";
 import type { BOOKING_SORTS, Booking } from "#shared/bookings/schema.ts";
+import { opposite } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 
 type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
@@ -72,7 +73,8 @@ function Due({ booking }: { booking: Booking }) {
   const { money } = useFormats();
   const { due_amount, paid_amount } = booking;
   if (due_amount > 0) return money(due_amount);
-  const words = due_amount < 0 ? say("folios.is_in_credit", { amount: money(-due_amount) }) : paid_amount > 0 && say("folios.is_paid");
+  const words =
+    due_amount < 0 ? say("folios.is_in_credit", { amount: money(opposite(due_amount)) }) : paid_amount > 0 && say("folios.is_paid");
   return <span className={css["paid"]}>{words}</span>;
 }
 

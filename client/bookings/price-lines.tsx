@@ -2,7 +2,7 @@ import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { opposite, sumAmounts } from "#shared/core/money.ts";
 import { chargedAmount, lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
 /** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
@@ -12,7 +12,7 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
   const { price, due_amount } = booking;
   const { lodging, nights } = lodgingOf(price);
   const charged = chargedAmount(booking);
-  const further = sumAmounts([charged, -price.gross_amount]);
+  const further = sumAmounts([charged, opposite(price.gross_amount)]);
   return (
     <>
       <div className={css["sum"]}>

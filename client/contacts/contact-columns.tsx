@@ -5,6 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import type { Column } from "#client/ui/data-table.tsx";
 import type { CONTACT_SORTS, Contact } from "#shared/contacts/schema.ts";
+import { opposite } from "#shared/core/money.ts";
 
 type ContactColumn = Column<Contact, (typeof CONTACT_SORTS)[number]>;
 
@@ -65,6 +66,6 @@ function Due({ contact: { summary } }: { contact: Contact }) {
   return due_amount > 0 ? (
     money(due_amount)
   ) : (
-    <span className={css["dim"]}>{say("folios.is_in_credit", { amount: money(-due_amount) })}</span>
+    <span className={css["dim"]}>{say("folios.is_in_credit", { amount: money(opposite(due_amount)) })}</span>
   );
 }

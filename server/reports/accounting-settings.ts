@@ -122,7 +122,7 @@ const VERSIONS = [
 
 /** Grows with every change of anything that the files depend on, also where a row goes. */
 function versionOf(view: View): number {
-  return VERSIONS.reduce((total, versions) => total + Number(versions.get(view, {})?.n ?? 0), 0);
+  return VERSIONS.reduce((total, versions) => total + (versions.get(view, {})?.n ?? 0), 0);
 }
 
 function byName<T extends { name: string }>(rows: T[]): T[] {

@@ -24,7 +24,7 @@ export function amount(value: Cents): Amount {
 
 /** What is printed of money that goes the other way. */
 export function opposite(value: Amount): Amount {
-  return -value as Amount;
+  return (0 - value) as Amount;
 }
 
 /** Sums of decimals are computed in cents, too. */

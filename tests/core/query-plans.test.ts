@@ -70,7 +70,7 @@ function planOf(view: View, { statement, values }: Case[string]): string[] {
   const texts: string[] = [];
   view.db.$client.prepare = (source: string) => (texts.push(source), prepare.call(view.db.$client, source)) as never;
   try {
-    statement.all(view, values as never);
+    statement.all(view, values);
   } finally {
     view.db.$client.prepare = prepare;
   }

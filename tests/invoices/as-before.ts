@@ -3,7 +3,7 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { coveredFolios, invoiceStore } from "#server/invoices/queries.ts";
 import { cancelInvoice } from "#server/invoices/service.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { opposite, sumAmounts } from "#shared/core/money.ts";
 
 /**
  * Cancels an invoice, and fails where its folios are not as they were: their charges, their payments and their sums. Only
@@ -23,7 +23,9 @@ function stateOf(view: View, folios: readonly FolioRow[], more: readonly string[
   const known = charges.filter((charge) => !more.includes(charge.id));
   const extra = (folio_id: string) =>
     sumAmounts(charges.filter((each) => each.folio_id === folio_id && !known.includes(each)).map(grossOf));
-  const sums = folioStore.findMany(view, ids).map((each) => [each.id, sumAmounts([grossOf(each), -extra(each.id)]), each.paid_amount]);
+  const sums = folioStore
+    .findMany(view, ids)
+    .map((each) => [each.id, sumAmounts([grossOf(each), opposite(extra(each.id))]), each.paid_amount]);
   return JSON.stringify([sums, known, [...paymentsOfFolios(view, ids)]]);
 }
 

@@ -52,8 +52,8 @@ export function query<const Name extends string, S extends Select>(
     return select.prepare();
   });
   return {
-    all: (view, values) => compiled(view.db).all(valuesOf(view, values)) as RowOf<S>[],
-    get: (view, values) => compiled(view.db).get(valuesOf(view, values)) as RowOf<S> | undefined,
+    all: (view, values) => compiled(view.db).all(valuesOf(view, values)),
+    get: (view, values) => compiled(view.db).get(valuesOf(view, values)),
   };
 }
 

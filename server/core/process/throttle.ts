@@ -108,5 +108,5 @@ function keyOf<Field extends string>({ throttle, subject }: Attempted<Field>, by
 }
 
 function subjectOf<Field extends string>({ subject }: Attempted<Field>): string {
-  return JSON.stringify(Object.entries(subject).sort()).toLowerCase();
+  return JSON.stringify(Object.entries(subject).sort(([a], [b]) => (a < b ? -1 : 1))).toLowerCase();
 }
