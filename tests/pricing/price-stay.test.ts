@@ -4,6 +4,7 @@ import { type Cents, cents, sumOf } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { nightPrice, type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
+import { anyItem } from "#tests/pricing/any-item.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const breakfast: PricedItem = {
@@ -179,16 +180,6 @@ describe("a retained price", () => {
   });
 });
 
-const anyItem = fc.record({
-  item_id: fc.uuid(),
-  name: fc.constant("item"),
-  type: fc.constantFrom("catering", "city_tax", "service", "accommodation"),
-  unit: fc.constantFrom("room", "person"),
-  frequency: fc.constantFrom("daily", "on_check_in", "on_check_out"),
-  included: fc.boolean(),
-  book_next_day: fc.boolean(),
-  gross_amount: fc.integer({ min: 0, max: 30_000 }).map(wholeCents),
-});
 const anyQuestion = fc
   .record({
     nights: fc.integer({ min: 1, max: 40 }),

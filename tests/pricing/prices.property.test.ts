@@ -6,6 +6,7 @@ import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { nightPrice, type PricedItem, type PriceQuestion, pinKey, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/pricing/rate-levels.ts";
+import { anyItem } from "#tests/pricing/any-item.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
@@ -53,17 +54,6 @@ const anyChain = fc
   .map((rates): PriceBook[] =>
     rates.map((rate, i) => ({ ...rate, id: `r${i}`, name: `Rate ${i}`, parent_rate_id: i < rates.length - 1 ? `r${i + 1}` : null })),
   );
-
-const anyItem = fc.record({
-  item_id: fc.uuid(),
-  name: fc.constant("item"),
-  type: fc.constantFrom("catering", "city_tax", "service", "accommodation"),
-  unit: fc.constantFrom("room", "person"),
-  frequency: fc.constantFrom("daily", "on_check_in", "on_check_out"),
-  included: fc.boolean(),
-  book_next_day: fc.boolean(),
-  gross_amount: fc.integer({ min: 0, max: 20_000 }).map(wholeCents),
-});
 
 const anyCase = fc.record({
   chain: anyChain,
