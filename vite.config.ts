@@ -21,7 +21,7 @@ export default defineConfig({
     root: ".",
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/support/vitest-setup.ts"],
-    // Each test opens a house of its own and closes it: loading the whole program anew for every file took a third of the run.
+    // Each test opens a property of its own and closes it: loading the whole program anew for every file took a third of the run.
     isolate: false,
     // On the two cores of a small machine it would use one.
     maxWorkers: "100%",
@@ -60,7 +60,7 @@ const SOON = [
   "groups/arrivals-to-complete.ts",
   "properties/founding-dialog.tsx",
   "room-plan/day-popover.tsx",
-  "room-plan/make-room-panel.tsx",
+  "room-plan/free-up-room-panel.tsx",
   "room-plan/new-menu.tsx",
   "room-plan/plan-print.tsx",
   "room-plan/shortcuts-help.tsx",

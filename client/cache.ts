@@ -4,7 +4,7 @@ import { applyBooking } from "#client/bookings/cache.ts";
 import { applyContact } from "#client/contacts/cache.ts";
 import { type Change, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
-import { applyToStory } from "#client/events/cache.ts";
+import { applyToHistory } from "#client/events/cache.ts";
 import { applyToFiles } from "#client/files/cache.ts";
 import { applyFolio } from "#client/folios/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
@@ -67,7 +67,7 @@ export function applyChange(cache: QueryClient, change: Change): void {
   applyToAccounting(cache, change.object);
   applyToSearch(cache, change.object);
   applyToFiles(cache, change.object);
-  applyToStory(cache, change.id);
+  applyToHistory(cache, change.id);
   applyToNews(cache);
   applyToMails(cache, change.id);
   applyToKeys(cache, change.id);

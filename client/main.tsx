@@ -13,7 +13,7 @@ import { startSession } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { router } from "#client/routes.tsx";
-import { startTroubles } from "#client/shell/troubles.ts";
+import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/confirm-host.tsx";
 import { startFetchingSoon } from "#client/ui/later.tsx";
 import { ToastHost } from "#client/ui/toast.tsx";
@@ -24,7 +24,7 @@ import "#client/core/base.css";
 
 const spoken = startLanguage();
 startOfflineApp();
-startTroubles();
+startToastingErrors();
 startMasterData(queryClient);
 void import("#client/housekeeping/send-taps.ts").then(({ startHousekeeping }) => startHousekeeping(queryClient));
 void import("#client/core/watch-days.ts").then(({ watchDays }) => watchDays(queryClient));

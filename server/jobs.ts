@@ -1,4 +1,4 @@
-import { tellDoors } from "#server/access-control/job.ts";
+import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
@@ -8,7 +8,7 @@ import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
 
-/** What the house does by itself: one line a job. */
+/** What the server does by itself: one line a job. */
 export const JOBS: readonly Job[] = [
   archiveJob,
   sealsJob,
@@ -17,6 +17,6 @@ export const JOBS: readonly Job[] = [
   morningAudits,
   sweepFiles,
   clearRegistrations,
-  tellDoors(),
+  doorCallsJob(),
   emergencySheets,
 ];

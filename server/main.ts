@@ -7,7 +7,7 @@ import { openRuntime } from "#server/core/work/runtime.ts";
 import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
 import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
-import { prepareHouse } from "#server/setup/service.ts";
+import { prepareProperty } from "#server/setup/service.ts";
 import { wiring } from "#server/wiring.ts";
 
 const SHUTDOWN_MS = 4_500;
@@ -32,13 +32,13 @@ async function main(): Promise<void> {
 
   // The port first: where it is taken, nothing has been set up whose password nobody would see.
   await app.listen({ port: environment.PORT, host: environment.HOST });
-  const house = await prepareHouse(runtime, {
+  const property = await prepareProperty(runtime, {
     email: environment.ADMIN_EMAIL,
     password: environment.ADMIN_PASSWORD ?? null,
     demo: environment.DEMO,
     reachable: !isLoopbackOnly(environment),
   });
-  greet(environment, house);
+  greet(environment, property);
   open();
 
   const jobs = startJobs(runtime, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * A fifth of the memory holds what only the start has used, and a quiet house would keep it for days. The collector's
+ * A fifth of the memory holds what only the start has used, and a quiet property would keep it for days. The collector's
  * other doors tidy up, too, but keep the room for themselves.
  */
 async function giveBackMemory(): Promise<void> {
@@ -77,13 +77,13 @@ function environmentOrExit(): Environment {
   }
 }
 
-function greet({ PUBLIC_URL }: Environment, house: Awaited<ReturnType<typeof prepareHouse>>): void {
+function greet({ PUBLIC_URL }: Environment, property: Awaited<ReturnType<typeof prepareProperty>>): void {
   const lines = ["", `  Keyrack is open: ${PUBLIC_URL}`];
-  if (house.created) lines.push(`  Log in as ${house.email} with the password ${house.password ?? "from ADMIN_PASSWORD"}`);
-  if (!house.created && house.demoUsers.length > 0) {
+  if (property.created) lines.push(`  Log in as ${property.email} with the password ${property.password ?? "from ADMIN_PASSWORD"}`);
+  if (!property.created && property.demoUsers.length > 0) {
     lines.push("  Others can reach this address, so the published demo passwords were replaced:");
   }
-  for (const { email, password, role } of house.demoUsers) lines.push(`  Demo ${role}: ${email} / ${password}`);
+  for (const { email, password, role } of property.demoUsers) lines.push(`  Demo ${role}: ${email} / ${password}`);
   console.log([...lines, ""].join("\n"));
 }
 

@@ -49,7 +49,7 @@ import { systemRouter } from "#server/system/router.ts";
 import { taxRatesRouter } from "#server/tax-rates/router.ts";
 import { teamRouter } from "#server/team/router.ts";
 
-/** Every procedure of the house: one line a room. */
+/** Every procedure: one line a module. */
 export const appRouter = router({
   accessControl: accessControlRouter,
   apiKeys: apiKeysRouter,

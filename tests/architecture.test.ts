@@ -150,7 +150,7 @@ const NAMES_FOREIGN_TABLES: Readonly<Record<string, readonly string[]>> = {
     "server/invoices/filters.ts",
     "server/invoices/payments.ts",
     "server/invoices/queries.ts",
-    "server/invoices/story.ts",
+    "server/invoices/events.ts",
   ],
 };
 
@@ -193,7 +193,7 @@ const LEVELS = {
     ["transport", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
     ["imports"],
     ["files", "items", "rooms"],
-    ["backup", "paper", "rates", "reports", "team"],
+    ["backup", "pdf", "rates", "reports", "team"],
     ["contacts", "e-invoices", "mail", "pricing"],
     ["availability", "folios", "session"],
     ["api-keys", "bookings"],
@@ -216,7 +216,7 @@ const LEVELS = {
       "folios",
       "items",
       "notes",
-      "paper",
+      "pdf",
       "payment-methods",
       "presence",
       "pricing",

@@ -6,7 +6,7 @@ import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
-/** Opens a room's door after a question; absent where the house has no such doors. */
+/** Opens a room's door after a question; absent where the property has no such doors. */
 export function DoorButton({ room }: { room: Pick<Room, "id" | "number"> }) {
   const say = useSay();
   const hasDoors = useDoors();

@@ -27,7 +27,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   const [kind, setKind] = useAtom(kindAtom);
   const [values, setValues] = useState(() => newKeyValues(booking, { now: new Date().toISOString(), zone, kind }));
   const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
-  const { ask, asking, trouble } = useAsking(booking.id, { onAsking, onMade });
+  const { ask, asking, error } = useAsking(booking.id, { onAsking, onMade });
   const waiting = useAtomValue(waitingAtom);
   const button = useRef<HTMLButtonElement>(null);
   // Enter is all that is usually needed. The form may come when the dialog has looked for where to begin, or before.
@@ -87,7 +87,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
           />
         </div>
         <div aria-live="polite">
-          <Refusal words={trouble} />
+          <Refusal words={error} />
           {asking && <Waiting />}
         </div>
         <Group justify="flex-end" gap="sm">
@@ -95,7 +95,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
             {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
           </Button>
           <Button type="submit" data-autofocus loading={asking} ref={button} title={say("access_control.issue_hint")}>
-            {say(trouble ? "access_control.try_again" : "access_control.issue")}
+            {say(error ? "access_control.try_again" : "access_control.issue")}
           </Button>
         </Group>
       </Stack>
@@ -109,7 +109,7 @@ type Wish = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
 function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "onMade">) {
   const say = useSay();
   const [asking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const turn = (on: boolean) => {
     setAsking(on);
     onAsking(on);
@@ -117,17 +117,17 @@ function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "o
 
   async function ask(wish: Wish): Promise<void> {
     turn(true);
-    setTrouble(null);
+    setError(null);
     try {
       onMade(await api.accessControl.issue.mutate({ id, ...wish }, carrying({ idempotencyKey: crypto.randomUUID() })));
     } catch (thrown) {
-      setTrouble(sentenceFor(thrown, say, (reason) => say("access_control.failed", { reason })));
+      setError(sentenceFor(thrown, say, (reason) => say("access_control.failed", { reason })));
     } finally {
       turn(false);
       tellOfKeys(id);
     }
   }
-  return { ask, asking, trouble };
+  return { ask, asking, error };
 }
 
 const LONG_MS = 4_000;

@@ -8,7 +8,7 @@ export type KeyState = { tone: Tone; words: string; hint: string | null };
 
 /** How a key stands, in a word, and what else is to be known of it. */
 export function keyState(key: AccessToken, now: string, { say, formats }: Words): KeyState {
-  const reason = key.trouble && say(`access_control.${key.trouble}`);
+  const reason = key.error && say(`access_control.${key.error}`);
   switch (key.state) {
     case "issuing":
       return { tone: "pending", words: say("access_control.state_issuing"), hint: null };
@@ -39,11 +39,11 @@ export function keyState(key: AccessToken, now: string, { say, formats }: Words)
 }
 
 /** A key whose stay has changed, while its door still knows the old times. */
-function changing({ next_from, next_to, valid_from, trouble, attempts, due_at }: AccessToken, { say, formats }: Words): KeyState {
+function changing({ next_from, next_to, valid_from, error, attempts, due_at }: AccessToken, { say, formats }: Words): KeyState {
   const to = formats.dayTime(next_to ?? "");
   const becomes = next_from === valid_from ? say("access_control.becomes", { to }) : windowWords(next_from, next_to, { say, formats });
-  if (!trouble || attempts === 0) return { tone: "pending", words: say("access_control.state_changing"), hint: becomes };
-  const reason = say(`access_control.${trouble}`);
+  if (!error || attempts === 0) return { tone: "pending", words: say("access_control.state_changing"), hint: becomes };
+  const reason = say(`access_control.${error}`);
   const why = due_at
     ? say("access_control.why_next", { reason, time: formats.time(due_at) })
     : `${say("access_control.why", { reason })}. ${say("access_control.issue_new")}`;

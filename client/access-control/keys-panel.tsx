@@ -12,7 +12,7 @@ import { lacksKey, whyNoKey } from "#shared/access-control/rules.ts";
 import type { AccessToken } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** A stay's keys beside the stay; absent where the house has no such doors. */
+/** A stay's keys beside the stay; absent where the property has no such doors. */
 export function KeysPanel({ booking }: { booking: Booking }) {
   return useDoors() ? <Keys booking={booking} /> : null;
 }

@@ -2,7 +2,7 @@ import { applyChange } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { confirm } from "#client/ui/confirm.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { AccessToken } from "#shared/access-control/schema.ts";
 
 /** Takes a key back after a question; one that waits for its moment anyway, without. */
@@ -14,7 +14,7 @@ export async function revokeKey({ id, booking_id, kind, state }: AccessToken, nu
     confirmType: "danger" as const,
   };
   if (state === "issued" && !(await confirm(question))) return;
-  await api.accessControl.revoke.mutate({ id }).catch(toastTrouble);
+  await api.accessControl.revoke.mutate({ id }).catch(toastError);
   tellOfKeys(booking_id);
 }
 

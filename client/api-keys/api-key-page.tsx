@@ -9,11 +9,11 @@ import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPanel } from "#client/events/story-panel.tsx";
+import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 
@@ -46,7 +46,7 @@ export function ApiKeyPage() {
               <EndAccess apiKey={apiKey} />
             </>
           )}
-          <StoryPanel id={apiKey.id} />
+          <HistoryPanel id={apiKey.id} />
         </>
       )}
     </BaseRecordPage>
@@ -101,7 +101,7 @@ function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
       applyAnswer(await api.apiKeys.revoke.mutate({ id }, carrying({ ifMatch: version })));
       toast({ message: say("api_keys.revoked_done") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(false);
     }

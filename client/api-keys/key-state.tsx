@@ -3,7 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
-/** Whether a key still opens the house. */
+/** Whether a key still opens the property. */
 export function KeyState({ apiKey: { revoked_at, effective_role_id } }: { apiKey: ApiKey }) {
   const say = useSay();
   if (revoked_at !== null) {

@@ -9,7 +9,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 
 type Arrived = readonly Pick<Booking, "id" | "code" | "registration_number">[];
 
-/** What comes along with an arrival, of one guest or of many: keys and the entry in the register, where the house has them. */
+/** What comes along with an arrival, of one guest or of many: keys and the entry in the register, where the property has them. */
 export function useArrivalWishes(arriving: readonly Partial<Pick<Booking, "registration_number">>[]) {
   const isKept = useFeature("REGISTRATION_MANAGEMENT") ?? false;
   const hasDoors = useDoors();
@@ -24,7 +24,7 @@ export function useArrivalWishes(arriving: readonly Partial<Pick<Booking, "regis
         {registers && <CheckInRegistration isWished={isRegistered} onWish={setRegistered} />}
       </>
     ),
-    /** Does what is wished for those who are in the house now. */
+    /** Does what is wished for those who are inhouse now. */
     settle(arrived: Arrived): void {
       if (hasDoors && getsKey) openKeys(...arrived.map(({ id }) => id));
       const unregistered = arrived.filter(({ registration_number }) => registration_number === null);

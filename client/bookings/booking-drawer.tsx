@@ -14,7 +14,7 @@ import { PriceLines } from "#client/bookings/price-lines.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { StoryPart } from "#client/events/story-part.tsx";
+import { HistoryPart } from "#client/events/history-part.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -70,7 +70,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
               <SlideOverPart title={say("bookings.price")}>
                 <PriceLines booking={known} />
               </SlideOverPart>
-              <StoryPart id={known.id} />
+              <HistoryPart id={known.id} />
             </>
           )}
         </RecordScreen>

@@ -11,7 +11,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import { stepOf, tellStep } from "#client/room-plan/step-history.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -32,7 +32,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
     try {
       told(await api.bookings.addGuest.mutate({ id: booking.id, contact_id }));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -41,7 +41,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
       told(await api.bookings.removeGuest.mutate({ id: booking.id, contact_id }));
       toast({ message: say("bookings.guest_removed", { name }), undo: () => add(contact_id) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -100,7 +100,7 @@ function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefi
           ),
         ),
       )
-      .catch(toastTrouble)
+      .catch(toastError)
       .finally(() => setRunning(false));
   }
 

@@ -12,7 +12,7 @@ import { PriceNights } from "#client/bookings/price-nights.tsx";
 import { useOfferNote } from "#client/bookings/use-offer-note.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { storyTab } from "#client/events/story-tab.tsx";
+import { historyTab } from "#client/events/history-tab.tsx";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
@@ -68,7 +68,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
           { key: "folios", label: say("bookings.tab_folios"), content: () => <BookingFolios booking={booking} /> },
           { key: "invoices", label: say("bookings.tab_invoices"), content: () => <InvoicesTab of={{ booking_id: booking.id }} /> },
           recordNotesTab(booking.id, say),
-          storyTab(booking.id, say),
+          historyTab(booking.id, say),
         ]}
       />
     </Page>

@@ -13,7 +13,7 @@ export type BookingValues = {
   check_out_time: string;
   occupancy: number | null;
   room_type_id: string;
-  /** An id, "" for none yet, or `best` to let the house choose. */
+  /** An id, "" for none yet, or `best` to let the property choose. */
   room_id: string;
   /** Nobody has chosen the room: with other days it becomes another one. */
   room_is_proposed: boolean;
@@ -38,7 +38,7 @@ export type BookingValues = {
   send_pre_check_in_link: boolean;
 } & Record<BookingDetail, string>;
 
-/** The house picks the room that leaves the smallest gaps. */
+/** The property picks the room that leaves the smallest gaps. */
 export const BEST_ROOM = "best";
 /** An offer that expires on a day is good until its last minute. */
 const LAST_MINUTE = "23:59";

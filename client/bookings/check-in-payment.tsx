@@ -9,7 +9,7 @@ import { MoneyField } from "#client/ui/money-field.tsx";
 
 type Props = {
   form: UseFormReturnType<CheckInValues>;
-  /** What the booking's own folio asks for; below zero the house owes the guest. */
+  /** What the booking's own folio asks for; below zero the property owes the guest. */
   due: number;
   /** An invoice covers the folio: money goes there. */
   isInvoiced: boolean;

@@ -21,7 +21,7 @@ export type CheckInValues = {
   payment: { payment_method_id: string; amount: number | null };
 };
 
-/** The fields as they stand in the house's card index. */
+/** The fields as they stand in the property's card index. */
 export function guestValues(contact: Contact | null): GuestValues {
   const { line1, postal_code, city, country } = contact?.address ?? {};
   return {

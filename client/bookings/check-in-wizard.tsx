@@ -54,7 +54,7 @@ export function CheckInWizard({ id, onClose }: Props) {
   );
 }
 
-/** Why nothing that is asked here would help: too early, over, or in the house already. */
+/** Why nothing that is asked here would help: too early, over, or inhouse already. */
 function whyNever({ status, actions }: Booking, say: Say): string | null {
   if (status === "checked_in") return say("check_in.is_checked_in");
   const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];

@@ -3,7 +3,7 @@ import { IconFileText, IconFileTypePdf } from "@tabler/icons-react";
 import { isOffer } from "#client/bookings/booking-name.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 /** What the guest gets on paper. A stay that doesn't take place is not confirmed. */
@@ -11,7 +11,7 @@ export function DocumentItems({ booking }: { booking: Booking }) {
   const say = useSay();
   if (booking.status === "canceled" || booking.status === "no_show") return null;
   const save = (withPrices: boolean) =>
-    void saveFile(`/bookings/${booking.id}/confirmation?includeRates=${withPrices}`, {}).catch(toastTrouble);
+    void saveFile(`/bookings/${booking.id}/confirmation?includeRates=${withPrices}`, {}).catch(toastError);
   return (
     <>
       <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => save(true)}>

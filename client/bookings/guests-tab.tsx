@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { Panel } from "#client/ui/page.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** Who stays, whether the house knows enough about them, and for whom there is a bed still. */
+/** Who stays, whether the property knows enough about them, and for whom there is a bed still. */
 export function GuestsTab({ booking }: { booking: Booking }) {
   const say = useSay();
   const count = booking.guests?.length ?? 0;

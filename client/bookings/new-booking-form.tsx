@@ -13,12 +13,12 @@ import { newPrice, useAvailability } from "#client/bookings/use-live-price.ts";
 import { useRoomProposal } from "#client/bookings/use-room-proposal.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
-import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import { agreedTo } from "#client/room-plan/free-up-room-state.ts";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
@@ -56,7 +56,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       await keepReach();
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;
       const made = proposal?.room
-        ? api.bookings.createMakingRoom.mutate({ ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
+        ? api.bookings.createFreeingUpRoom.mutate({ ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
         : api.bookings.create.mutate(input, carrying(context)).then((only) => [only]);
       setRefusedFor(await made.then(() => null, waitingOfRefusal));
       return made;
@@ -74,7 +74,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const { customer, is_offer, check_in, email, send_confirmation, send_pre_check_in_link } = form.values;
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
   const hasAddress = customer !== null && Boolean(contact?.communication.email ?? email.trim());
-  const canSend = hasAddress && setup.data !== undefined && !setup.data.obstacle;
+  const canSend = hasAddress && setup.data !== undefined && !setup.data.refusal;
   // An offer is made to be sent; a confirmation goes out when somebody asks for it.
   const isSent = canSend && (send_confirmation ?? is_offer);
   const { data: availability } = useAvailability(form.values);
@@ -200,7 +200,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
 
 /** Who needs the last room, where that is why nothing was booked. */
 function waitingOfRefusal(thrown: unknown): WaitingBooking | null {
-  return waitingIn(troubleOf(thrown).errors);
+  return waitingIn(callErrorOf(thrown).errors);
 }
 
 function submitWords({ isOffer, isSent, isArrivalFirst }: { isOffer: boolean; isSent: boolean; isArrivalFirst: boolean }) {

@@ -21,8 +21,8 @@ import type { Room } from "#shared/rooms/schema.ts";
  */
 export function NewBooking({ onClose }: { onClose(): void }) {
   const property = useQuery(trpc.properties.current.queryOptions());
-  // The house's hours are part of what the form begins with.
-  return property.data ? <KnownHouse onClose={onClose} /> : <NotYet answer={property} onClose={onClose} />;
+  // The property's hours are part of what the form begins with.
+  return property.data ? <KnownProperty onClose={onClose} /> : <NotYet answer={property} onClose={onClose} />;
 }
 
 function NotYet({ answer, onClose }: { answer: { data: unknown; error: unknown; refetch(): Promise<unknown> }; onClose(): void }) {
@@ -37,7 +37,7 @@ function NotYet({ answer, onClose }: { answer: { data: unknown; error: unknown; 
   );
 }
 
-function KnownHouse({ onClose }: { onClose(): void }) {
+function KnownProperty({ onClose }: { onClose(): void }) {
   const [params] = useSearchParams();
   // The address is empty again while the panel slides away.
   const [begun] = useState(params);

@@ -11,7 +11,7 @@ import { amount } from "#shared/core/money.ts";
 import { toCents } from "#shared/core/wire-money.ts";
 import { priceOfLodging } from "#shared/pricing/consumed.ts";
 
-/** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the house decides. */
+/** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the property decides. */
 export function NoShowDialog({ question }: { question: Extract<StayQuestion, { kind: "no_show" }> }) {
   const say = useSay();
   const { money } = useFormats();

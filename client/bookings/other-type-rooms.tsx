@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 type Props = { bookingId: string; name: string; onGiven(): void };
@@ -37,7 +37,7 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
   function begin(type: RoomType): void {
     setRunning(type.id);
     void give(type)
-      .catch(toastTrouble)
+      .catch(toastError)
       .finally(() => setRunning(null));
   }
 

@@ -1,5 +1,5 @@
 import { api } from "#client/core/trpc.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** The whole card of somebody who was picked by name; null after saying why it can't be had. */
@@ -7,7 +7,7 @@ export async function pickedContact(id: string): Promise<Contact | null> {
   try {
     return await api.contacts.get.query({ id, expand: [] });
   } catch (thrown) {
-    toastTrouble(thrown);
+    toastError(thrown);
     return null;
   }
 }

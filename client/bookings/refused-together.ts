@@ -1,20 +1,20 @@
 import { whyNotNow } from "#client/bookings/action-choices.ts";
+import { callErrorOf, isKnown } from "#client/core/call-error.ts";
 import type { Say } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { isKnown, troubleOf } from "#client/core/trouble.ts";
 import type { BookingAction } from "#shared/bookings/schema.ts";
 
 const SHOWN = 4;
 
 /** Why a step that several bookings were to take together was not taken: each one that refused, by its name. */
 export function refusedTogether(thrown: unknown, action: BookingAction, names: readonly string[], say: Say): string {
-  const trouble = troubleOf(thrown);
-  const refused = trouble.errors.flatMap(({ path, message }) => {
+  const error = callErrorOf(thrown);
+  const refused = error.errors.flatMap(({ path, message }) => {
     const [, index] = /^ids\.(\d+)$/.exec(path) ?? [];
     if (index === undefined || !isKnown(message)) return [];
     return [`${names[Number(index)] ?? ""}: ${whyNotNow({ action, allowed: false, reasons: [message] }, say)}`];
   });
-  if (refused.length === 0 || names.length === 1) return messageOf(trouble, say);
+  if (refused.length === 0 || names.length === 1) return messageOf(error, say);
   const more = refused.length > SHOWN ? [say("bookings.and_more", { count: refused.length - SHOWN })] : [];
   return [say("bookings.none_done"), ...refused.slice(0, SHOWN), ...more].join(" ");
 }

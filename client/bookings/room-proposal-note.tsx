@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/room-plan/make-room.module.css";
+import css from "#client/room-plan/free-up-room.module.css";
 import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 

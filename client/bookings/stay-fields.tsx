@@ -134,7 +134,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
   function bestRoomLabel(): string {
     if (!proposal) return say("bookings.best_room");
     const { room, moves } = proposal;
-    return room ? say("bookings.make_room", { number: room.number, count: moves.length }) : say("bookings.no_room_free");
+    return room ? say("bookings.free_up_room", { number: room.number, count: moves.length }) : say("bookings.no_room_free");
   }
 
   function freeLabel(id: string, name: string): string {
@@ -155,7 +155,7 @@ function TakenNote({ taken: { number, name, check_in, check_out } }: { taken: No
   );
 }
 
-/** `best`: what the house's own choice is called; null where it isn't offered. `taken`: the chosen one, where these days are not its. */
+/** `best`: what the property's own choice is called; null where it isn't offered. `taken`: the chosen one, where these days are not its. */
 function useRoomChoices(values: BookingValues, ownRoomId: string | null, best: string | null) {
   const say = useSay();
   const all = useRooms().data?.data ?? [];

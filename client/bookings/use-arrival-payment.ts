@@ -10,7 +10,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 
 type Taken = { payment_method_id: string; amount: number };
 
-/** What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the house takes money at arrival. */
+/** What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the property takes money at arrival. */
 export function useArrivalPayment({ default_folio, read_only }: Booking) {
   const say = useSay();
   const { money } = useFormats();

@@ -4,15 +4,15 @@ import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
 import { askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
@@ -56,8 +56,8 @@ export function useBookingActions() {
       const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
       tellStep(step, action === "confirm" ? { offer } : {});
     } catch (thrown) {
-      if (action === "check_in" && canWizardSettle(troubleOf(thrown).type)) ask(booking);
-      else toastTrouble(thrown);
+      if (action === "check_in" && canWizardSettle(callErrorOf(thrown).type)) ask(booking);
+      else toastError(thrown);
     } finally {
       setRunning(null);
     }

@@ -27,13 +27,13 @@ export function useCheckInRoom(booking: Booking, chosenId: string): CheckInRoomS
     trpc.availabilities.rooms.queryOptions(check_in < check_out ? { room_type_id, check_in, check_out } : skipToken),
   );
   const own = rooms.find(({ id }) => id === booking.room_id) ?? null;
-  const conflict = obstacleOf(booking, own);
+  const conflict = refusalOf(booking, own);
   const free = data && [...data].map((room) => rooms.find(({ id }) => id === room.id) ?? room).sort(cleanFirst);
   const proposed = rooms.find(({ id }) => id === chosenId) ?? (conflict ? (free?.[0] ?? null) : own);
   return { proposed, own, conflict, free };
 }
 
-function obstacleOf({ room_id, actions }: Booking, own: Room | null): CheckInRoomState["conflict"] {
+function refusalOf({ room_id, actions }: Booking, own: Room | null): CheckInRoomState["conflict"] {
   if (room_id === null || !own) return "missing";
   if (own.status === "out_of_service") return "out_of_service";
   const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { BEST_ROOM, type BookingValues, stayIn } from "#client/bookings/booking-values.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { proposalAtom } from "#client/room-plan/make-room-state.ts";
+import { proposalAtom } from "#client/room-plan/free-up-room-state.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 type Stay = Pick<BookingValues, "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id">;
@@ -18,7 +18,7 @@ export function useFreeRooms(values: Stay) {
 }
 
 /**
- * How a new booking would get a room where none is free for its whole stay and the house is to choose. The plan behind
+ * How a new booking would get a room where none is free for its whole stay and the property is to choose. The plan behind
  * the form shows it meanwhile.
  */
 export function useRoomProposal(values: Stay, name: string): RoomProposal | null {

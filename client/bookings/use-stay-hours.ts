@@ -3,7 +3,7 @@ import type { StayHours } from "#client/bookings/booking-values.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
 
-/** The house's hours, and the time at which the form is looked at. */
+/** The property's hours, and the time at which the form is looked at. */
 export function useStayHours(): StayHours {
   const { zone } = useFormats();
   const { start, end } = useStayTimes();

@@ -9,7 +9,7 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { useSale } from "#client/folios/use-sale.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useDelete } from "#client/ui/use-delete.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -41,7 +41,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
       applyAnswer(await api.contacts.anonymize.mutate({ id: contact.id }, carrying({ ifMatch: contact.version })));
       toast({ message: say("contacts.anonymize_done") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -74,7 +74,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
         )}
         <Menu.Item
           leftSection={<IconFileDownload size={16} aria-hidden />}
-          onClick={() => void saveFile(`/contacts/${contact.id}/export`).catch(toastTrouble)}
+          onClick={() => void saveFile(`/contacts/${contact.id}/export`).catch(toastError)}
         >
           {say("contacts.export")}
           <Hint words={say("contacts.export_hint")} />

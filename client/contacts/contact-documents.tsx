@@ -15,7 +15,7 @@ import { FileIcon } from "#client/files/file-icon.tsx";
 import { useUpload } from "#client/files/use-upload.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
 import { Panel } from "#client/ui/page.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { Contact, ContactDocument } from "#shared/contacts/schema.ts";
 import { isShown } from "#shared/files/rules.ts";
 
@@ -32,7 +32,7 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
     try {
       applyAnswer(await api.contacts.attach.mutate({ id: contact.id, file_id }, carrying({ idempotencyKey: crypto.randomUUID() })));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -44,7 +44,7 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
       await api.files.delete.mutate({ id: file_id });
       toast({ message: say("screens.deleted") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -80,7 +80,7 @@ function Line({ document, onShow, onEdit, onRemove }: LineProps) {
   const say = useSay();
   const { date } = useFormats();
   const { file_id, name, type, purpose, content_type, size, created_at } = document;
-  const download = () => void saveFile(`/files/${file_id}/content`).catch(toastTrouble);
+  const download = () => void saveFile(`/files/${file_id}/content`).catch(toastError);
   return (
     <li>
       <FileIcon type={content_type} />

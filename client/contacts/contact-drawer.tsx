@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ContactForm } from "#client/contacts/contact-form.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { StoryPart } from "#client/events/story-part.tsx";
+import { HistoryPart } from "#client/events/history-part.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
 import { OpenWhole, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -49,7 +49,7 @@ function KnownContact({ id, onClose }: { id: string; onClose(): void }) {
               ) : (
                 <p>{say("contacts.anonymized_detail")}</p>
               )}
-              <StoryPart id={known.id} />
+              <HistoryPart id={known.id} />
             </>
           )}
         </RecordScreen>

@@ -8,7 +8,7 @@ import { ContactOverview } from "#client/contacts/contact-overview.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { storyTab } from "#client/events/story-tab.tsx";
+import { historyTab } from "#client/events/history-tab.tsx";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
@@ -71,7 +71,7 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
           { key: "folios", label: say("contacts.tab_folios"), content: () => <ContactFolios contact={contact} /> },
           { key: "invoices", label: say("contacts.tab_invoices"), content: () => <InvoicesTab of={{ customer_id: id }} /> },
           recordNotesTab(id, say),
-          storyTab(id, say),
+          historyTab(id, say),
         ]}
       />
     </Page>

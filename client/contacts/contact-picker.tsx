@@ -8,7 +8,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { ListField } from "#client/ui/list-field.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 const TYPING_MS = 160;
@@ -47,7 +47,7 @@ export function ContactPicker({
   const [query] = useDebouncedValue(name, TYPING_MS);
   const {
     data,
-    error: trouble,
+    error: callError,
     isFetching,
     isPlaceholderData,
   } = useQuery(
@@ -56,7 +56,7 @@ export function ContactPicker({
   const found = name ? (data?.data.filter(({ id, anonymized_at }) => anonymized_at === null && !without.includes(id)) ?? []) : [];
 
   const mayCreate = name.length > 1 && !onlyKnown;
-  const isFound = name === query && (trouble !== null || !(isFetching || isPlaceholderData));
+  const isFound = name === query && (callError !== null || !(isFetching || isPlaceholderData));
 
   function pick(contact: Picked): void {
     setTyped("");
@@ -74,7 +74,7 @@ export function ContactPicker({
       toast({ message: say("contacts.created", { name: contact.name }) });
       pick({ ...contact, isNew: true });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setCreating(false);
     }
@@ -105,7 +105,7 @@ export function ContactPicker({
         },
       ]}
       deliberate={CREATE}
-      empty={trouble ? wordsFor(trouble, say) : say("contacts.nothing")}
+      empty={callError ? wordsFor(callError, say) : say("contacts.nothing")}
       unresolved={say(onlyKnown ? "screens.choose_listed" : "contacts.choose_or_create")}
       onType={setTyped}
       onChoose={(value) => void handleChoose(value)}

@@ -4,7 +4,7 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useLast } from "#client/ui/use-last.ts";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 
@@ -24,7 +24,7 @@ export function DocumentPreview({ document, onClose }: { document: ContactDocume
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void saveFile(path).catch(toastTrouble)}
+          onClick={() => void saveFile(path).catch(toastError)}
         >
           {say("contacts.document_download")}
         </Button>

@@ -9,7 +9,7 @@ import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { MergeField } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
@@ -71,7 +71,7 @@ function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
       applyAnswer(saved, other);
       toast({ message: say("contacts.merged", { from: other.name, name: saved.name }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       setMerging(false);
     }
   }

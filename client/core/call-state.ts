@@ -1,4 +1,4 @@
-import type { Trouble } from "#client/core/trouble.ts";
+import type { CallError } from "#client/core/call-error.ts";
 import type { Language } from "#shared/core/fields.ts";
 
 /** What every call needs to know and none of the calls' callers does; set by the session, the language and the shell. */
@@ -7,5 +7,5 @@ export const callState: {
   propertyId: string | null;
   language: Language;
   /** Told of every refused call before its caller is. */
-  onTrouble: (trouble: Trouble, path: string) => void;
-} = { propertyId: null, language: "de", onTrouble: () => {} };
+  onError: (error: CallError, path: string) => void;
+} = { propertyId: null, language: "de", onError: () => {} };

@@ -1,6 +1,6 @@
 import { parse } from "content-disposition";
+import { callErrorOf, RestError } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
-import { RestError, troubleOf } from "#client/core/trouble.ts";
 import { headersOf } from "#client/core/trpc.ts";
 
 type RestPath = `/${string}`;
@@ -73,14 +73,14 @@ export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: 
   );
 }
 
-/** Tells the house of a refusal, as the other calls do. */
+/** Reports a refusal, as the other calls do. */
 async function told<T>(path: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
-    const trouble = troubleOf(thrown);
-    if (trouble.type !== "aborted") console.warn(`${path}: ${trouble.type}`, trouble.detail ?? "");
-    callState.onTrouble(trouble, path);
+    const error = callErrorOf(thrown);
+    if (error.type !== "aborted") console.warn(`${path}: ${error.type}`, error.detail ?? "");
+    callState.onError(error, path);
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 
-/** How many days have begun in the house since this page was loaded. */
+/** How many days have begun inhouse since this page was loaded. */
 export const newDaysAtom = atom(0);
 
 /** For whoever names today: draws again when there is another. */

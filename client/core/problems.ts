@@ -1,5 +1,5 @@
+import { type CallError, callErrorOf, isKnown, TRANSPORT_ERRORS } from "#client/core/call-error.ts";
 import { type Say, say } from "#client/core/i18n.ts";
-import { isKnown, TRANSPORT_TROUBLES, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
 
@@ -7,10 +7,10 @@ import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts"
 const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "invoice/e_invoice_incomplete", "unknown"];
 
 /** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */
-export function messageOf(trouble: Trouble, speak: Say = say): string {
-  const { type, detail, errors } = trouble;
-  const transport = TRANSPORT_TROUBLES.find((known) => known === type);
-  if (transport) return speak(`shell.trouble_${transport}`);
+export function messageOf(error: CallError, speak: Say = say): string {
+  const { type, detail, errors } = error;
+  const transport = TRANSPORT_ERRORS.find((known) => known === type);
+  if (transport) return speak(`shell.error_${transport}`);
   if (!isKnown(type)) return type || speak("problems.general");
   const waiting = waitingIn(errors);
   if (waiting) return needsLastRoom(waiting, speak);
@@ -50,5 +50,5 @@ function usesOf(detail: string, speak: Say): string {
 
 /** The same for whatever was thrown. */
 export function wordsFor(thrown: unknown, speak: Say = say): string {
-  return messageOf(troubleOf(thrown), speak);
+  return messageOf(callErrorOf(thrown), speak);
 }

@@ -1,10 +1,10 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { z } from "zod";
 import { readEverythingAgain } from "#client/core/cache.ts";
+import { callErrorOf, isProblem, isTransport } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { speak } from "#client/core/i18n.ts";
 import { clearLocalCache, keep, recall } from "#client/core/local-cache.ts";
-import { isTransport, isTrouble, troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
@@ -12,7 +12,7 @@ import type { Credentials, SessionIdentity } from "#shared/session/schema.ts";
 
 /**
  * `unknown` until the server has said who we are. `recalled` is what this browser remembers: good enough to draw the
- * house with, but the live feed waits for the server's own answer. An anonymous one knows how it came to be: the login
+ * property with, but the live feed waits for the server's own answer. An anonymous one knows how it came to be: the login
  * page greets, or says that the session ran out, or forgets where somebody was who left on purpose.
  */
 export type Session =
@@ -55,9 +55,9 @@ export async function startSession(): Promise<void> {
   const remembered = recall<SessionIdentity>("session");
   if (remembered) open(remembered, true);
   const identity = await askWhoIsHere(remembered !== null).catch((thrown: unknown) => {
-    if (isTrouble(thrown, "property/switched")) return takeOverSwitch();
+    if (isProblem(thrown, "property/switched")) return takeOverSwitch();
     // Without the server, what is remembered is shown; the bar says that the line is cut.
-    if (!remembered || !isTransport(troubleOf(thrown))) end("nobody");
+    if (!remembered || !isTransport(callErrorOf(thrown))) end("nobody");
     else askAgainLater();
     return null;
   });
@@ -113,8 +113,8 @@ export async function logOut(): Promise<void> {
 }
 
 function leavesNothingOpen(thrown: unknown): boolean {
-  const trouble = troubleOf(thrown);
-  return trouble.status === 401 || (isTransport(trouble) && trouble.type !== "server_error");
+  const error = callErrorOf(thrown);
+  return error.status === 401 || (isTransport(error) && error.type !== "server_error");
 }
 
 /** Replaces session and property and forgets all data; answers false where the property is the current one already. */
@@ -151,8 +151,8 @@ export async function renewSession(): Promise<void> {
   readEverythingAgain(queryClient);
 }
 
-/** The house may have another name, clock or money now, which the menu and every date and amount show. */
-export async function renewHouse(): Promise<void> {
+/** The property may have another name, clock or money now, which the menu and every date and amount show. */
+export async function renewProperty(): Promise<void> {
   const identity = await api.session.get.query().catch(() => null);
   const session = store.get(sessionAtom);
   if (!identity || session.state !== "open" || !isSamePlace(session.identity, identity)) return;

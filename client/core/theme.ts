@@ -135,5 +135,5 @@ const DARK = {
   "--mantine-color-default-border": "#3b4742",
 };
 
-/** The colours that the house names, beside Mantine's own. Each passes contrast on its surface in both schemes. */
+/** The colours that the property names, beside Mantine's own. Each passes contrast on its surface in both schemes. */
 export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: LIGHT, dark: DARK });

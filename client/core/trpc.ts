@@ -2,8 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
-import { isTransport, troubleOf } from "#client/core/trouble.ts";
 import type { AppRouter } from "#server/router.ts";
 
 const URL = "/trpc";
@@ -21,14 +21,14 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: (failures, error) => failures < RETRIES && isTransport(troubleOf(error)),
+      retry: (failures, error) => failures < RETRIES && isTransport(callErrorOf(error)),
     },
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-/** Tells the house of each refusal, whoever called. */
-const troubleLink: TRPCLink<AppRouter> =
+/** Reports each refusal, whoever called. */
+const errorLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) =>
@@ -36,9 +36,9 @@ const troubleLink: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error(error) {
-          const trouble = troubleOf(error);
-          if (trouble.type !== "aborted") console.warn(`${op.path}: ${trouble.type}`, trouble.detail ?? "");
-          callState.onTrouble(trouble, op.path);
+          const callError = callErrorOf(error);
+          if (callError.type !== "aborted") console.warn(`${op.path}: ${callError.type}`, callError.detail ?? "");
+          callState.onError(callError, op.path);
           observer.error(error);
         },
       }),
@@ -54,7 +54,7 @@ const fetchInTime: Fetch = (input, init) => {
 /** Calls without React: `api.rooms.clean.mutate({ id }, { context: { ifMatch } })`. */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    troubleLink,
+    errorLink,
     splitLink({
       condition: ({ type }) => type === "query",
       true: httpBatchLink({ url: URL, maxURLLength: 6000, headers: () => headersOf({}), fetch: fetchInTime }),

@@ -6,7 +6,7 @@ import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 type Props = { report: DashboardReport; before: DashboardReport | undefined };
 
-/** The five numbers that a house is steered by, and how they have changed. */
+/** The five numbers that a property is steered by, and how they have changed. */
 export function FigureStrip({ report, before }: Props) {
   const say = useSay();
   const { money, percentInTenths } = useFormats();

@@ -21,7 +21,7 @@ type Point = SplitValue & {
   isBooked: boolean;
 };
 
-/** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
+/** How full the property was, day by day, or by week or month where there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
   const { percent, today } = useFormats();

@@ -9,14 +9,14 @@ import { trpc } from "#client/core/trpc.ts";
 import css from "#client/dashboard/today-tiles.module.css";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
-import type { HouseToday } from "#shared/reports/dashboard-schema.ts";
+import type { PropertyToday } from "#shared/reports/dashboard-schema.ts";
 
 type Icon = ComponentType<{ size: number; stroke: number }>;
 type Tile = { key: string; icon: Icon; label: string; value: string | number; hint: string; to: string; isUrgent?: boolean };
 
 const ACTIVE = ACTIVE_STATUSES.join(",");
 
-/** The house today, live: each figure leads to the list that it counts. */
+/** The property today, live: each figure leads to the list that it counts. */
 export function TodayTiles() {
   const say = useSay();
   const { calendarDate, today, money } = useFormats();
@@ -57,7 +57,7 @@ function TileLink({ tile: { icon: Icon, label, value, hint, to, isUrgent = false
   );
 }
 
-function tilesOf(data: HouseToday, say: Say, money: (amount: number) => string): Tile[] {
+function tilesOf(data: PropertyToday, say: Say, money: (amount: number) => string): Tile[] {
   const { arrivals, departures, in_house, rooms, open } = data;
   const coming = arrivals.count - arrivals.done;
   const leaving = departures.count - departures.done;

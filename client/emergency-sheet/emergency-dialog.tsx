@@ -17,7 +17,7 @@ type Found = { sheet: Sheet; isKept: boolean; address: string };
 export function EmergencyDialog({ onClose }: { onClose(): void }) {
   const say = useSay();
   const { dateTime } = useFormats();
-  const { found, trouble } = useSheet();
+  const { found, error } = useSheet();
   const frame = useRef<HTMLIFrameElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Printing takes the focus into the PDF; Enter prints again afterwards.
@@ -56,20 +56,20 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
       <div role="status" className={css["state"]} data-kept={found?.isKept || undefined}>
         {found?.isKept && <IconPlugConnectedX size={17} aria-hidden />}
         {found && say(found.isKept ? "emergency.kept" : "emergency.fresh", { when: dateTime(found.sheet.made_at) })}
-        {!found && trouble === null && (
+        {!found && error === null && (
           <Group gap="xs">
             <Loader size={14} />
             {say("emergency.making")}
           </Group>
         )}
       </div>
-      {trouble !== null && (
+      {error !== null && (
         <Text role="alert" c="red.8" size="sm">
-          {wordsFor(trouble, say)}
+          {wordsFor(error, say)}
         </Text>
       )}
       {found && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the house's own
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the property's own
         <iframe ref={frame} className={css["paper"]} title={say("emergency.title")} src={found.address} onLoad={print} />
       )}
       <Text size="xs" c="dimmed" mt="sm">
@@ -80,9 +80,9 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Asked for once, when the dialog opens. */
-function useSheet(): { found: Found | null; trouble: unknown } {
+function useSheet(): { found: Found | null; error: unknown } {
   const [found, setFound] = useState<Found | null>(null);
-  const [trouble, setTrouble] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isOver = false;
     let address = "";
@@ -100,7 +100,7 @@ function useSheet(): { found: Found | null; trouble: unknown } {
     freshSheet().then(
       (sheet) => show(sheet, false),
       (thrown: unknown) => {
-        if (!showKept() && !isOver) setTrouble(thrown);
+        if (!showKept() && !isOver) setError(thrown);
       },
     );
     return () => {
@@ -109,7 +109,7 @@ function useSheet(): { found: Found | null; trouble: unknown } {
       if (address !== "") URL.revokeObjectURL(address);
     };
   }, []);
-  return { found, trouble };
+  return { found, error };
 }
 
 /** Some browsers don't let a page print their PDF viewer; its own button is in sight then. */

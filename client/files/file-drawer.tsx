@@ -16,7 +16,7 @@ import { askDelete } from "#client/ui/ask-delete.ts";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { ListedFile } from "#shared/files/schema.ts";
 
 /** One file beside the list: what is in it, what it is for, and what can be done with it. */
@@ -53,7 +53,7 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
       applyAnswer(file);
       toast({ message: say("screens.deleted") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -68,7 +68,7 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
           <>
             <Button
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void saveFile(`/files/${file.id}/content`).catch(toastTrouble)}
+              onClick={() => void saveFile(`/files/${file.id}/content`).catch(toastError)}
             >
               {say("files.download")}
             </Button>

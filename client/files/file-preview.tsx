@@ -11,12 +11,12 @@ import type { File } from "#shared/files/schema.ts";
 /** So much of a text is shown: nobody reads a whole book beside a list. */
 const LONGEST_TEXT = 100_000;
 
-/** What is in a file: a picture, a paper or plain letters. */
+/** What is in a file: a picture, a document or plain letters. */
 export function FilePreview({ file: { id, name, content_type } }: { file: File }) {
   const say = useSay();
   const path = `/files/${id}/content` as const;
   const kind = previewOf(content_type);
-  if (kind === "paper") return <PdfFrame title={name} path={path} />;
+  if (kind === "pdf") return <PdfFrame title={name} path={path} />;
   if (kind === "picture") return <img className={css["picture"]} src={`/api${path}`} alt={name} />;
   if (kind === "text") return <Letters path={path} name={name} />;
   return <p className={css["dim"]}>{say("files.no_preview")}</p>;

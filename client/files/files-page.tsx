@@ -33,7 +33,7 @@ function originOf(chosen: string | null): { origin?: (typeof FILE_ORIGINS)[numbe
   return { origin: FILE_ORIGINS.find((each) => each === chosen) ?? "uploaded" };
 }
 
-/** All files of the house. Others are dropped anywhere on the screen. */
+/** All files of the property. Others are dropped anywhere on the screen. */
 export function FilesPage() {
   const say = useSay();
   const mayWrite = useMay()("files:write");

@@ -4,7 +4,7 @@ const MOST_HIGH = 800;
 const MOST_BYTES = 1_048_576;
 
 /**
- * The picture as a PNG of a size that paper needs: whatever the browser can show (SVG, WebP, a camera's JPEG) becomes
+ * The picture as a PNG of a size that document needs: whatever the browser can show (SVG, WebP, a camera's JPEG) becomes
  * one that every letter can be printed with. Rejects where the browser can't show it.
  */
 export async function pictureForPrint(file: File): Promise<File> {

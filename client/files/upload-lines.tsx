@@ -29,7 +29,7 @@ export function UploadLines({ lines, onDrop, onClear }: Props) {
   );
 }
 
-function Line({ line: { file, share, state, trouble }, onDrop }: { line: UploadLine; onDrop(): void }) {
+function Line({ line: { file, share, state, error }, onDrop }: { line: UploadLine; onDrop(): void }) {
   const say = useSay();
   const { percent } = useFormats();
   const { name } = file;
@@ -42,7 +42,7 @@ function Line({ line: { file, share, state, trouble }, onDrop }: { line: UploadL
         {state === "failed" ? (
           <span className={css["trouble"]} role="alert">
             <IconAlertTriangle size={14} aria-hidden />
-            {trouble}
+            {error}
           </span>
         ) : (
           <Progress value={100 * share} size="sm" aria-label={say("files.upload_of", { name })} />

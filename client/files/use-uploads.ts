@@ -11,7 +11,7 @@ export type UploadLine = {
   file: File;
   share: number;
   state: "waiting" | "running" | "done" | "failed";
-  trouble: string | null;
+  error: string | null;
 };
 
 /** Files that are sent one after the other, each with its own progress, its own way back and its own trouble. */
@@ -27,9 +27,9 @@ export function useUploads() {
   function add(files: readonly File[]): void {
     for (const file of files) {
       const key = crypto.randomUUID();
-      const trouble = whyNotSent(file);
-      setLines((before) => [...before, { key, file, share: 0, state: trouble ? "failed" : "waiting", trouble }]);
-      if (trouble) continue;
+      const error = whyNotSent(file);
+      setLines((before) => [...before, { key, file, share: 0, state: error ? "failed" : "waiting", error }]);
+      if (error) continue;
       const stop = new AbortController();
       stops.current.set(key, stop);
       queue.current = queue.current.then(() => send(key, file, stop.signal));
@@ -44,7 +44,7 @@ export function useUploads() {
       applyAnswer(StoredFile.parse(await sendFile<unknown>("/files", file, { onProgress, signal })));
       change(key, { state: "done", share: 1 });
     } catch (thrown) {
-      if (!signal.aborted) change(key, { state: "failed", trouble: wordsFor(thrown) });
+      if (!signal.aborted) change(key, { state: "failed", error: wordsFor(thrown) });
     }
   }
 

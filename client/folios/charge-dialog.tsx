@@ -31,7 +31,7 @@ export function ChargeDialog({ folios }: { folios: readonly Folio[] }) {
 
 type Kind = "item" | "free";
 
-/** An item of the house at its price, or any words and any amount. */
+/** An item of the property at its price, or any words and any amount. */
 function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
   const say = useSay();
   const items = useItems().data?.data ?? [];

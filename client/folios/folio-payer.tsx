@@ -9,7 +9,7 @@ import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** Who pays a folio, and where somebody else is chosen: whoever booked, unless the folio names another. */
@@ -51,7 +51,7 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
       const who = contact ?? booker;
       toast({ message: say("folios.payer_changed", { name: who?.name ?? say("folios.nobody"), number }), undo });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

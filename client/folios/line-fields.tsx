@@ -75,7 +75,7 @@ export function LineFields({ form, beginsAtPrice = false }: Props) {
   );
 }
 
-/** Each rate of the house once, and the one that is chosen even where the house has given it up. */
+/** Each rate of the property once, and the one that is chosen even where the property has given it up. */
 function useTaxChoices(chosen: string) {
   const { percent } = useFormats();
   const known = new Map((useTaxRates().data?.data ?? []).map(({ percentage, name }) => [String(percentage), name]));

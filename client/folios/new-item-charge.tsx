@@ -16,14 +16,14 @@ import { type Folio, ItemCharge } from "#shared/folios/schema.ts";
 
 type Props = {
   folio: Folio;
-  /** What was typed is no item of the house. */
+  /** What was typed is no item of the property. */
   onFree(words: string): void;
   onSaved(): void;
   staysAt(next: Location): boolean;
 };
 type Values = { item_id: string; quantity: number | null; booked_on: string | null };
 
-/** An item of the house, at its price. */
+/** An item of the property, at its price. */
 export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
   const say = useSay();
   const { money, today } = useFormats();

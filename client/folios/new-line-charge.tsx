@@ -10,7 +10,7 @@ import { ChargeLine, type Folio } from "#shared/folios/schema.ts";
 
 type Props = { folio: Folio; words: string; onSaved(): void; staysAt(next: Location): boolean };
 
-/** A charge in free words; those that were typed for an item that the house hasn't got are there already. */
+/** A charge in free words; those that were typed for an item that the property hasn't got are there already. */
 export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
   const say = useSay();
   const { today } = useFormats();

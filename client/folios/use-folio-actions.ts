@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import type { Folioed, Place } from "#client/folios/folio-desk.ts";
 import { confirm } from "#client/ui/confirm.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import { isTransfer } from "#shared/folios/rules.ts";
 import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.ts";
@@ -127,7 +127,7 @@ async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
   try {
     return await step();
   } catch (thrown) {
-    toastTrouble(thrown);
+    toastError(thrown);
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { carrying } from "#client/core/trpc.ts";
 import { fieldErrors } from "#client/ui/field-errors.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
@@ -44,7 +44,7 @@ export function usePay(due_amount: number, book: Book): Paying {
       setKey(crypto.randomUUID());
       return true;
     } catch (thrown) {
-      const field = troubleOf(thrown).type === "payment/exceeds_due" ? "amount" : "refusal";
+      const field = callErrorOf(thrown).type === "payment/exceeds_due" ? "amount" : "refusal";
       return refuse({ [field]: wordsFor(thrown, say) });
     } finally {
       setRunning(null);

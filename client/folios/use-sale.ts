@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** Begins a sale to a contact without a stay, where the first thing that is sold can be chosen at once. */
@@ -16,7 +16,7 @@ export function useSale() {
       const folio = (await emptySaleOf(customer_id)) ?? (await newSale(customer_id));
       await navigate(`/contacts/${customer_id}?tab=folios&charge_to=${folio.id}`);
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setOpening(false);
     }

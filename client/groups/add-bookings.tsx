@@ -40,7 +40,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
   const { data, error, refetch } = useQuery(
     trpc.bookings.list.queryOptions({ ...wanted, ...(query ? { query } : { from: today() }) }, { placeholderData: keepPreviousData }),
   );
-  // Without a word to search for: who is in the house or comes next, and before them the customer's own bookings.
+  // Without a word to search for: who is inhouse or comes next, and before them the customer's own bookings.
   const own = useQuery(
     trpc.bookings.list.queryOptions(
       { ...wanted, from: today(), ...(group.customer_id ? { customer_id: group.customer_id } : {}) },

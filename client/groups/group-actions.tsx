@@ -11,7 +11,7 @@ import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useDelete } from "#client/ui/use-delete.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -74,7 +74,7 @@ export function GroupActions({ group, members }: { group: Group; members: readon
             {say("mail.title_group_confirmation")}
           </Menu.Item>
         )}
-        <Papers group={group} />
+        <GroupDocuments group={group} />
         <PlanLink group={group} />
         <Menu.Divider />
         <DeleteItem group={group} isEmpty={members.length === 0} />
@@ -91,10 +91,10 @@ function nextOf({ arriving, leaving }: { arriving: number; leaving: number }): S
   return leaving > 0 ? "check_out" : null;
 }
 
-function Papers({ group }: { group: Group }) {
+function GroupDocuments({ group }: { group: Group }) {
   const say = useSay();
   const save = (includeRates: boolean) =>
-    void saveFile(`/groups/${group.id}/confirmation?includeRates=${includeRates}`, {}).catch(toastTrouble);
+    void saveFile(`/groups/${group.id}/confirmation?includeRates=${includeRates}`, {}).catch(toastError);
   return (
     <>
       <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => save(true)}>

@@ -40,7 +40,7 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
   const isDirty = proposed?.status === "dirty";
   const words = [
     contact ? missingWords(missingGuestData(contact), say) : say("check_in.guest_choose"),
-    room?.obstacle ? say(`check_in.room_${room.obstacle}`, { number: room.own?.number ?? "" }) : null,
+    room?.refusal ? say(`check_in.room_${room.refusal}`, { number: room.own?.number ?? "" }) : null,
     isDirty ? say("check_in.room_dirty", { number: proposed.number }) : null,
     // What is missing is said by its own words.
     refusal && !canWizardSettle(refusal) ? whyNotNow({ action: "check_in", allowed: false, reasons: [refusal] }, say) : null,
@@ -82,9 +82,9 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
       {asked.size > 0 && (
         <GuestFields values={guest} asked={asked} errorOf={() => null} onChange={(typed) => onChange({ ...entry, guest: typed })} />
       )}
-      {room?.obstacle && (
+      {room?.refusal && (
         <SelectField
-          label={say(room.obstacle === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
+          label={say(room.refusal === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
           data={room.choices.map(({ id, number, status }) => ({
             value: id,
             label: status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) }),

@@ -135,7 +135,7 @@ function Together({ bookings, membership, onDone }: TogetherProps) {
     setRunning(false);
   }
 
-  /** What is missing of arrivals, or the house asks at each, is asked on one page. */
+  /** What is missing of arrivals, or the property asks at each, is asked on one page. */
   async function arrive(): Promise<boolean> {
     if (!asksAlways && !(await anySelectedToComplete(named.map(({ id }) => id)))) return membership.act("check_in", named);
     setAsking(true);

@@ -14,7 +14,7 @@ import { undoOf } from "#client/groups/use-group-step.ts";
 import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { askDiscard } from "#client/ui/unsaved.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -114,7 +114,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
         setEntries({});
       }
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(false);
     }
@@ -173,5 +173,5 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   );
 }
 
-/** Who is registered already is known when they are in the house. */
+/** Who is registered already is known when they are inhouse. */
 const ANYBODY = [{}];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { StoryPart } from "#client/events/story-part.tsx";
+import { HistoryPart } from "#client/events/history-part.tsx";
 import { GroupForm } from "#client/groups/group-form.tsx";
 import { GroupMembers } from "#client/groups/group-members.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
@@ -52,7 +52,7 @@ function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
               <SlideOverPart title={say("groups.bookings")}>
                 <GroupMembers group={group} />
               </SlideOverPart>
-              <StoryPart id={group.id} />
+              <HistoryPart id={group.id} />
             </>
           )}
         </RecordScreen>

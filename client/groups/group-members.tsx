@@ -6,15 +6,15 @@ import { useState } from "react";
 import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/group-members.module.css";
 import { ListField } from "#client/ui/list-field.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -35,7 +35,7 @@ export function GroupMembers({ group }: { group: Group }) {
     try {
       applyAnswer(await api.groups.addBooking.mutate({ id: group.id, booking_id }));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -44,7 +44,7 @@ export function GroupMembers({ group }: { group: Group }) {
       applyAnswer(await api.groups.removeBooking.mutate({ id: group.id, booking_id: id }));
       toast({ message: say("groups.removed", { code }), undo: () => add(id) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -110,7 +110,7 @@ function AddBooking({ without, onAdd }: { without: readonly string[]; onAdd(id: 
       opensEmpty={false}
       groups={[{ group: null, options }]}
       empty={say("screens.nothing_found")}
-      error={error && !data ? messageOf(troubleOf(error), say) : undefined}
+      error={error && !data ? messageOf(callErrorOf(error), say) : undefined}
       unresolved={say("screens.choose_listed")}
       onType={setTyped}
       onChoose={(id) => {

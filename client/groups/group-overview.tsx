@@ -14,7 +14,7 @@ import type { Group } from "#shared/groups/schema.ts";
 
 type Props = { group: Group; members: Members; readAgain(): void };
 
-/** What the group takes of the house, and beside it its name and who pays. */
+/** What the group takes of the property, and beside it its name and who pays. */
 export function GroupOverview({ group, members, readAgain }: Props) {
   const say = useSay();
   return (

@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { storyTab } from "#client/events/story-tab.tsx";
+import { historyTab } from "#client/events/history-tab.tsx";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
 import { GroupActions } from "#client/groups/group-actions.tsx";
 import { GroupBookings } from "#client/groups/group-bookings.tsx";
@@ -81,7 +81,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
             content: () => <InvoicesTab of={{ group_id: group.id }} />,
           },
           recordNotesTab(group.id, say),
-          storyTab(group.id, say),
+          historyTab(group.id, say),
         ]}
       />
     </Page>

@@ -21,7 +21,7 @@ import type { Group } from "#shared/groups/schema.ts";
 const SORTS = ["name", "check_in"] as const;
 type GroupColumn = Column<Group, (typeof SORTS)[number]>;
 
-/** All groups, those in the house and to come first in sight. */
+/** All groups, those inhouse and to come first in sight. */
 export function GroupsPage() {
   const say = useSay();
   const may = useMay();

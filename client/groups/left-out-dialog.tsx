@@ -8,7 +8,7 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/groups/groups.module.css";
 import { type StepName, type StepResult, undoOf } from "#client/groups/use-group-step.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
@@ -22,7 +22,7 @@ export function LeftOutDialog({ result, title, onClose }: Props) {
 
   function handleUndo(): void {
     onClose();
-    void undo?.().catch(toastTrouble);
+    void undo?.().catch(toastError);
   }
 
   return (

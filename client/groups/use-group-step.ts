@@ -8,7 +8,7 @@ import { api, queryClient } from "#client/core/trpc.ts";
 import { anyToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/confirm.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
@@ -24,7 +24,7 @@ const MOST_UNDONE = 100;
 
 /**
  * Checks a whole group in or out. Who could not is told in a dialog; with nobody left out a word is enough. Where
- * something is missing of an arrival, or the house has something to ask at each, a page asks first, once for all of them.
+ * something is missing of an arrival, or the property has something to ask at each, a page asks first, once for all of them.
  */
 export function useGroupStep(groupId: string) {
   const say = useSay();
@@ -51,7 +51,7 @@ export function useGroupStep(groupId: string) {
       told(...done);
       toast({ message: wordsOf({ done, left_out: [], step: "check_out" }), ...undoOf({ done }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(null);
     }
@@ -72,7 +72,7 @@ export function useGroupStep(groupId: string) {
       if (answer.left_out.length > 0) return setLeft({ ...answer, step });
       toast({ message: wordsOf({ ...answer, step }), ...undoOf(answer) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(null);
     }

@@ -4,7 +4,7 @@ import { told } from "#client/bookings/use-booking-actions.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
-import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 
@@ -31,7 +31,7 @@ export function useMembership(group: Pick<Group, "id">) {
       toast({ message: say("groups.added_count", { count: joined.length }), undo: () => undo(joined) });
       return true;
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       return false;
     }
   }
@@ -43,7 +43,7 @@ export function useMembership(group: Pick<Group, "id">) {
       toast({ message: say("groups.removed_count", { count: left.length }), undo: () => undo(left) });
       return true;
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       return false;
     }
   }

@@ -8,7 +8,7 @@ import type { Room } from "#shared/rooms/schema.ts";
 export type ArrivalRoom = {
   own: Room | null;
   /** Why the own one is no choice; null where it is one. */
-  obstacle: "missing" | "out_of_service" | "occupied" | null;
+  refusal: "missing" | "out_of_service" | "occupied" | null;
   proposed: Room | null;
   /** Free rooms that nobody else of them takes, clean ones first; empty where none is asked for. */
   choices: readonly Room[];
@@ -19,32 +19,32 @@ export function useRoomsForArrivals(arriving: readonly Booking[], chosen: Readon
   const rooms = useRooms().data?.data ?? [];
   const now = new Date().toISOString();
   const known = arriving.map((booking) => ({ booking, ...ownOf(booking, rooms) }));
-  const asking = known.filter(({ obstacle }) => obstacle !== null).map(({ booking }) => booking);
+  const asking = known.filter(({ refusal }) => refusal !== null).map(({ booking }) => booking);
   const free = useQueries({
     queries: asking.map(({ room_type_id, check_in, check_out }) =>
       trpc.availabilities.rooms.queryOptions({ room_type_id, check_in: earlier(now, check_in), check_out }),
     ),
   });
-  const taken = new Set([...chosen.values(), ...known.flatMap(({ own, obstacle }) => (own && obstacle === null ? own.id : []))]);
+  const taken = new Set([...chosen.values(), ...known.flatMap(({ own, refusal }) => (own && refusal === null ? own.id : []))]);
   const found = new Map<string, ArrivalRoom>();
-  for (const { booking, own, obstacle } of known) {
-    const offered = obstacle === null ? [] : (free[asking.indexOf(booking)]?.data ?? []);
+  for (const { booking, own, refusal } of known) {
+    const offered = refusal === null ? [] : (free[asking.indexOf(booking)]?.data ?? []);
     const current = offered.map((room) => rooms.find(({ id }) => id === room.id) ?? room).sort(cleanFirst);
     const wish = chosen.get(booking.id);
     const choices = current.filter(({ id }) => id === wish || !taken.has(id));
-    const proposed = obstacle === null ? own : (choices.find(({ id }) => id === wish) ?? choices[0] ?? null);
+    const proposed = refusal === null ? own : (choices.find(({ id }) => id === wish) ?? choices[0] ?? null);
     if (proposed) taken.add(proposed.id);
-    found.set(booking.id, { own, obstacle, proposed, choices });
+    found.set(booking.id, { own, refusal, proposed, choices });
   }
   return found;
 }
 
-function ownOf({ room_id, actions }: Booking, rooms: readonly Room[]): Pick<ArrivalRoom, "own" | "obstacle"> {
+function ownOf({ room_id, actions }: Booking, rooms: readonly Room[]): Pick<ArrivalRoom, "own" | "refusal"> {
   const own = rooms.find(({ id }) => id === room_id) ?? null;
-  if (!own) return { own, obstacle: "missing" };
-  if (own.status === "out_of_service") return { own, obstacle: "out_of_service" };
+  if (!own) return { own, refusal: "missing" };
+  if (own.status === "out_of_service") return { own, refusal: "out_of_service" };
   const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];
-  return { own, obstacle: reason === "room/occupied" ? "occupied" : null };
+  return { own, refusal: reason === "room/occupied" ? "occupied" : null };
 }
 
 /** A guest who is early takes the room from now on; the query's answer is kept for the whole quarter of an hour. */

@@ -1,4 +1,4 @@
-/** The house's own green, where the property has chosen no colour. */
+/** The property's own green, where the property has chosen no colour. */
 const SPRUCE = "#1f5f4a";
 
 /** The property's colour as a surface, and what is written on it: black or white, whichever reads better. */

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { DeclineOffer, offerRefusal } from "#client/guest-links/decline-offer.tsx";
 import { GuestContact, GuestJourney } from "#client/guest-links/guest-contact.tsx";
@@ -46,7 +46,7 @@ function Offer({ id, stay, onDone }: OfferProps) {
       const { pre_check_in_url } = await api.guestLinks.confirm.mutate({ id }, carrying({ idempotencyKey: key.current }));
       onDone({ kind: "confirmed", check_in_path: pre_check_in_url && new URL(pre_check_in_url).pathname });
     } catch (thrown) {
-      setRefusal(offerRefusal(troubleOf(thrown), say));
+      setRefusal(offerRefusal(callErrorOf(thrown), say));
       setBusy(false);
     }
   }
@@ -73,7 +73,7 @@ function Offer({ id, stay, onDone }: OfferProps) {
       </div>
       <section className={css["asked"]}>
         <h2>{say("guest_links.question")}</h2>
-        <GuestContact house={stay} subject={say("guest_links.question_subject", { code: stay.code })} />
+        <GuestContact property={stay} subject={say("guest_links.question_subject", { code: stay.code })} />
         <DeclineOffer id={id} onDeclined={() => onDone({ kind: "declined" })} />
       </section>
     </>
@@ -104,7 +104,7 @@ function Declined({ stay }: { stay: GuestStay }) {
   return (
     <>
       <Success title={say("guest_links.declined_title")} lead={say("guest_links.declined_lead")} />
-      <GuestContact house={stay} subject={say("guest_links.booking_subject", { code: stay.code })} />
+      <GuestContact property={stay} subject={say("guest_links.booking_subject", { code: stay.code })} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
+import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { isTransport, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import css from "#client/guest-links/guest-page.module.css";
 import { Refusal } from "#client/ui/refusal.tsx";
@@ -23,7 +23,7 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
       await api.guestLinks.decline.mutate({ id, reason: reason.trim() || null }, carrying({ idempotencyKey: key.current }));
       onDeclined();
     } catch (thrown) {
-      setRefusal(offerRefusal(troubleOf(thrown), say));
+      setRefusal(offerRefusal(callErrorOf(thrown), say));
       key.current = crypto.randomUUID();
       setBusy(false);
     }
@@ -65,9 +65,9 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
 }
 
 /** The desk's words are not a guest's: what has come between is told kindly. */
-export function offerRefusal(trouble: Trouble, say: Say): string {
-  if (trouble.type === "booking/overlaps_detected") return say("guest_links.overlap");
-  if (trouble.type === "not_found") return say("guest_links.state_expired");
-  if (trouble.type === "too_many_requests") return say("guest_links.throttled");
-  return isTransport(trouble) ? messageOf(trouble, say) : say("guest_links.not_now");
+export function offerRefusal(error: CallError, say: Say): string {
+  if (error.type === "booking/overlaps_detected") return say("guest_links.overlap");
+  if (error.type === "not_found") return say("guest_links.state_expired");
+  if (error.type === "too_many_requests") return say("guest_links.throttled");
+  return isTransport(error) ? messageOf(error, say) : say("guest_links.not_now");
 }

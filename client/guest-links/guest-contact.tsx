@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { type HouseOnPage, telephone, wayTo } from "#client/guest-links/guest-footer.tsx";
+import { type PropertyOnPage, telephone, wayTo } from "#client/guest-links/guest-footer.tsx";
 import css from "#client/guest-links/guest-page.module.css";
 import { calendarFile } from "#shared/guest-links/calendar.ts";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
 
-/** A way to a person of the house: the mail program or the phone. */
-export function GuestContact({ house, subject }: { house: HouseOnPage; subject?: string }) {
+/** A way to a person of the property: the mail program or the phone. */
+export function GuestContact({ property, subject }: { property: PropertyOnPage; subject?: string }) {
   const say = useSay();
-  const { email, phone } = house;
+  const { email, phone } = property;
   if (!email && !phone) return null;
   const about = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
   return (

@@ -1,16 +1,16 @@
 import { IconMapPin } from "@tabler/icons-react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import css from "#client/guest-links/guest-footer.module.css";
-import type { GuestHouse } from "#shared/guest-links/schema.ts";
+import type { GuestProperty } from "#shared/guest-links/schema.ts";
 
-export type HouseOnPage = Omit<GuestHouse, "purpose" | "state">;
+export type PropertyOnPage = Omit<GuestProperty, "purpose" | "state">;
 
-/** Who the house is, how to reach it, and what the law wants every guest to be able to read. */
-export function GuestFooter({ house }: { house: HouseOnPage }) {
+/** Who the property is, how to reach it, and what the law wants every guest to be able to read. */
+export function GuestFooter({ property }: { property: PropertyOnPage }) {
   const say = useSay();
-  const { imprint, privacy, terms } = house.legal[useLanguage()];
-  const { property_name, address, phone, email, website, imprint_url, privacy_url } = house;
-  const way = wayTo(house);
+  const { imprint, privacy, terms } = property.legal[useLanguage()];
+  const { property_name, address, phone, email, website, imprint_url, privacy_url } = property;
+  const way = wayTo(property);
   return (
     <footer className={css["footer"]}>
       <address className={css["house"]}>
@@ -71,7 +71,7 @@ function asAddress(website: string): string {
 }
 
 /** A map that opens on its own page: nothing of it is loaded into this one. */
-export function wayTo({ property_name, address }: Pick<HouseOnPage, "property_name" | "address">): string | null {
+export function wayTo({ property_name, address }: Pick<PropertyOnPage, "property_name" | "address">): string | null {
   if (address.length === 0) return null;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent([property_name, ...address].join(", "))}`;
 }

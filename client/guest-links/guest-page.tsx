@@ -3,13 +3,13 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import { type CallError, callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { accentOf } from "#client/guest-links/accent.ts";
 import { DeadLink } from "#client/guest-links/dead-link.tsx";
-import { GuestFooter, type HouseOnPage } from "#client/guest-links/guest-footer.tsx";
+import { GuestFooter, type PropertyOnPage } from "#client/guest-links/guest-footer.tsx";
 import { GuestLanguage } from "#client/guest-links/guest-language.tsx";
 import css from "#client/guest-links/guest-page.module.css";
 import { forgetDraft, recallDone, rememberDone } from "#client/guest-links/memory.ts";
@@ -32,7 +32,7 @@ type Props = { purpose: LinkPurpose; children(content: Content): ReactNode };
 /** Of its own: whether somebody is logged in here, or was until just now, is no matter of the guest's. */
 const guestClient = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
 
-/** The page behind a guest's link: the house's name and colour, the guest's language, and one thing to do. */
+/** The page behind a guest's link: the property's name and colour, the guest's language, and one thing to do. */
 export function GuestPage(props: Props) {
   return (
     <QueryClientProvider client={guestClient}>
@@ -46,20 +46,20 @@ function LinkedPage({ purpose, children }: Props) {
   const { data, error, refetch } = useQuery(trpc.guestLinks.get.queryOptions({ id }));
   const [doneNow, setDoneNow] = useState<Outcome | null>(null);
   const [chosen, setChosen] = useState<Language | null>(null);
-  const trouble = error && !data ? troubleOf(error) : null;
-  const isDead = trouble?.type === "not_found" || trouble?.type === "validation";
+  const callError = error && !data ? callErrorOf(error) : null;
+  const isDead = callError?.type === "not_found" || callError?.type === "validation";
   const remembered = isDead ? recallDone(id) : null;
   const known = data ?? remembered?.stay;
   const stay = known?.purpose === purpose ? known : null;
   const isLost = !stay && (isDead || known !== undefined);
-  const named = useQuery({ ...trpc.guestLinks.house.queryOptions({ id }), enabled: isLost });
-  const house = stay ?? named.data ?? null;
-  const language = chosen ?? house?.language ?? guestsLanguage();
-  const { accent, on } = accentOf(house?.primary_color ?? null);
+  const named = useQuery({ ...trpc.guestLinks.property.queryOptions({ id }), enabled: isLost });
+  const property = stay ?? named.data ?? null;
+  const language = chosen ?? property?.language ?? guestsLanguage();
+  const { accent, on } = accentOf(property?.primary_color ?? null);
 
   useEffect(() => {
-    if (house) document.title = house.property_name;
-  }, [house]);
+    if (property) document.title = property.property_name;
+  }, [property]);
 
   function handleDone(outcome: Outcome): void {
     forgetDraft(id);
@@ -75,18 +75,18 @@ function LinkedPage({ purpose, children }: Props) {
   }
 
   const outcome = doneNow ?? remembered?.outcome ?? null;
-  const isWaiting = !stay && ((!known && !trouble) || (isLost && named.isPending));
+  const isWaiting = !stay && ((!known && !callError) || (isLost && named.isPending));
   return (
     <GuestLanguage language={language}>
       <div className={css["page"]} lang={language} style={{ "--guest-accent": accent, "--guest-on-accent": on } as CSSProperties}>
-        <GuestHead house={house} language={language} onLanguage={setChosen} />
+        <GuestHead property={property} language={language} onLanguage={setChosen} />
         <main className={css["main"]}>
           {stay && children({ id, stay, outcome, onDone: handleDone, onContinue: () => void handleContinue() })}
           {isWaiting && <Waiting />}
-          {isLost && !isWaiting && <DeadLink house={named.data ?? null} purpose={purpose} />}
-          {!stay && trouble && !isDead && <Failed trouble={trouble} retry={() => void refetch()} />}
+          {isLost && !isWaiting && <DeadLink property={named.data ?? null} purpose={purpose} />}
+          {!stay && callError && !isDead && <Failed callError={callError} retry={() => void refetch()} />}
         </main>
-        {house && <GuestFooter house={house} />}
+        {property && <GuestFooter property={property} />}
       </div>
     </GuestLanguage>
   );
@@ -97,13 +97,13 @@ function guestsLanguage(): Language {
   return navigator.languages.map(languageOf).find((language) => language !== null) ?? "en";
 }
 
-type HeadProps = { house: HouseOnPage | null; language: Language; onLanguage(language: Language): void };
+type HeadProps = { property: PropertyOnPage | null; language: Language; onLanguage(language: Language): void };
 
-function GuestHead({ house, language, onLanguage }: HeadProps) {
+function GuestHead({ property, language, onLanguage }: HeadProps) {
   const say = useSay();
   return (
     <header className={css["head"]}>
-      {house && <House house={house} />}
+      {property && <Property property={property} />}
       <nav className={css["languages"]} aria-label={say("guest_links.language")}>
         {LANGUAGES.map((each) => (
           <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => onLanguage(each)}>
@@ -115,8 +115,8 @@ function GuestHead({ house, language, onLanguage }: HeadProps) {
   );
 }
 
-/** The house by its logo, or by its first letter in its colour where it has none (or it can't be shown any more). */
-function House({ house: { property_name, logo_url } }: { house: HouseOnPage }) {
+/** The property by its logo, or by its first letter in its colour where it has none (or it can't be shown any more). */
+function Property({ property: { property_name, logo_url } }: { property: PropertyOnPage }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className={css["house"]}>
@@ -147,13 +147,13 @@ function Waiting() {
 }
 
 /** A line that is cut, or too many tries. */
-function Failed({ trouble, retry }: { trouble: Trouble; retry(): void }) {
+function Failed({ callError, retry }: { callError: CallError; retry(): void }) {
   const say = useSay();
   return (
     <div className={css["state"]} role="alert">
       <IconWifiOff size={40} stroke={1.4} aria-hidden />
       <h1>{say("guest_links.failed_title")}</h1>
-      <p>{trouble.type === "too_many_requests" ? say("guest_links.throttled") : messageOf(trouble, say)}</p>
+      <p>{callError.type === "too_many_requests" ? say("guest_links.throttled") : messageOf(callError, say)}</p>
       <Button size="md" variant="default" onClick={retry}>
         {say("guest_links.retry")}
       </Button>

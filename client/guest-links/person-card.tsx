@@ -16,7 +16,7 @@ type Props = {
   index: number;
   /** How many persons were told before. */
   entered: number;
-  /** Of the house. */
+  /** Of the property. */
   country: string | null;
   /** Takes the person out again; the one who opened the link stays. */
   onRemove: (() => void) | null;

@@ -49,7 +49,7 @@ export function StayCard({ stay }: { stay: GuestStay }) {
   );
 }
 
-/** Dates, times and money in the guest's language and the house's zone and currency. */
+/** Dates, times and money in the guest's language and the property's zone and currency. */
 export function useGuestFormats({ time_zone, currency }: Pick<GuestStay, "time_zone" | "currency">) {
   const language = useLanguage();
   return useMemo(() => makeFormats(language, time_zone, currency), [language, time_zone, currency]);

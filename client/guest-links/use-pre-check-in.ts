@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
+import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { isTransport, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
 import type { Outcome } from "#client/guest-links/outcome.ts";
@@ -44,9 +44,9 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
       await api.guestLinks.preCheckIn.mutate({ id, ...checked.data }, context);
       onDone(await outcomeOf(id, stay));
     } catch (thrown) {
-      const trouble = troubleOf(thrown);
-      if (trouble.type === "validation") show(serverFieldErrors(trouble.errors, say));
-      else setRefusal(wordsOf(trouble, say));
+      const error = callErrorOf(thrown);
+      if (error.type === "validation") show(serverFieldErrors(error.errors, say));
+      else setRefusal(wordsOf(error, say));
       setBusy(false);
     }
   }
@@ -72,7 +72,7 @@ async function outcomeOf(id: string, { occupancy }: GuestStay): Promise<Outcome>
     const { persons_entered } = await api.guestLinks.get.query({ id });
     return { kind: "sent", entered: persons_entered, occupancy };
   } catch (thrown) {
-    if (troubleOf(thrown).type === "not_found") return { kind: "sent", entered: occupancy, occupancy };
+    if (callErrorOf(thrown).type === "not_found") return { kind: "sent", entered: occupancy, occupancy };
     throw thrown;
   }
 }
@@ -97,8 +97,8 @@ function inFields(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, words]) => [path.replace(".communication.email", ".email"), words]));
 }
 
-function wordsOf(trouble: Trouble, say: Say): string {
-  if (trouble.type === "not_found") return say("guest_links.dead_pre_check_in");
-  if (trouble.type === "too_many_requests") return say("guest_links.throttled");
-  return isTransport(trouble) ? messageOf(trouble, say) : say("guest_links.not_now");
+function wordsOf(error: CallError, say: Say): string {
+  if (error.type === "not_found") return say("guest_links.dead_pre_check_in");
+  if (error.type === "too_many_requests") return say("guest_links.throttled");
+  return isTransport(error) ? messageOf(error, say) : say("guest_links.not_now");
 }

@@ -10,7 +10,7 @@ import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting } from "#shared/housekeeping/taps.ts";
 
-/** How far the house is, and what has not reached it yet. */
+/** How far the property is, and what has not reached it yet. */
 export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
   const clean = rows.filter(({ status }) => status === "clean").length;

@@ -23,7 +23,7 @@ import { FilterChips } from "#client/ui/filter-chips.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
@@ -113,7 +113,7 @@ function BoardTabContent({ tab, rows, narrowed }: TabProps) {
 function EmptyTab({ tab, narrowed: { status, clear } }: Omit<TabProps, "rows">) {
   const say = useSay();
   const nothingMatches = useNothingMatches(clear);
-  // A house has rooms, so its overview is empty only when it is narrowed.
+  // A property has rooms, so its overview is empty only when it is narrowed.
   if (tab === "overview" || status) return <EmptyState {...nothingMatches} />;
   return <EmptyState icon={IconSparkles} title={say(`housekeeping.nothing_${tab}`)} detail={say("housekeeping.nothing_detail")} />;
 }
@@ -154,7 +154,7 @@ function CodesButton() {
   async function handleSave(): Promise<void> {
     if (!(await mayPrint())) return;
     setBusy(true);
-    await saveFile("/housekeeping/room_codes").catch(toastTrouble);
+    await saveFile("/housekeeping/room_codes").catch(toastError);
     setBusy(false);
   }
 

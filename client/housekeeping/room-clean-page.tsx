@@ -12,7 +12,7 @@ import { refusalOf } from "#client/housekeeping/tap-words.ts";
 import { useBoard } from "#client/housekeeping/use-board.ts";
 import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting, shownStatus } from "#shared/housekeeping/taps.ts";
 
@@ -23,7 +23,9 @@ export function RoomCleanPage() {
   const { property_id } = useIdentity();
   const wanted = params.get("property");
   return (
-    <div className={css["page"]}>{wanted !== null && wanted !== property_id ? <OtherHouse id={wanted} /> : <Room number={number} />}</div>
+    <div className={css["page"]}>
+      {wanted !== null && wanted !== property_id ? <OtherProperty id={wanted} /> : <Room number={number} />}
+    </div>
   );
 }
 
@@ -44,7 +46,7 @@ function Room({ number }: { number: string }) {
   if (board.error || board.fetchStatus === "paused") {
     return (
       <Message tone="danger" icon={IconAlertTriangle} title={say("housekeeping.rooms_not_loaded")}>
-        <p>{board.error ? wordsFor(board.error, say) : say("shell.trouble_network")}</p>
+        <p>{board.error ? wordsFor(board.error, say) : say("shell.error_network")}</p>
         <Button size="xl" onClick={() => void board.refetch()}>
           {say("actions.retry")}
         </Button>
@@ -108,21 +110,21 @@ function RoomQuestion({ row }: { row: BoardRow }) {
   );
 }
 
-/** The code hangs in another house than the one that is open here. */
-function OtherHouse({ id }: { id: string }) {
+/** The code hangs in another property than the one that is open here. */
+function OtherProperty({ id }: { id: string }) {
   const say = useSay();
   const { property_name } = useIdentity();
   const { data } = useProperties();
   const [busy, setBusy] = useState(false);
-  const house = data?.data.find((property) => property.id === id);
+  const property = data?.data.find((property) => property.id === id);
 
   async function handleSwitch(): Promise<void> {
     setBusy(true);
-    await switchProperty(id).catch(toastTrouble);
+    await switchProperty(id).catch(toastError);
     setBusy(false);
   }
 
-  if (!house) {
+  if (!property) {
     return (
       <Message tone="danger" icon={IconBuildingCottage} title={say("housekeeping.unknown_house")}>
         <p>{say("housekeeping.unknown_house_detail")}</p>
@@ -131,10 +133,10 @@ function OtherHouse({ id }: { id: string }) {
     );
   }
   return (
-    <Message tone="accent" icon={IconBuildingCottage} title={say("housekeeping.other_house", { name: house.name })}>
+    <Message tone="accent" icon={IconBuildingCottage} title={say("housekeeping.other_house", { name: property.name })}>
       <p>{say("housekeeping.other_house_detail", { name: property_name })}</p>
       <Button size="xl" loading={busy} onClick={() => void handleSwitch()}>
-        {say("housekeeping.switch_to", { name: house.name })}
+        {say("housekeeping.switch_to", { name: property.name })}
       </Button>
       <ToBoard />
     </Message>

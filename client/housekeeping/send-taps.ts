@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { applyAnswer } from "#client/cache.ts";
+import { type CallError, callErrorOf, isProblem, isTransport } from "#client/core/call-error.ts";
 import { learnAll } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { sessionAtom } from "#client/core/session.ts";
-import { isTransport, isTrouble, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { keepBoard, putMarkedRoom, restoreBoard } from "#client/housekeeping/cache.ts";
 import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
@@ -14,7 +14,7 @@ import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#cl
 import { refusalWords } from "#client/housekeeping/tap-words.ts";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { putRoom } from "#client/rooms/cache.ts";
-import { toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { toastError, toastRefusal } from "#client/ui/toast.tsx";
 import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/housekeeping/taps.ts";
 import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
 import type { Room } from "#shared/rooms/schema.ts";
@@ -98,10 +98,10 @@ async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
     if (unsent.has_photo) await sendPhoto(id, note_id);
     changeUnsentNotes((notes) => notes.filter((note) => note.id !== id));
   } catch (thrown) {
-    const trouble = troubleOf(thrown);
-    if (isTransport(trouble) || PASSING.includes(trouble.type)) return false;
-    changeUnsentNotes((notes) => afterNoteRefused(notes, id, messageOf(trouble)));
-    toastTrouble(thrown);
+    const error = callErrorOf(thrown);
+    if (isTransport(error) || PASSING.includes(error.type)) return false;
+    changeUnsentNotes((notes) => afterNoteRefused(notes, id, messageOf(error)));
+    toastError(thrown);
   }
   return true;
 }
@@ -130,9 +130,9 @@ async function isSettled(tap: Tap): Promise<boolean> {
     settle(tap, await mark(tap));
     return true;
   } catch (thrown) {
-    const trouble = troubleOf(thrown);
-    if (isTransport(trouble) || PASSING.includes(trouble.type)) return false;
-    refuse(tap, trouble);
+    const error = callErrorOf(thrown);
+    if (isTransport(error) || PASSING.includes(error.type)) return false;
+    refuse(tap, error);
     return true;
   }
 }
@@ -142,7 +142,7 @@ async function mark(tap: Tap): Promise<Room> {
   try {
     return await call(tap, tap.version);
   } catch (thrown) {
-    if (!isTrouble(thrown, "stale")) throw thrown;
+    if (!isProblem(thrown, "stale")) throw thrown;
     const room = await api.rooms.get.query({ id: tap.room_id });
     showRoom(room);
     if (room.status === tap.status) return room;
@@ -160,11 +160,11 @@ function settle(tap: Tap, room: Room): void {
   changeTaps((taps) => afterTaken(taps, tap, room.version));
 }
 
-function refuse(tap: Tap, trouble: Trouble): void {
-  const isOutdated = trouble.type === "stale";
-  changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(trouble)));
+function refuse(tap: Tap, error: CallError): void {
+  const isOutdated = error.type === "stale";
+  changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(error)));
   // It may be refused long before anybody opens the screen whose words tell of it.
-  void learnAll().then(() => toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(trouble) }), tap.room_id));
+  void learnAll().then(() => toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(error) }), tap.room_id));
 }
 
 function showRoom(room: Room): void {

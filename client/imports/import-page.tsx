@@ -10,7 +10,7 @@ import { useImport } from "#client/imports/use-import.ts";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { IMPORT_KINDS, type ImportKind } from "#shared/imports/fields.ts";
 
@@ -52,7 +52,7 @@ function OneKind({ kind }: { kind: ImportKind }) {
               variant="default"
               size="xs"
               leftSection={<IconDownload size={15} aria-hidden />}
-              onClick={() => void saveFile(`/imports/samples/${kind}`).catch(toastTrouble)}
+              onClick={() => void saveFile(`/imports/samples/${kind}`).catch(toastError)}
             >
               {say("imports.sample")}
             </Button>

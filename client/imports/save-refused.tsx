@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { addressOf } from "#client/imports/use-import.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { ImportKind } from "#shared/imports/fields.ts";
 
 type Props = { kind: ImportKind; file: File; mapping: Readonly<Record<string, number | null>> };
@@ -15,7 +15,7 @@ export function SaveRefused({ kind, file, mapping }: Props) {
     <Button
       variant="default"
       leftSection={<IconDownload size={15} aria-hidden />}
-      onClick={() => void saveFile(addressOf("/imports/refused", kind, { mapping }), { file }).catch(toastTrouble)}
+      onClick={() => void saveFile(addressOf("/imports/refused", kind, { mapping }), { file }).catch(toastError)}
     >
       {say("imports.save_refused")}
     </Button>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { type Brought, useBroughtFile } from "#client/ui/use-brought-file.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
@@ -81,7 +81,7 @@ export function addressOf(path: "/imports" | "/imports/preview" | "/imports/refu
 
 /** The first reason of a refusal, with the row that it is about. */
 function reasonOf(thrown: unknown): string {
-  const [first] = troubleOf(thrown).errors;
+  const [first] = callErrorOf(thrown).errors;
   const row = /^rows\.(\d+)/.exec(first?.path ?? "")?.[1];
   if (!first) return wordsFor(thrown);
   return row === undefined ? first.message : `${row}: ${first.message}`;

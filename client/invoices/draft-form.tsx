@@ -7,7 +7,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { AddressFields, type AddressValues, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { type RecordForm, useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { CompleteAddress } from "#shared/invoices/address.ts";
 import { type Invoice, InvoicePut } from "#shared/invoices/schema.ts";
@@ -67,7 +67,7 @@ export function DraftForm({ record, groupCharges, onGroupCharges, disabled }: Pr
       const { name, address } = await api.contacts.get.query({ id: customer.id, expand: [] });
       form.setFieldValue("billing_address", addressValues({ ...address, name }));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -18,7 +18,7 @@ import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
@@ -26,7 +26,7 @@ const TYPING_MS = 500;
 
 type Props = { invoice: Invoice; readAgain(): void };
 
-/** A draft: what can still be said on it, the paper that it will be, and the step that makes it an invoice. */
+/** A draft: what can still be said on it, the document that it will be, and the step that makes it an invoice. */
 export function DraftScreen({ invoice, readAgain }: Props) {
   const say = useSay();
   const { date } = useFormats();
@@ -68,7 +68,7 @@ export function DraftScreen({ invoice, readAgain }: Props) {
               <Panel title={say("invoices.form")}>
                 <DraftForm record={record} groupCharges={group_charges} onGroupCharges={setGroupCharges} disabled={!mayWrite} />
               </Panel>
-              {mayWrite && <DraftPaper invoice={invoice} values={record.form.values} group_charges={group_charges} />}
+              {mayWrite && <DraftPreview invoice={invoice} values={record.form.values} group_charges={group_charges} />}
             </div>
           ),
         },
@@ -98,7 +98,7 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
       applyAnswer(invoice);
       toast({ message: say("invoices.draft_deleted") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 
@@ -121,10 +121,10 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
   );
 }
 
-type PaperProps = { invoice: Invoice; values: ReturnType<typeof useDraftForm>["form"]["values"]; group_charges: boolean };
+type DraftPreviewProps = { invoice: Invoice; values: ReturnType<typeof useDraftForm>["form"]["values"]; group_charges: boolean };
 
-/** The paper as it would be now, what is typed included. */
-function DraftPaper({ invoice, values, group_charges }: PaperProps) {
+/** The document as it would be now, what is typed included. */
+function DraftPreview({ invoice, values, group_charges }: DraftPreviewProps) {
   const say = useSay();
   const wanted = {
     folio_id: invoice.folio_id,

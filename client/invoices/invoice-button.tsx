@@ -3,13 +3,13 @@ import { IconFileInvoice } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { AddressDialog } from "#client/invoices/address-dialog.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
@@ -28,8 +28,8 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
     try {
       handleMade(await api.invoices.create.mutate({ folio_id: folio.id }, carrying({ idempotencyKey: crypto.randomUUID() })));
     } catch (thrown) {
-      if (troubleOf(thrown).type === "folio/customer_address_incomplete") setAsksAddress(true);
-      else toastTrouble(thrown);
+      if (callErrorOf(thrown).type === "folio/customer_address_incomplete") setAsksAddress(true);
+      else toastError(thrown);
     } finally {
       setMaking(false);
     }

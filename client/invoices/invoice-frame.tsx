@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { storyTab } from "#client/events/story-tab.tsx";
+import { historyTab } from "#client/events/history-tab.tsx";
 import { InvoiceStatusBadge } from "#client/invoices/invoice-status.tsx";
 import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
@@ -18,7 +18,7 @@ type Props = {
   actions: ReactNode;
   /** What stands in the strip beside its amounts. */
   facts: readonly Fact[];
-  /** Its own tabs, before the notes and the story. */
+  /** Its own tabs, before the notes and the history. */
   tabs: readonly UrlTab<"content" | "pdf">[];
   /** What has to be read first. */
   above?: ReactNode;
@@ -53,7 +53,7 @@ export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, chil
           ...facts,
         ]}
       />
-      <UrlTabs label={say("invoices.tabs")} tabs={[...tabs, recordNotesTab(id, say), storyTab(id, say)]} />
+      <UrlTabs label={say("invoices.tabs")} tabs={[...tabs, recordNotesTab(id, say), historyTab(id, say)]} />
       {children}
     </Page>
   );

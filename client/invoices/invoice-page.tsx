@@ -6,7 +6,7 @@ import { DraftScreen } from "#client/invoices/draft-screen.tsx";
 import { IssuedScreen } from "#client/invoices/issued-screen.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 
-/** One invoice: a draft as a form beside its paper, an issued one as it is. */
+/** One invoice: a draft as a form beside its document, an issued one as it is. */
 export function InvoicePage() {
   const say = useSay();
   const { id = "" } = useParams();

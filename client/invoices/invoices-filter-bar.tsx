@@ -29,7 +29,7 @@ export function InvoicesFilterBar({ filters }: { filters: InvoiceFilters }) {
   );
 }
 
-/** Card, cash, transfer, and whatever else the house takes: one tap each. */
+/** Card, cash, transfer, and whatever else the property takes: one tap each. */
 function Methods({ filters: { methods, method, setMethod } }: { filters: InvoiceFilters }) {
   const say = useSay();
   if (methods.length === 0) return null;

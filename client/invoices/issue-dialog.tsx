@@ -8,7 +8,7 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { useMailSetup } from "#client/mail/send-flags.tsx";
 import { takeBackLatest } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 type Props = { opened: boolean; invoice: Invoice; groupCharges: boolean; onClose(): void };
@@ -34,11 +34,11 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
   const { data: setup } = useMailSetup();
   const { invoice_email, email } = invoice.customer?.communication ?? {};
   const to = invoice_email || email || null;
-  const obstacle = setup?.obstacle ? say(`mail.obstacle_${setup.obstacle}`) : to === null ? say("invoices.issue_no_address") : null;
+  const refusal = setup?.refusal ? say(`mail.refusal_${setup.refusal}`) : to === null ? say("invoices.issue_no_address") : null;
   const [sends, setSends] = useState(true);
   const [issuing, setIssuing] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send_email = sends && setup !== undefined && obstacle === null;
+  const send_email = sends && setup !== undefined && refusal === null;
 
   async function handleIssue(): Promise<void> {
     if (issuing) return;
@@ -52,7 +52,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
       if (send_email) tellMailed(issued.id, number, setup.undo_seconds);
       else toast({ message: say("invoices.issued", { number }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       setIssuing(false);
     }
   }
@@ -69,9 +69,9 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     <>
       <Checkbox
         label={to === null ? say("invoices.issue_send_nobody") : say("invoices.issue_send", { to })}
-        description={obstacle}
+        description={refusal}
         checked={send_email}
-        disabled={obstacle !== null}
+        disabled={refusal !== null}
         onChange={(event) => setSends(event.currentTarget.checked)}
         mb="lg"
       />

@@ -8,7 +8,7 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { PayForm } from "#client/folios/pay-popover.tsx";
 import { folioAddress, invoiceName } from "#client/invoices/invoice-words.ts";
-import { IssuedMenu, savePaper, sendInvoice } from "#client/invoices/issued-menu.tsx";
+import { IssuedMenu, savePdf, sendInvoice } from "#client/invoices/issued-menu.tsx";
 import { usePayInvoice } from "#client/invoices/use-pay-invoice.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
@@ -24,7 +24,7 @@ export function IssuedActions({ invoice }: Props) {
   );
 }
 
-/** First the payment, then the letter, then the paper; what was canceled is put right on its folio. */
+/** First the payment, then the letter, then the document; what was canceled is put right on its folio. */
 function NextStep({ invoice }: Props) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
@@ -46,13 +46,13 @@ function NextStep({ invoice }: Props) {
     );
   }
   return (
-    <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => savePaper(invoice)}>
+    <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => savePdf(invoice)}>
       {say("invoices.save_pdf")}
     </Button>
   );
 }
 
-/** Whether it has left the house, or is about to; until that is known nobody is asked to send it again. */
+/** Whether it has left the property, or is about to; until that is known nobody is asked to send it again. */
 function useWasSent({ id }: Invoice): boolean {
   const isReader = useMay()("bookings:read");
   const { data } = useQuery(trpc.mail.list.queryOptions(isReader ? { parent_id: id } : skipToken));

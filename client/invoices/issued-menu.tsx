@@ -9,7 +9,7 @@ import { CancelDialog } from "#client/invoices/cancel-dialog.tsx";
 import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { whyNotStep } from "#shared/invoices/rules.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
@@ -31,7 +31,7 @@ export function IssuedMenu({ invoice }: Props) {
             {say("invoices.send")}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => savePaper(invoice)}>
+        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => savePdf(invoice)}>
           {say("invoices.save_pdf")}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice)}>
@@ -74,11 +74,11 @@ export function sendInvoice({ id }: Pick<Invoice, "id">): void {
   openMail({ about: { object: "invoice", id }, kind: "confirmation" });
 }
 
-/** The paper as it was archived. */
-export function savePaper({ id }: Pick<Invoice, "id">): void {
-  void saveFile(`/invoices/${id}/content`).catch(toastTrouble);
+/** The document as it was archived. */
+export function savePdf({ id }: Pick<Invoice, "id">): void {
+  void saveFile(`/invoices/${id}/content`).catch(toastError);
 }
 
 function saveXml({ id }: Invoice): void {
-  void saveFile(`/invoices/${id}/xrechnung`).catch(toastTrouble);
+  void saveFile(`/invoices/${id}/xrechnung`).catch(toastError);
 }

@@ -10,9 +10,9 @@ import css from "#client/invoices/pdf-frame.module.css";
 type Props = {
   title: string;
   path: Parameters<typeof fetchFile>[0];
-  /** Of a paper that is made for what the form says; without it the paper is there already. */
+  /** Of a document that is made for what the form says; without it the document is there already. */
   body?: unknown;
-  /** Stands alone: as wide as paper is, not as the screen. */
+  /** Stands alone: as wide as document is, not as the screen. */
   isWhole?: boolean;
   /** Makes it anew where it has changed although nothing that is asked for has. */
   edition?: number;
@@ -61,7 +61,7 @@ export function PdfFrame({ title, path, body, isWhole = false, edition = 0 }: Pr
 function Paper({ title, address }: { title: string; address: string | null }) {
   // Its place is kept, so that nothing jumps once it is there.
   if (address === null) return <div className={css["paper"]} />;
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the house's own
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the property's own
   return <iframe className={css["paper"]} title={title} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />;
 }
 

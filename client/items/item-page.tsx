@@ -4,7 +4,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPanel } from "#client/events/story-panel.tsx";
+import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { ItemForm } from "#client/items/item-form.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { InactiveMark } from "#client/ui/inactive-mark.tsx";
@@ -33,7 +33,7 @@ export function ItemPage() {
           <Panel title={say("items.details")}>
             <ItemForm key={item.id} item={item} readAgain={() => void answer.refetch()} />
           </Panel>
-          <StoryPanel id={item.id} />
+          <HistoryPanel id={item.id} />
         </>
       )}
     </BaseRecordPage>

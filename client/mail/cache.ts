@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 
-/** The mails about a record change with its story, and what one would say with the record itself. */
+/** The mails about a record change with its history, and what one would say with the record itself. */
 export function applyToMails(cache: QueryClient, id: string): void {
   readAgain(cache, { ...trpc.mail.list.pathFilter(), predicate: ({ queryKey }) => isAbout(inputOf(queryKey), id) });
   for (const filter of [

@@ -6,13 +6,13 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/mail/mail-step.module.css";
 import { takeBackMail, tryAgain } from "#client/mail/send-mail.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Event } from "#shared/events/schema.ts";
 import type { Mail } from "#shared/mail/schema.ts";
 
 const REMEMBERED = 100;
 
-/** What can be done about a mail where its story is told: taken back while it waits, tried again where it failed. */
+/** What can be done about a mail where its history is told: taken back while it waits, tried again where it failed. */
 export function MailStep({ event }: { event: Event }) {
   const say = useSay();
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function MailStep({ event }: { event: Event }) {
 
   async function handleStep(act: (mail: Mail) => Promise<void>, about: Mail): Promise<void> {
     setBusy(true);
-    await act(about).catch(toastTrouble);
+    await act(about).catch(toastError);
     setBusy(false);
   }
 

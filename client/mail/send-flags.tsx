@@ -23,15 +23,15 @@ export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_c
   const hint = useId();
   const { data: setup } = useMailSetup();
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
-  const obstacle = setup?.obstacle ? say(`mail.obstacle_${setup.obstacle}`) : noAddress(customer, typedEmail ? null : contact, say);
+  const refusal = setup?.refusal ? say(`mail.refusal_${setup.refusal}`) : noAddress(customer, typedEmail ? null : contact, say);
   const excluded = contact?.communication.exclude_from_pre_check_in ? say("mail.wants_no_pre_check_in", { name: contact.name }) : null;
   const email = contact?.communication.email ?? (typedEmail || null);
   return (
     <Stack gap={10}>
       <Checkbox
         label={say(isOffer ? "mail.send_offer" : "mail.send_confirmation")}
-        checked={send_confirmation && !obstacle}
-        disabled={obstacle !== null}
+        checked={send_confirmation && !refusal}
+        disabled={refusal !== null}
         aria-describedby={hint}
         onChange={(event) => onChange({ send_confirmation: event.currentTarget.checked })}
       />
@@ -39,23 +39,23 @@ export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_c
         <Checkbox
           label={say("mail.send_pre_check_in_link")}
           description={excluded}
-          checked={send_pre_check_in_link && !obstacle && !excluded}
-          disabled={obstacle !== null || excluded !== null}
+          checked={send_pre_check_in_link && !refusal && !excluded}
+          disabled={refusal !== null || excluded !== null}
           aria-describedby={hint}
           onChange={(event) => onChange({ send_pre_check_in_link: event.currentTarget.checked })}
         />
       )}
-      {!obstacle && ((isOffer && send_confirmation) || (!isOffer && send_pre_check_in_link)) && (
+      {!refusal && ((isOffer && send_confirmation) || (!isOffer && send_pre_check_in_link)) && (
         <LocalAddressNotice address={setup?.local_address ?? null} />
       )}
       <Text id={hint} size="xs" c="dimmed">
-        {obstacle ?? (email ? say("mail.goes_to", { to: email }) : "")}
+        {refusal ?? (email ? say("mail.goes_to", { to: email }) : "")}
       </Text>
     </Stack>
   );
 }
 
-/** Whether the house can send mail, and for how long one can be taken back. */
+/** Whether the property can send mail, and for how long one can be taken back. */
 export function useMailSetup() {
   return useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
 }

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
-import { MailObstacle } from "#client/mail/mail-obstacle.tsx";
-import { MailPaper } from "#client/mail/mail-paper.tsx";
+import { MailLetter } from "#client/mail/mail-letter.tsx";
+import { MailRefusal } from "#client/mail/mail-refusal.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { tellSent } from "#client/mail/send-mail.ts";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
 
 type Props = {
@@ -60,7 +60,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
   const [emails, setEmails] = useState(preview.to);
   const [sending, setSending] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const canSend = preview.obstacle === null && emails.length > 0;
+  const canSend = preview.refusal === null && emails.length > 0;
   const form = useRef<HTMLDivElement>(null);
   // The form arrives after its dialog, whose own look for a first field has found none.
   useEffect(() => {
@@ -75,7 +75,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
       tellSent(await send());
       onClose();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       setSending(false);
     }
   }
@@ -91,7 +91,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
 
   return (
     <Stack gap="md" ref={form}>
-      {preview.obstacle && <MailObstacle obstacle={preview.obstacle} />}
+      {preview.refusal && <MailRefusal refusal={preview.refusal} />}
       {preview.link_label !== null && <LocalAddressNotice address={preview.local_address} />}
       <RecipientsField value={emails} known={preview.known} onChange={setEmails} />
       <div>
@@ -108,7 +108,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
             />
           )}
         </Group>
-        <MailPaper mail={preview} />
+        <MailLetter mail={preview} />
       </div>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>

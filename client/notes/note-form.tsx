@@ -2,9 +2,9 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { isTransport, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { PhotoField } from "#client/notes/photo-field.tsx";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
@@ -42,7 +42,7 @@ export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNo
         const note = await withPhoto(await api.notes.create.mutate(input, carrying(context)), photo);
         return { note, version: note.version };
       } catch (thrown) {
-        if (!onNoWay || !context.idempotencyKey || !isTransport(troubleOf(thrown))) throw thrown;
+        if (!onNoWay || !context.idempotencyKey || !isTransport(callErrorOf(thrown))) throw thrown;
         await onNoWay(input.text, context.idempotencyKey, photo);
         return { note: null, version: 1 };
       }
@@ -94,8 +94,8 @@ async function withPhoto(note: Note, photo: File | null): Promise<Note> {
   try {
     return await sendNotePhoto(note.id, photo);
   } catch (thrown) {
-    if (isTransport(troubleOf(thrown))) throw thrown;
-    toastRefusal(say("notes.photo_lost", { reason: messageOf(troubleOf(thrown)) }));
+    if (isTransport(callErrorOf(thrown))) throw thrown;
+    toastRefusal(say("notes.photo_lost", { reason: messageOf(callErrorOf(thrown)) }));
     return note;
   }
 }

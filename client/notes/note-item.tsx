@@ -9,14 +9,14 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { EditNote } from "#client/notes/note-form.tsx";
 import css from "#client/notes/notes-tab.module.css";
 import { Face } from "#client/team/face.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { mayChangeNote } from "#shared/notes/rules.ts";
 import type { Note } from "#shared/notes/schema.ts";
 
 type Props = { note: Note; isHandover?: boolean; readAgain(): void };
 
-/** One note: who, when, what; its author and who leads the house may change it here. */
+/** One note: who, when, what; its author and who leads the property may change it here. */
 export function NoteItem({ note, isHandover = false, readAgain }: Props) {
   const say = useSay();
   const formats = useFormats();
@@ -75,7 +75,7 @@ function NoteActions({ note, isHandover, onEdit }: { note: Note; isHandover: boo
         undo: async () => applyAnswer(await api.notes.undoDelete.mutate({ id: note.id })),
       });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

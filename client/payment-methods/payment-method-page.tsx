@@ -4,7 +4,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPanel } from "#client/events/story-panel.tsx";
+import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { PaymentMethodForm } from "#client/payment-methods/payment-method-form.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { Panel } from "#client/ui/page.tsx";
@@ -28,7 +28,7 @@ export function PaymentMethodPage() {
           <Panel title={say("payment_methods.details")}>
             <PaymentMethodForm key={method.id} method={method} readAgain={() => void answer.refetch()} />
           </Panel>
-          <StoryPanel id={method.id} />
+          <HistoryPanel id={method.id} />
         </>
       )}
     </BaseRecordPage>

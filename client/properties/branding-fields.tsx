@@ -1,13 +1,13 @@
 import { useSay } from "#client/core/i18n.ts";
-import { HouseColor } from "#client/properties/house-color.tsx";
 import { LogoField } from "#client/properties/logo-field.tsx";
+import { PropertyColor } from "#client/properties/property-color.tsx";
 import css from "#client/properties/property-page.module.css";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { Panel } from "#client/ui/page.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean };
 
-/** What guests see of the house: its logo and its colour. */
+/** What guests see of the property: its logo and its colour. */
 export function BrandingFields({ form, disabled }: Props) {
   const say = useSay();
   const { logo_id, primary_color } = form.values.branding;
@@ -21,7 +21,7 @@ export function BrandingFields({ form, disabled }: Props) {
           disabled={disabled}
           onChange={(id) => form.setFieldValue("branding.logo_id", id)}
         />
-        <HouseColor
+        <PropertyColor
           value={primary_color}
           error={form.errors["branding.primary_color"]}
           disabled={disabled}

@@ -6,7 +6,7 @@ import { Panel } from "#client/ui/page.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean };
 
-/** Who stands behind the house, as the law wants it on letters. */
+/** Who stands behind the property, as the law wants it on letters. */
 export function CompanyFields({ form, disabled }: Props) {
   const say = useSay();
   const plain = { readOnly: disabled, autoComplete: "off" };

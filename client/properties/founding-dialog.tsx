@@ -7,7 +7,7 @@ import { api } from "#client/core/trpc.ts";
 import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { mayDiscard } from "#client/ui/may-discard.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 
 type Props = { opened: boolean; title: string; detail: string; onClose(): void };
 
@@ -29,7 +29,7 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
       onClose();
       await navigate("/");
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setBusy(false);
     }

@@ -14,7 +14,7 @@ export function LegalFields({ form, disabled }: Props) {
   const say = useSay();
   const { name, address, communication, company } = form.values;
   const country = PROPERTY_COUNTRIES.find((code) => code === address.country) ?? null;
-  const house = { name, address: { ...address, country }, communication, company, legal: {} };
+  const property = { name, address: { ...address, country }, communication, company, legal: {} };
   const url = { type: "url", inputMode: "url", placeholder: "https://", readOnly: disabled, autoComplete: "off" } as const;
   const text = { autosize: true, minRows: 2, maxRows: 8, readOnly: disabled } as const;
   return (
@@ -30,7 +30,7 @@ export function LegalFields({ form, disabled }: Props) {
             key={language}
             lang={language}
             label={say(`properties.imprint_${language}`)}
-            placeholder={imprintOf(house, language)}
+            placeholder={imprintOf(property, language)}
             {...text}
             {...form.getInputProps(`legal.imprint_${language}`)}
           />
@@ -40,7 +40,7 @@ export function LegalFields({ form, disabled }: Props) {
             key={language}
             lang={language}
             label={say(`properties.privacy_${language}`)}
-            placeholder={privacyOf(house, language)}
+            placeholder={privacyOf(property, language)}
             {...text}
             {...form.getInputProps(`legal.privacy_${language}`)}
           />

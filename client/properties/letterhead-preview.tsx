@@ -3,10 +3,10 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/properties/letterhead-preview.module.css";
 import type { PropertyValues } from "#client/properties/property-values.ts";
 
-/** Of a house without a colour of its own. */
+/** Of a property without a colour of its own. */
 const PLAIN = "#2c3e50";
 
-/** The house's letter in small, drawn anew with every key: what the fields are for. */
+/** The property's letter in small, drawn anew with every key: what the fields are for. */
 export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const say = useSay();
   const { name, address, communication, company, bank, branding } = values;

@@ -3,12 +3,12 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { EventHistory } from "#client/events/event-history.tsx";
 import { BrandingFields } from "#client/properties/branding-fields.tsx";
 import { BankFields, CompanyFields } from "#client/properties/company-fields.tsx";
-import { HouseFields } from "#client/properties/house-fields.tsx";
 import { LegalFields } from "#client/properties/legal-fields.tsx";
 import { LetterheadPreview } from "#client/properties/letterhead-preview.tsx";
+import { PropertyFields } from "#client/properties/name-and-zone-fields.tsx";
 import { NumberingFields } from "#client/properties/numbering-fields.tsx";
 import css from "#client/properties/property-page.module.css";
 import { ReachFields } from "#client/properties/reach-fields.tsx";
@@ -19,7 +19,7 @@ import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { useFieldInAddress } from "#client/ui/use-field-in-address.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** All that is known of the house one works in, with its letterhead drawn beside. */
+/** All that is known of the property one works in, with its letterhead drawn beside. */
 export function PropertyPage() {
   const say = useSay();
   const may = useMay();
@@ -33,7 +33,7 @@ export function PropertyPage() {
           <PropertyForm key={property.id} property={property} readAgain={() => void answer.refetch()} />
           {may("events:read") && (
             <Panel title={say("properties.story")}>
-              <EventStory id={property.id} />
+              <EventHistory id={property.id} />
             </Panel>
           )}
         </Page>
@@ -63,7 +63,7 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
     >
       <div className={css["columns"]}>
         <div className={css["fields"]}>
-          <HouseFields {...part} />
+          <PropertyFields {...part} />
           <ReachFields {...part} savedCountry={property.address.country} />
           <BrandingFields {...part} />
           <CompanyFields {...part} />

@@ -8,7 +8,7 @@ import { SelectField } from "#client/ui/select-field.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean; savedCountry: string | null };
 
-/** Where the house stands and how it is reached. */
+/** Where the property stands and how it is reached. */
 export function ReachFields({ form, disabled, savedCountry }: Props) {
   const say = useSay();
   const countries = [

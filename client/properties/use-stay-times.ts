@@ -4,7 +4,7 @@ import { trpc } from "#client/core/trpc.ts";
 
 const USUAL = { start: "15:00", end: "11:00" };
 
-/** When stays begin and end in this house, `HH:mm`. */
+/** When stays begin and end in this property, `HH:mm`. */
 export function useStayTimes(): { start: string; end: string } {
   const { data } = useQuery(trpc.properties.current.queryOptions());
   const start = data && "check_in_time" in data ? data.check_in_time : USUAL.start;

@@ -7,7 +7,7 @@ type Choices = { common: Choice[]; all: Choice[] };
 const COMMON_ZONES = ["Europe/Vienna", "Europe/Berlin", "Europe/Zurich"];
 const COMMON_CURRENCIES = ["EUR", "CHF"];
 
-/** Every time zone that the browser knows; where our houses stand comes first. */
+/** Every time zone that the browser knows; where our properties stand comes first. */
 export function zoneChoices(current: string): Choices {
   const known = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
   return parted([...new Set([...known, current])], COMMON_ZONES, (zone) => zone.replaceAll("_", " "));

@@ -31,8 +31,8 @@ export function sourceWords(view: CellView, speech: Speech): string {
 }
 
 /** What an edit does to its cell, and what is wrong with it. */
-export function editWords({ amount: typed, trouble, was }: Edit, { say, formats }: Speech): string {
-  if (trouble) return say(`rates.trouble_${trouble}`, { currency: formats.currency });
+export function editWords({ amount: typed, error, was }: Edit, { say, formats }: Speech): string {
+  if (error) return say(`rates.error_${error}`, { currency: formats.currency });
   if (typed === null) return say("rates.cell_cleared");
   return was === null ? say("rates.cell_was_none") : say("rates.cell_was", { amount: formats.money(was) });
 }

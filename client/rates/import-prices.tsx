@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/rates/import-prices.module.css";
 import { ImportErrors, ImportRows } from "#client/rates/import-rows.tsx";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
@@ -99,6 +99,6 @@ function changesIn({ rows }: PriceListPreview): number {
 
 /** What is wrong with the file itself is told by its own sentence. */
 function reasonOf(thrown: unknown): string {
-  const own = troubleOf(thrown).errors.find(({ path }: FieldError) => path === "file");
+  const own = callErrorOf(thrown).errors.find(({ path }: FieldError) => path === "file");
   return own?.message ?? wordsFor(thrown);
 }

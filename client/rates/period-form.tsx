@@ -55,7 +55,7 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
   const { form } = record;
   const { from, to } = form.values;
   const days = from !== null && to !== null && from <= to ? { from, to } : null;
-  const obstacle = days && inTheWay(days, rate.restrictions ?? [], period?.id ?? null);
+  const refusal = days && inTheWay(days, rate.restrictions ?? [], period?.id ?? null);
   const shown = useShown();
   const fields = { name: say("rates.period_name"), from: shown.date(say("rates.from")), to: shown.date(say("rates.to")) };
   return (
@@ -83,8 +83,8 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
           {...(from ? { minDate: from } : {})}
         />
       </FieldsGrid>
-      {obstacle ? (
-        <Refusal words={say("rates.overlaps", { name: obstacle.name })} />
+      {refusal ? (
+        <Refusal words={say("rates.overlaps", { name: refusal.name })} />
       ) : (
         <Text size="sm" c="dimmed">
           {days ? `${say("rates.nights", { count: daysBetween(days.from, days.to) + 1 })}. ` : ""}

@@ -9,7 +9,7 @@ import { daysWords } from "#client/rates/rate-words.ts";
 import css from "#client/rates/year-strip.module.css";
 import { askDelete } from "#client/ui/ask-delete.ts";
 import { RowActions, ShortTable } from "#client/ui/short-table.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 import type { Rate, RateRestriction } from "#shared/rates/schema.ts";
@@ -32,7 +32,7 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
       applyAnswer(rate);
       toast({ message: say("rates.period_deleted", { name: period.name }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

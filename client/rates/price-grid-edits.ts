@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { type AmountTrouble, readAmount } from "#shared/rates/amount-text.ts";
+import { type AmountError, readAmount } from "#shared/rates/amount-text.ts";
 import { placeOf } from "#shared/rates/rules.ts";
 import type { PriceCells } from "#shared/rates/schema.ts";
 
 type Cells = z.input<typeof PriceCells>["prices"];
 
 /** What was typed into a cell and not saved yet; `was` is the amount that stood there then. */
-export type Edit = { text: string; amount: number | null; trouble: AmountTrouble | null; was: number | null };
+export type Edit = { text: string; amount: number | null; error: AmountError | null; was: number | null };
 export type Edits = ReadonlyMap<string, Edit>;
 export type Amounts = ReadonlyMap<string, number>;
 /** What is saved in the cells, and the property's currency. */
@@ -22,18 +22,16 @@ export function typedInto(edits: Edits, { amounts, currency }: Grid, entries: re
   const next = new Map(edits);
   for (const { key, text } of entries) {
     const stands = amounts.get(key) ?? null;
-    const { amount, trouble } = readAmount(text, currency);
-    if (trouble === null && amount === stands) next.delete(key);
-    else next.set(key, { text: text.trim(), amount, trouble, was: edits.get(key)?.was ?? stands });
+    const { amount, error } = readAmount(text, currency);
+    if (error === null && amount === stands) next.delete(key);
+    else next.set(key, { text: text.trim(), amount, error, was: edits.get(key)?.was ?? stands });
   }
   return next;
 }
 
 /** What is still an edit now: its cell is there, and nobody has saved the very same amount. */
 export function standing(edits: Edits, amounts: Amounts, keys: ReadonlySet<string>): Edits {
-  const left = [...edits].filter(
-    ([key, { amount, trouble }]) => keys.has(key) && (trouble !== null || amount !== (amounts.get(key) ?? null)),
-  );
+  const left = [...edits].filter(([key, { amount, error }]) => keys.has(key) && (error !== null || amount !== (amounts.get(key) ?? null)));
   return left.length === edits.size ? edits : new Map(left);
 }
 
@@ -58,7 +56,7 @@ export function withoutSaved(edits: Edits, saved: Edits): Edits {
 }
 
 export function changesOf(edits: Edits): Map<string, number | null> {
-  return new Map([...edits].flatMap(([key, { amount, trouble }]) => (trouble === null ? [[key, amount] as const] : [])));
+  return new Map([...edits].flatMap(([key, { amount, error }]) => (error === null ? [[key, amount] as const] : [])));
 }
 
 /** What the server is asked for; `expected` lets it refuse where this screen didn't know the last word. */

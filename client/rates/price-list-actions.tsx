@@ -5,11 +5,11 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ImportPrices } from "#client/rates/import-prices.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
 
-/** The whole price list out of the house as a spreadsheet, and back in. */
+/** The whole price list out of the property as a spreadsheet, and back in. */
 export function PriceListActions() {
   const say = useSay();
   const { change } = useAddress();
@@ -18,7 +18,7 @@ export function PriceListActions() {
 
   async function handleExport(): Promise<void> {
     setIsSaving(true);
-    await saveFile("/rates/synchronize", {}).catch(toastTrouble);
+    await saveFile("/rates/synchronize", {}).catch(toastError);
     setIsSaving(false);
   }
 

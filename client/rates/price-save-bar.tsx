@@ -14,7 +14,7 @@ export function PriceSaveBar({ edits }: { edits: PriceEdits }) {
     <div className={css["bar"]} role="group" aria-label={say("rates.changes", { count })}>
       <span className={css["count"]}>
         {say("rates.changes", { count })}
-        {edits.troubles > 0 && <em>{say("rates.troubles", { count: edits.troubles })}</em>}
+        {edits.errors > 0 && <em>{say("rates.amount_errors", { count: edits.errors })}</em>}
       </span>
       <Group gap={6}>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("actions.undo")} disabled={!edits.canUndo} onClick={edits.undo}>

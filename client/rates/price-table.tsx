@@ -12,7 +12,7 @@ import type { GridColumn } from "#client/rates/price-grid-model.ts";
 import { PriceSaveBar } from "#client/rates/price-save-bar.tsx";
 import { type PriceTableModel, usePriceTable } from "#client/rates/use-price-table.ts";
 import frame from "#client/ui/form-frame.module.css";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
@@ -51,7 +51,7 @@ export function PriceTable({ rate, chain, types, readAgain }: Props) {
       <ColleaguesPrices edits={edits} colleague={colleague} />
       <PriceGrid label={say("rates.price_grid")} rows={rows} columns={columns} looks={looks} keys={keys} isReadOnly={isReadOnly} />
       <Group justify="space-between" gap="xs">
-        <CellStory table={table} colleague={colleague} />
+        <CellHistory table={table} colleague={colleague} />
         {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} readAgain={readAgain} />}
       </Group>
       {!isReadOnly && <PriceSaveBar edits={edits} />}
@@ -84,7 +84,7 @@ function ColleaguesPrices({ edits, colleague }: { edits: PriceTableModel["edits"
 }
 
 /** What the cell in hand means: where its price comes from, what was typed, what is wrong. */
-function CellStory({ table: { rows, columns, looks, keys, theirsAt }, colleague }: { table: PriceTableModel; colleague: string }) {
+function CellHistory({ table: { rows, columns, looks, keys, theirsAt }, colleague }: { table: PriceTableModel; colleague: string }) {
   const say = useSay();
   const { money } = useFormats();
   const spot = keys.selection.focus;
@@ -118,7 +118,7 @@ function TakePeriod({ rate, column, readAgain }: TakeProps) {
       await readAgain();
       toast({ message: say("rates.period_created", { name }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -12,7 +12,7 @@ import css from "#client/rates/rate-items.module.css";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { RowActions, ShortTable } from "#client/ui/short-table.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Rate, RateItem } from "#shared/rates/schema.ts";
 
@@ -85,7 +85,7 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
       applyAnswer(rate);
       toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: () => add(row) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

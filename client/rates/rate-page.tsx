@@ -7,7 +7,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { storyTab } from "#client/events/story-tab.tsx";
+import { historyTab } from "#client/events/history-tab.tsx";
 import { RateForm } from "#client/rates/rate-form.tsx";
 import { RateItems } from "#client/rates/rate-items.tsx";
 import { RateMarks } from "#client/rates/rate-marks.tsx";
@@ -64,7 +64,7 @@ export function RatePage() {
             count: rate.items?.length,
             content: () => <RateItems key={rate.id} rate={rate} readAgain={readAgain} />,
           },
-          ...(may("events:read") ? [storyTab(rate.id, say)] : []),
+          ...(may("events:read") ? [historyTab(rate.id, say)] : []),
         ];
         const derived = derivedWords(rate, say, formats);
         return (

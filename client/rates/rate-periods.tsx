@@ -12,7 +12,7 @@ import { YearStrip } from "#client/rates/year-strip.tsx";
 import { type Days, yearOf } from "#client/rates/year-strip-layout.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { PricePeriod } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
@@ -39,7 +39,7 @@ export function RatePeriods({ rate, readAgain }: Props) {
       const back = () => pull({ ...period, ...days }, before, false);
       toast({ message: say("rates.period_changed", { name }), topic: `period ${id}`, ...(undo ? { undo: back } : {}) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { isProblem } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { isTrouble } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
 import {
   type Amounts,
@@ -21,7 +21,7 @@ import {
   withoutSaved,
   withTheirs,
 } from "#client/rates/price-grid-edits.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
@@ -43,9 +43,9 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
   const edits = useMemo(() => standing(history.now, amounts, keys), [history.now, amounts, keys]);
   // While the own save is on its way, its amounts come in as if a colleague had made them.
   const conflicts = useMemo(() => (saving ? [] : conflictsIn(edits, amounts)), [saving, edits, amounts]);
-  const troubles = [...edits.values()].filter(({ trouble }) => trouble !== null).length;
+  const errors = [...edits.values()].filter(({ error }) => error !== null).length;
   const letGo = useUnsavedGuard(edits.size > 0, staysAt);
-  const canSave = edits.size > 0 && conflicts.length === 0 && troubles === 0 && !saving;
+  const canSave = edits.size > 0 && conflicts.length === 0 && errors === 0 && !saving;
 
   const step = (now: Edits) => setHistory((before) => stepped(before, now));
 
@@ -61,8 +61,8 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
       toast({ message: say("rates.prices_saved", { count: sent.size }), topic: `prices ${rate.id}`, undo: () => takeBack(sent) });
     } catch (thrown) {
       // Somebody was quicker: with their prices here, the cells say so.
-      if (isTrouble(thrown, "stale")) await readAgain();
-      toastTrouble(thrown);
+      if (isProblem(thrown, "stale")) await readAgain();
+      toastError(thrown);
     } finally {
       setSaving(false);
     }
@@ -76,7 +76,7 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
   return {
     edits,
     conflicts,
-    troubles,
+    errors,
     saving,
     canSave,
     canUndo: history.past.length > 0,

@@ -39,12 +39,12 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
         const words = sourceWords(view, speech);
         const change = edit ? editWords(edit, speech) : "";
         return {
-          text: edit?.trouble ? edit.text : shownAmount(view, plain),
+          text: edit?.error ? edit.text : shownAmount(view, plain),
           kind: view.own !== null ? "own" : view.least === null ? "none" : "inherited",
-          title: edit?.trouble ? change : [change, words].filter((part) => part !== "").join(" · "),
+          title: edit?.error ? change : [change, words].filter((part) => part !== "").join(" · "),
           isLocked: column.owner !== null,
           isChanged: edit !== undefined,
-          isWrong: edit?.trouble != null,
+          isWrong: edit?.error != null,
           isConflict: conflicts.has(key),
           isFresh: edit === undefined && fresh.has(key),
         };

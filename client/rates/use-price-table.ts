@@ -49,7 +49,7 @@ export function usePriceTable({ rate, chain, types, isReadOnly, since, readAgain
     textAt(spot) {
       if (!isOwn(spot.column)) return "";
       const edit = edits.edits.get(keyAt(spot));
-      if (edit?.trouble) return edit.text;
+      if (edit?.error) return edit.text;
       return plainAmount(edit ? edit.amount : (amounts.get(keyAt(spot)) ?? null), decimalMark);
     },
     write: (entries) =>

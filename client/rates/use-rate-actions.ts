@@ -2,7 +2,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** What can be done with a rate by one click. */
@@ -25,7 +25,7 @@ export function useRateActions() {
         undo: holder && (async () => mark(await api.rates.get.query({ id: holder.id }))),
       });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

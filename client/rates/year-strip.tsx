@@ -40,7 +40,7 @@ export function YearStrip({ periods, year, isReadOnly, onOpen, onDraw, onPull }:
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const bands = bandsOf(periods, year);
   const days = gesture && daysBy(gesture);
-  const obstacle = days && inTheWay(days, periods, gesture?.kind === "pull" ? gesture.period.id : null);
+  const refusal = days && inTheWay(days, periods, gesture?.kind === "pull" ? gesture.period.id : null);
   const today = formats.today();
 
   function dayUnder({ clientX }: PointerEvent): string {
@@ -67,7 +67,7 @@ export function YearStrip({ periods, year, isReadOnly, onOpen, onDraw, onPull }:
 
   function handleUp({ clientX }: PointerEvent): void {
     setGesture(null);
-    if (!gesture || !days || obstacle || Math.abs(clientX - start.current) < DRAWS_AFTER_PX) return;
+    if (!gesture || !days || refusal || Math.abs(clientX - start.current) < DRAWS_AFTER_PX) return;
     if (gesture.kind === "draw") onDraw(days);
     else onPull(gesture.period, days);
   }
@@ -108,10 +108,10 @@ export function YearStrip({ periods, year, isReadOnly, onOpen, onDraw, onPull }:
           />
         ))}
         {yearOf(today) === year && <span className={css["today"]} style={{ left: `${placed({ from: today, to: today }, year).left}%` }} />}
-        {days && <Ghost days={days} year={year} isRefused={obstacle !== null} />}
+        {days && <Ghost days={days} year={year} isRefused={refusal !== null} />}
       </div>
-      <div className={css["hint"]} role="status" data-on={days !== null || undefined} data-refused={obstacle !== null || undefined}>
-        {obstacle ? `${range}: ${say("rates.overlaps", { name: obstacle.name })}` : (range ?? (isReadOnly ? "" : say("rates.strip_hint")))}
+      <div className={css["hint"]} role="status" data-on={days !== null || undefined} data-refused={refusal !== null || undefined}>
+        {refusal ? `${range}: ${say("rates.overlaps", { name: refusal.name })}` : (range ?? (isReadOnly ? "" : say("rates.strip_hint")))}
       </div>
     </div>
   );

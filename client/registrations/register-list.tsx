@@ -12,7 +12,7 @@ import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
 import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
@@ -44,7 +44,7 @@ export function RegisterList() {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void saveFile(`/registrations/export?${new URLSearchParams(input).toString()}`).catch(toastTrouble)}
+          onClick={() => void saveFile(`/registrations/export?${new URLSearchParams(input).toString()}`).catch(toastError)}
         >
           {say("registrations.export")}
         </Button>

@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { printSheets, takeBack } from "#client/registrations/use-register.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Registration } from "#shared/registrations/schema.ts";
 
 /** What can be done with an entry: its sheet once more, and undoing it with a word why. */
@@ -51,7 +51,7 @@ function UndoDialog({ number, opened, onClose }: Props) {
       await takeBack(number, reason.trim() || null);
       onClose();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(false);
     }

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { saveFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
 import { saveSheet } from "#client/registrations/save-sheet.ts";
-import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
 
 type Registered = Pick<StayToRegister, "id" | "code"> & Partial<Pick<StayToRegister, "guests">>;
@@ -22,7 +22,7 @@ export async function registerStays(stays: readonly Registered[], isAside = fals
     try {
       numbers.push((await api.registrations.register.mutate({ booking_id: id })).registration_number);
     } catch (thrown) {
-      if (!isAside || troubleOf(thrown).type !== "registration/not_required") refused.push(code);
+      if (!isAside || callErrorOf(thrown).type !== "registration/not_required") refused.push(code);
     }
   }
   if (numbers.length > 0) {
@@ -47,9 +47,9 @@ async function registerOne({ id: booking_id, guests = [] }: Registered, isAside:
       undo: () => takeBack(registration_number),
     });
   } catch (thrown) {
-    const { type, detail } = troubleOf(thrown);
+    const { type, detail } = callErrorOf(thrown);
     if (isAside && type === "registration/not_required") return;
-    if (type !== "guest_data_missing") return toastTrouble(thrown);
+    if (type !== "guest_data_missing") return toastError(thrown);
     toastRefusal(detail ? say("registrations.data_missing", { names: detail }) : say("registrations.nobody_entered"));
   }
 }
@@ -63,7 +63,7 @@ export async function takeBack(registrationNumber: string, reason: string | null
 /** The sheets of entries, one after the other. */
 export function printSheets(numbers: readonly string[]): void {
   const query = numbers.map((number) => `numbers=${encodeURIComponent(number)}`).join("&");
-  void saveFile(`/registrations/documents?${query}`).catch(toastTrouble);
+  void saveFile(`/registrations/documents?${query}`).catch(toastError);
 }
 
 /** One stay or several, and whether they are under way. */

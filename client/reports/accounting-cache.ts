@@ -4,7 +4,7 @@ import { trpc } from "#client/core/trpc.ts";
 
 /** What accounts and codes are told in. */
 const DECIDED = new Set(["setting", "tax_rate", "payment_method", "item"]);
-/** Where money moves, and the house, in whose story the files are. */
+/** Where money moves, and the property, in whose history the files are. */
 const BOOKED = new Set(["invoice", "booking", "group", "folio", "contact", "property"]);
 /** Several of them change at once, where a form is saved or a morning's guests leave. */
 const PAUSE_MS = 300;

@@ -6,7 +6,7 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
 import { Panel } from "#client/ui/page.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
 /** The two files of a period, each ready, lacking something, or handed out before. */
@@ -39,7 +39,7 @@ function File({ file: { format, rows, overlaps }, summary: { from, to, missing }
       await saveFile(`/reports/financial_accounting/${format}?from=${from}&to=${to}`);
       toast({ message: say("accounting.downloaded", { format: name }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setLoading(false);
     }

@@ -4,7 +4,7 @@ import css from "#client/reports/accounting.module.css";
 import { Panel } from "#client/ui/page.tsx";
 import type { AccountingExport } from "#shared/reports/accounting.ts";
 
-/** Which files have left the house, the last one first. */
+/** Which files have left the property, the last one first. */
 export function AccountingHistory({ exports }: { exports: readonly AccountingExport[] }) {
   const say = useSay();
   const { fullDate, dateTime, money } = useFormats();

@@ -6,7 +6,7 @@ import css from "#client/reports/accounting.module.css";
 import type { MissingMapping } from "#shared/reports/accounting.ts";
 import { pathOf } from "#shared/reports/accounting-rules.ts";
 
-/** What stands between the house and its files; each leads to the field where it is filled in. */
+/** What stands between the property and its files; each leads to the field where it is filled in. */
 export function MissingMappings({ missing }: { missing: readonly MissingMapping[] }) {
   const say = useSay();
   return (

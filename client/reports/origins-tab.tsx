@@ -13,11 +13,11 @@ import { useReportRange } from "#client/reports/use-report-range.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FactStrip } from "#client/ui/facts.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { BASES, type Statistics } from "#shared/reports/statistics.ts";
 
-/** Where the guests of a range came from: for the municipality by home, for the house by passport. */
+/** Where the guests of a range came from: for the municipality by home, for the property by passport. */
 export function OriginsTab() {
   const say = useSay();
   const { params, change } = useAddress();
@@ -77,7 +77,7 @@ function Nothing() {
 /** The file of the same figures, as this or that program reads it. */
 function Save({ query }: { query: string }) {
   const say = useSay();
-  const save = (encoder: string) => saveFile(`/reports/nationality_statistics?${query}&encoder=${encoder}`).catch(toastTrouble);
+  const save = (encoder: string) => saveFile(`/reports/nationality_statistics?${query}&encoder=${encoder}`).catch(toastError);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

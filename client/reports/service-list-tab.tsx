@@ -146,5 +146,5 @@ function Printed() {
   const say = useSay();
   const { dateTime } = useFormats();
   const { property_name } = useIdentity();
-  return <span>{say("service_list.printed", { house: property_name, time: dateTime(new Date().toISOString()) })}</span>;
+  return <span>{say("service_list.printed", { property: property_name, time: dateTime(new Date().toISOString()) })}</span>;
 }

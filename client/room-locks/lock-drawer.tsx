@@ -8,7 +8,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPart } from "#client/events/story-part.tsx";
+import { HistoryPart } from "#client/events/history-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
 import { locksGone } from "#client/room-locks/lock-steps.ts";
 import { newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
@@ -16,7 +16,7 @@ import { tellStep } from "#client/room-plan/step-history.ts";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
@@ -71,7 +71,7 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
           {(known) => (
             <>
               <LockForm key={known.id} lock={known} begun={valuesOfLock(known, time_zone)} readAgain={() => void answer.refetch()} />
-              <StoryPart id={known.id} />
+              <HistoryPart id={known.id} />
             </>
           )}
         </RecordScreen>
@@ -93,7 +93,7 @@ function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
       applyAnswer(lock);
       tellStep(locksGone(say("room_locks.deleted", { number: lock.room?.number ?? "" }), [lock]));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       setBusy(false);
     }
   }

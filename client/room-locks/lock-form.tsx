@@ -17,7 +17,7 @@ import {
   toldLocks,
 } from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
-import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import { agreedTo } from "#client/room-plan/free-up-room-state.ts";
 import type { Step } from "#client/room-plan/plan-history.ts";
 import { tellStep } from "#client/room-plan/step-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
@@ -102,7 +102,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       changedBy={changed?.actor?.name ?? null}
       isNew={lock === null}
       disabled={disabled}
-      isImpossible={proposal !== undefined && (proposal.staying.length > 0 || proposal.claimed)}
+      isImpossible={proposal !== undefined && (proposal.staying.length > 0 || proposal.in_demand)}
     >
       <SelectField
         data-autofocus={lock === null || undefined}

@@ -5,16 +5,16 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, queryClient, trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
-import css from "#client/room-plan/make-room.module.css";
+import css from "#client/room-plan/free-up-room.module.css";
 import { ProposedMoves } from "#client/room-plan/proposed-moves.tsx";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
 
-/** Who would have to move for a lock that is made or goes elsewhere; asked anew with every change of the form and of the house. */
+/** Who would have to move for a lock that is made or goes elsewhere; asked anew with every change of the form and of the property. */
 export function useLockProposal({ id, room_id, start, end }: Wish, isWanted = true): LockProposal | undefined {
   const isWhole = isWanted && room_id !== "" && start !== null && end !== null && start < end;
   const wish = { room_id, start: start ?? "", end: end ?? "", ...(id === undefined ? {} : { id }) };
@@ -32,8 +32,8 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
   const say = useSay();
   const { span } = useStayWords();
   if (!proposal) return null;
-  const { moves, staying, claimed } = proposal;
-  if (moves.length === 0 && staying.length === 0 && !claimed) return null;
+  const { moves, staying, in_demand } = proposal;
+  if (moves.length === 0 && staying.length === 0 && !in_demand) return null;
   return (
     <div className={css["note"]} role="status">
       {moves.length > 0 && (
@@ -57,7 +57,7 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
           </ul>
         </>
       )}
-      {claimed && <Text size="sm">{say("room_locks.rooms_are_claimed")}</Text>}
+      {in_demand && <Text size="sm">{say("room_locks.rooms_in_demand")}</Text>}
     </div>
   );
 }
@@ -75,7 +75,7 @@ function Release({ id, name }: { id: string; name: string }) {
       applyAnswer(released);
       tellStep(bookingStep(say("room_locks.released", { name }), [released]));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(false);
     }

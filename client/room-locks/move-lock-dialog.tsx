@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-steps.ts";
-import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import { agreedTo } from "#client/room-plan/free-up-room-state.ts";
 import { stepHistory, tellStep } from "#client/room-plan/step-history.ts";
 import { ModalWindow } from "#client/ui/modal-window.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { PlanLock } from "#shared/room-plan/schema.ts";
 
 type Place = Pick<PlanLock, "room_id" | "start" | "end">;
@@ -27,12 +27,12 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
       tellStep(lockChangedMoving(what, { before, ...(await sent) }));
       onClose();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       setBusy(false);
     }
   }
 
-  const mayMove = proposal && proposal.staying.length === 0 && !proposal.claimed;
+  const mayMove = proposal && proposal.staying.length === 0 && !proposal.in_demand;
   return (
     <ModalWindow opened title={say("room_locks.edit", { number })} onClose={onClose}>
       {proposal ? (

@@ -75,7 +75,7 @@ export function RoomLocksPage() {
   );
 }
 
-/** What the address chose, as the server is asked for it; days begin at the house's midnight. */
+/** What the address chose, as the server is asked for it; days begin at the property's midnight. */
 function useAsked({ filter }: Pick<ListState<LockSort>, "filter">, now: string) {
   const { zone, today } = useFormats();
   const room_id = filter("room");

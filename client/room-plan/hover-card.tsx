@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { openKeys } from "#client/access-control/open-keys.ts";
-import { mayWantRoom, wishForRoom } from "#client/room-plan/make-room-state.ts";
+import { mayWantRoom, wishForRoom } from "#client/room-plan/free-up-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { endOfHover, focusBar, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
@@ -116,7 +116,7 @@ function Actions({ booking }: { booking: PlanBooking }) {
           </button>
           {mayWantRoom(booking) && (
             <button type="button" onClick={close(() => wishForRoom(view, booking, null))}>
-              {words.say("make_room")}
+              {words.say("free_up_room")}
             </button>
           )}
         </>

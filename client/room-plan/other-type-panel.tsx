@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { OtherTypeRooms } from "#client/bookings/other-type-rooms.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { type WaitingGuest, waitingGuestAtom } from "#client/room-plan/make-room-state.ts";
+import { type WaitingGuest, waitingGuestAtom } from "#client/room-plan/free-up-room-state.ts";
 import { PlanPanel } from "#client/room-plan/plan-panel.tsx";
 
 /** Which other type a booking could have that needs the last room of its own. */

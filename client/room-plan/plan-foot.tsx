@@ -14,7 +14,7 @@ export const FreeCells = memo(function FreeCells({ typeId, rooms, firstDay, endD
   return <Cells firstDay={firstDay} rooms={rooms} free={store.freeRooms(typeId, firstDay, endDay)} />;
 });
 
-/** Free rooms of the whole house, always in sight. */
+/** Free rooms of the whole property, always in sight. */
 export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
   const { store, words } = usePlanView();
   useFreeVersion(store, "free");

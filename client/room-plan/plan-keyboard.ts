@@ -1,5 +1,5 @@
+import { roomWishAtom, waitingGuestAtom, wishForRoom } from "#client/room-plan/free-up-room-state.ts";
 import { carryLock, dropLock } from "#client/room-plan/lock-gesture.ts";
-import { roomWishAtom, waitingGuestAtom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
   currentRoomAtom,
@@ -96,7 +96,7 @@ function handleGesture(view: PlanView, event: Press): boolean {
   if (gesture.kind !== "move" && gesture.kind !== "resize") return false;
   const arrow = ARROWS[event.key];
   if (event.key === "Escape") endGesture(view);
-  else if (event.key.toLowerCase() === "f" && gesture.kind === "move") makeRoomHere(view, gesture);
+  else if (event.key.toLowerCase() === "f" && gesture.kind === "move") freeUpRoomHere(view, gesture);
   else if (gesture.by === "pointer") return false;
   else if (event.key === "Enter") drop(view, spotOfCurrent(view));
   else if (event.key.toLowerCase() === "s" && gesture.kind === "move")
@@ -128,7 +128,7 @@ function rowBeside(view: PlanView, row: PlanRow, step: number): PlanRow {
 }
 
 /** What is in the hand wants the room it is held over, or any of its type. */
-function makeRoomHere(view: PlanView, { grabbed, row }: { grabbed: string; row: PlanRow }): void {
+function freeUpRoomHere(view: PlanView, { grabbed, row }: { grabbed: string; row: PlanRow }): void {
   const booking = view.store.booking(grabbed);
   endGesture(view);
   if (booking) wishForRoom(view, booking, row.kind === "room" && row.type.id === booking.room_type_id ? row.room.id : null);

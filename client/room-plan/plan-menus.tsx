@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { wishForOtherType, wishForRoom } from "#client/room-plan/make-room-state.ts";
+import { wishForOtherType, wishForRoom } from "#client/room-plan/free-up-room-state.ts";
 import { waitingOnDrawn } from "#client/room-plan/plan-capacity.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { drawnAtom, refusalAtom, roomMenuAtom, unpark } from "#client/room-plan/plan-gesture.ts";
@@ -136,7 +136,7 @@ export function Refusal() {
       )}
       {wanting && (
         <button type="button" onClick={() => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null)}>
-          {words.say("make_room")}
+          {words.say("free_up_room")}
         </button>
       )}
       {waiting && (

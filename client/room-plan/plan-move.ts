@@ -1,5 +1,5 @@
 import { say } from "#client/core/i18n.ts";
-import { mayMakeRoom, mayWantRoom } from "#client/room-plan/make-room-state.ts";
+import { mayFreeUpRoom, mayWantRoom } from "#client/room-plan/free-up-room-state.ts";
 import type { Waiting } from "#client/room-plan/plan-capacity.ts";
 import {
   clockOf,
@@ -158,7 +158,7 @@ function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Propo
     const reason = reasonText(view, blocked) ?? "";
     const isAlone = moves.length === 1;
     const release = isAlone ? released(view.store, blocked, clockOf(view)) : null;
-    const wanting = isAlone && mayMakeRoom(blocked) ? { wanting: blocked } : {};
+    const wanting = isAlone && mayFreeUpRoom(blocked) ? { wanting: blocked } : {};
     const waiting = blocked.waiting && mayWantRoom(blocked.waiting.booking) ? { waiting: blocked.waiting.booking } : {};
     const verb = verbOf(blocked);
     view.atoms.set(refusalAtom, { verb, reason, swap, spot, ...wanting, ...waiting, ...(release ? { release } : {}) });

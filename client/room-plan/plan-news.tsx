@@ -66,9 +66,9 @@ function useMarks(store: PlanStore, news: SinceShift | undefined): void {
 }
 
 /** Who last changed each booking and lock, and when. */
-function marksOf({ stories }: SinceShift, say: Say, formats: Formats): Map<string, string> {
+function marksOf({ histories }: SinceShift, say: Say, formats: Formats): Map<string, string> {
   const marks = new Map<string, string>();
-  for (const { object, id, changes } of stories) {
+  for (const { object, id, changes } of histories) {
     for (const change of changes) {
       const bar = object === "booking" ? id : change.parent_id;
       const isBar = object === "booking" || change.parent_object === "room_lock";

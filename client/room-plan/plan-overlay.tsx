@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import { RoomGhosts } from "#client/room-plan/free-up-room-ghosts.tsx";
+import { mayFreeUpRoom } from "#client/room-plan/free-up-room-state.ts";
 import { LockFrame, type LockHand, LockHint } from "#client/room-plan/lock-target.tsx";
-import { RoomGhosts } from "#client/room-plan/make-room-ghosts.tsx";
-import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import { waitingOnDrawn } from "#client/room-plan/plan-capacity.ts";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
@@ -210,7 +210,7 @@ function Hint({ view, move, canSwap, byHand, swapsWith }: HintProps) {
       )}
       {reason !== null && <strong>{reason}</strong>}
       {swapsWith !== null && <strong>{words.say("swaps_with", { name: swapsWith })}</strong>}
-      {mayMakeRoom(move) && <kbd>{words.say("make_room_hint")}</kbd>}
+      {mayFreeUpRoom(move) && <kbd>{words.say("free_up_room_hint")}</kbd>}
       {canSwap && <kbd>{words.say(byHand ? "swap_hint" : "swap_hint_keys")}</kbd>}
     </div>
   );

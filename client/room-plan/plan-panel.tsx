@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Paper, Text, Title } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
-import css from "#client/room-plan/make-room.module.css";
+import css from "#client/room-plan/free-up-room.module.css";
 
 type Props = {
   title: string;

@@ -73,7 +73,7 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
   );
 }
 
-/** Who is in a room for how many nights, and the status where it is another than confirmed; an arrow where the stay goes on beyond the paper. */
+/** Who is in a room for how many nights, and the status where it is another than confirmed; an arrow where the stay goes on beyond the document. */
 function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell: PrintCell; words: PlanWords }) {
   if (!bar) return <td data-weekend={isWeekend(from) || undefined}>{"\u00a0"}</td>;
   const before = wentBefore ? "‹ " : "";

@@ -1,6 +1,6 @@
 import { freePlace } from "#client/room-plan/free-place.ts";
+import { wishForRoom } from "#client/room-plan/free-up-room-state.ts";
 import { beginLockMove } from "#client/room-plan/lock-gesture.ts";
-import { wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { dayPickerAtom, helpAtom, inHand, park, toggleSelected } from "#client/room-plan/plan-gesture.ts";
 import { beginMove, beginResize } from "#client/room-plan/plan-move.ts";
 import type { DrawnKind, PlanView } from "#client/room-plan/plan-view.ts";
@@ -67,7 +67,7 @@ function drawInFreePlace(view: PlanView, kind: DrawnKind): void {
   if (!place) return;
   const { range, isPossible } = place;
   if (isPossible) return view.on.draw(kind, [range], true);
-  // In a full house the forms say who could make room, or on which other days there is one.
+  // In a fully booked property the forms say who could make room, or on which other days there is one.
   if (kind !== "lock") return view.on.draw(kind, [{ ...range, roomId: null }], true);
   const room = range.roomId === null ? undefined : view.store.room(range.roomId);
   if (room) view.on.lockRoom(room, range);

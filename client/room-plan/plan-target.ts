@@ -99,7 +99,7 @@ function movedStay(booking: Stay, days: number, zone: string): Stay {
   return { check_in: shifted(booking.check_in, days, zone), check_out: shifted(booking.check_out, days, zone) };
 }
 
-/** A range's instants at the house's hours. */
+/** A range's instants at the property's hours. */
 export function instantsOf(range: Range, zone: string, times: { start: string; end: string }): { start: string; end: string } {
   const { check_in, check_out } = datesOf(range);
   return { start: instantAt(check_in, times.start, zone), end: instantAt(check_out, times.end, zone) };

@@ -51,7 +51,7 @@ export function isPaid({ status, gross_amount, due_amount }: Pick<PlanBooking, "
   return gross_amount > 0 && due_amount <= 0 && status !== "canceled" && status !== "no_show";
 }
 
-/** Something to ask for now: of who is or was in the house, or of who has paid a part. All others pay when they come. */
+/** Something to ask for now: of who is or was inhouse, or of who has paid a part. All others pay when they come. */
 export function isDueSoon({ status, gross_amount, due_amount }: Pick<PlanBooking, "status" | "gross_amount" | "due_amount">): boolean {
   const isHere = status === "checked_in" || status === "checked_out";
   const isBooked = status === "pending" || status === "confirmed";

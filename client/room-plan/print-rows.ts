@@ -4,10 +4,10 @@ import type { PlanStore } from "#client/room-plan/plan-store.ts";
 /** As many as are readable on a sheet of A4 across. */
 export const printedDays = 14;
 
-/** A stay's nights on the paper, or one empty night. */
+/** A stay's nights on the document, or one empty night. */
 export type PrintCell = { from: number; nights: number; bar: PlanBar | null; wentBefore: boolean; goesOn: boolean };
 
-/** A row of the paper: a type's heading (no cells), a room, or (without a label) bookings that have no room yet. */
+/** A row of the document: a type's heading (no cells), a room, or (without a label) bookings that have no room yet. */
 export type PrintRow = { key: string; label: string | null; cells: readonly PrintCell[] | null };
 
 /** All rooms with who is in them on the days from `from` on; bookings without a room take as many rows as they need. */

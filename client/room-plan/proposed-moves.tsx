@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { IconArrowNarrowRight } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { needsLastRoom } from "#client/core/problems.ts";
-import css from "#client/room-plan/make-room.module.css";
+import css from "#client/room-plan/free-up-room.module.css";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
@@ -37,11 +37,11 @@ export function ProposedMoves({ proposal }: { proposal: Pick<RoomProposal, "move
 export function useWhyNoRoom(): (proposal: RoomProposal, wanted: string | null) => string {
   const say = useSay();
   const { nights } = useStayWords();
-  return ({ full, claimed, waiting, proven }, wanted) => {
+  return ({ full, in_demand, waiting, proven }, wanted) => {
     if (full.length > 0 && wanted !== null) return say("room_plan.room_is_taken", { number: wanted, nights: nights(full) });
     if (full.length > 0) return say("room_plan.house_is_full", { nights: nights(full) });
     if (waiting) return needsLastRoom(waiting, say);
-    if (claimed) return say("room_plan.rooms_are_claimed");
+    if (in_demand) return say("room_plan.rooms_in_demand");
     return say(proven ? "room_plan.no_way" : "room_plan.no_way_found");
   };
 }

@@ -8,7 +8,7 @@ import { useNewDays } from "#client/core/new-days.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
-import { MakeRoom } from "#client/room-plan/make-room.tsx";
+import { FreeUpRoom } from "#client/room-plan/free-up-room.tsx";
 import { NewOnPlan } from "#client/room-plan/new-on-plan.tsx";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
 import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
@@ -91,7 +91,7 @@ function Plan() {
           )
         )}
         {data.isBare && may("bookings:write") && <EmptyHint />}
-        <MakeRoom store={store} />
+        <FreeUpRoom store={store} />
       </div>
       <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
       {asked?.kind === "lock_moves" && (

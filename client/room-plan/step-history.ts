@@ -1,9 +1,9 @@
 import { atom, getDefaultStore } from "jotai";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { currentSession } from "#client/core/session.ts";
-import { isTransport, troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/room-plan/plan-history.ts";
@@ -14,7 +14,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 /** What is said of the last step stands once: its undo takes back the last step only. */
 export const LAST_STEP = "last-step";
 
-/** Of one person in one house: whoever sits down next at this screen has done nothing yet. */
+/** Of one person in one property: whoever sits down next at this screen has done nothing yet. */
 const keptAtom = atom({ place: "", history: NO_HISTORY });
 const store = getDefaultStore();
 
@@ -90,8 +90,8 @@ async function ranBack(step: Step): Promise<Step | null> {
   try {
     return await step.back();
   } catch (thrown) {
-    const trouble = troubleOf(thrown);
-    if (!isTransport(trouble) && GONE_FOR_GOOD.has(trouble.type)) become(forgotten(known(), step));
+    const error = callErrorOf(thrown);
+    if (!isTransport(error) && GONE_FOR_GOOD.has(error.type)) become(forgotten(known(), step));
     toastRefusal(wordsFor(thrown));
     return null;
   }

@@ -3,9 +3,9 @@ import { useCallback, useMemo } from "react";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { askAtDeparture } from "#client/bookings/stay-questions.ts";
 import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { locksMade, toldLocks } from "#client/room-locks/lock-steps.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
@@ -17,7 +17,7 @@ import type { BarAction, RoomAction } from "#client/room-plan/plan-view.ts";
 import { bookingStep, LAST_STEP, stepHistory, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
-import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
@@ -80,13 +80,13 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
         ask();
         return [];
       }
-      const leaving = action === "check_out" ? await askAtDeparture(idsOf(bookings)).catch(toastTrouble) : null;
+      const leaving = action === "check_out" ? await askAtDeparture(idsOf(bookings)).catch(toastError) : null;
       if (action === "check_out" && !leaving) return [];
       return carryOut({
         call: () => (leaving ? api.bookings.depart.mutate(leaving) : api.bookings.actAll.mutate({ ids: idsOf(bookings), action })),
         message: say(DONE[action], { name: nameOf(bookings) }),
         async refusal(thrown) {
-          if (ask && canWizardSettle(troubleOf(thrown).type)) {
+          if (ask && canWizardSettle(callErrorOf(thrown).type)) {
             ask();
             return null;
           }

@@ -6,7 +6,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPanel } from "#client/events/story-panel.tsx";
+import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
 import { RoomTypePrices } from "#client/room-types/room-type-prices.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
@@ -39,7 +39,7 @@ export function RoomTypePage() {
           <Panel title={say("room_types.prices")}>
             <RoomTypePrices type={type} />
           </Panel>
-          <StoryPanel id={type.id} />
+          <HistoryPanel id={type.id} />
         </>
       )}
     </BaseRecordPage>

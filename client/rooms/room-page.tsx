@@ -11,7 +11,7 @@ import { useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPanel } from "#client/events/story-panel.tsx";
+import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
@@ -20,7 +20,7 @@ import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Room, RoomInput } from "#shared/rooms/schema.ts";
 
@@ -73,7 +73,7 @@ export function RoomPage() {
               <NotesTab parentId={room.id} takesPhotos />
             </Panel>
           )}
-          <StoryPanel id={room.id} />
+          <HistoryPanel id={room.id} />
         </>
       )}
     </BaseRecordPage>
@@ -87,7 +87,7 @@ function RoomCode({ number }: { number: string }) {
 
   async function handleSave(): Promise<void> {
     setSaving(true);
-    await saveFile(`/housekeeping/room_codes?number=${encodeURIComponent(number)}`).catch(toastTrouble);
+    await saveFile(`/housekeeping/room_codes?number=${encodeURIComponent(number)}`).catch(toastError);
     setSaving(false);
   }
 

@@ -6,7 +6,7 @@ import { putMarkedRoom } from "#client/housekeeping/cache.ts";
 import { toldLocks } from "#client/room-locks/lock-steps.ts";
 import { stepOf, tellStep } from "#client/room-plan/step-history.ts";
 import { putRoom } from "#client/rooms/cache.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { can } from "#shared/core/permissions.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { Room, RoomStatus } from "#shared/rooms/schema.ts";
@@ -27,7 +27,7 @@ export async function markRoom({ id, number, status: before }: Pick<Room, "id" |
       ),
     );
   } catch (thrown) {
-    toastTrouble(thrown);
+    toastError(thrown);
   }
 }
 
@@ -49,7 +49,7 @@ export async function inspectRoom({ id, number }: Pick<Room, "id" | "number">, i
       ),
     );
   } catch (thrown) {
-    toastTrouble(thrown);
+    toastError(thrown);
   }
 }
 
@@ -64,7 +64,7 @@ export async function unlockRoom({ id, number }: Pick<Room, "id" | "number">): P
     const lockAgain = async () => toldLocks(await api.roomLocks.updateBatch.mutate({ room_locks: [{ id: lock.id, end: lock.end }] }));
     tellStep(stepOf(what, lockAgain, end));
   } catch (thrown) {
-    toastTrouble(thrown);
+    toastError(thrown);
   }
 }
 

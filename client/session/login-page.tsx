@@ -69,7 +69,7 @@ export function LoginPage() {
   );
 }
 
-/** A mail helps where the house can send one, else the administrator does. */
+/** A mail helps where the property can send one, else the administrator does. */
 function Forgotten({ email }: { email: string }) {
   const say = useSay();
   const { data } = useQuery(trpc.session.options.queryOptions());

@@ -1,10 +1,10 @@
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { changeIdentity, useIdentity } from "#client/core/session.ts";
-import { isTrouble } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
 import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { fieldErrors } from "#client/ui/field-errors.ts";
@@ -37,7 +37,7 @@ export function PasswordForm({ onChanged }: Props) {
       toast({ message: say("session.changed") });
       onChanged?.();
     } catch (thrown) {
-      if (isTrouble(thrown, "user/wrong_password")) form.setFieldError("current_password", wordsFor(thrown, say));
+      if (isProblem(thrown, "user/wrong_password")) form.setFieldError("current_password", wordsFor(thrown, say));
       else setRefusal(wordsFor(thrown, say));
     } finally {
       setBusy(false);

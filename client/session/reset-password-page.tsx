@@ -2,9 +2,9 @@ import { Anchor, Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { isTrouble } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import { fieldErrors } from "#client/ui/field-errors.ts";
@@ -39,7 +39,7 @@ function Choice({ token }: { token: string }) {
       toast({ message: say("session.reset_done") });
       await navigate("/login", { replace: true });
     } catch (thrown) {
-      if (isTrouble(thrown, "session/password_link_dead")) setDead(true);
+      if (isProblem(thrown, "session/password_link_dead")) setDead(true);
       else setRefusal(wordsFor(thrown, say));
     } finally {
       setBusy(false);

@@ -21,7 +21,7 @@ export function MailAccountPanel() {
   return (
     <Panel title={say("mail.account")}>
       <Stack gap="md">
-        {data.obstacle === null ? (
+        {data.refusal === null ? (
           <Group gap={8} wrap="nowrap">
             <IconCircleCheck size={18} color="var(--kr-accent)" aria-hidden />
             <Text size="sm">
@@ -29,16 +29,16 @@ export function MailAccountPanel() {
             </Text>
           </Group>
         ) : (
-          <Missing obstacle={data.obstacle} />
+          <Missing refusal={data.refusal} />
         )}
         <LocalAddressNotice address={data.local_address} />
-        {mayWrite && data.obstacle === null && <TestMailForm />}
+        {mayWrite && data.refusal === null && <TestMailForm />}
       </Stack>
     </Panel>
   );
 }
 
-function Missing({ obstacle }: { obstacle: NonNullable<MailSetup["obstacle"]> }) {
+function Missing({ refusal }: { refusal: NonNullable<MailSetup["refusal"]> }) {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   return (
@@ -48,8 +48,8 @@ function Missing({ obstacle }: { obstacle: NonNullable<MailSetup["obstacle"]> })
       icon={<IconMailX size={18} aria-hidden />}
       styles={{ body: { minWidth: 0, overflowWrap: "anywhere" } }}
     >
-      {say(`mail.obstacle_${obstacle}`)} {obstacle === "no_server" && say(mayWrite ? "mail.account_how" : "mail.account_ask")}
-      {obstacle === "no_sender" && mayWrite && (
+      {say(`mail.refusal_${refusal}`)} {refusal === "no_server" && say(mayWrite ? "mail.account_how" : "mail.account_ask")}
+      {refusal === "no_sender" && mayWrite && (
         <Anchor component={Link} to="/settings/general?field=mail_from" inherit>
           {say("mail.sender_missing")}
         </Anchor>
@@ -104,7 +104,7 @@ function TestMailForm() {
   );
 }
 
-function Result({ result: { sent, trouble, answer } }: { result: TestMailResult }) {
+function Result({ result: { sent, error, answer } }: { result: TestMailResult }) {
   const say = useSay();
   return (
     <Alert
@@ -112,7 +112,7 @@ function Result({ result: { sent, trouble, answer } }: { result: TestMailResult 
       color={sent ? "green" : "red"}
       variant="light"
       icon={sent ? <IconMailCheck size={18} aria-hidden /> : <IconMailX size={18} aria-hidden />}
-      title={sent ? say("mail.test_sent") : say("mail.test_failed", { reason: trouble ? say(`mail.${trouble}`) : "" })}
+      title={sent ? say("mail.test_sent") : say("mail.test_failed", { reason: error ? say(`mail.${error}`) : "" })}
     >
       {answer && (
         <Text size="sm">

@@ -6,7 +6,7 @@ import css from "#client/settings/settings.module.css";
 import { UnsentMailsPanel } from "#client/settings/unsent-mails-panel.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 
-/** How mails leave the house, and what it writes in them. */
+/** How mails leave the property, and what it writes in them. */
 export function MailTab() {
   const answer = useQuery(trpc.settings.general.queryOptions());
   return (

@@ -11,7 +11,7 @@ import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
 import css from "#client/settings/settings.module.css";
 import { confirm } from "#client/ui/confirm.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
@@ -79,7 +79,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
       putGeneral(queryClient, saved);
       toast({ message: say("settings.mail_reset_done") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { MailPaper } from "#client/mail/mail-paper.tsx";
+import { MailLetter } from "#client/mail/mail-letter.tsx";
 import css from "#client/settings/settings.module.css";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import type { Language } from "#shared/core/fields.ts";
@@ -18,7 +18,7 @@ export function MailTemplatePreview({ kind, language, template }: Props) {
   );
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return null;
-  const { values, about, ...house } = data;
+  const { values, about, ...property } = data;
   const letter = renderTemplate(template, values);
   return (
     <div className={css["preview"]}>
@@ -26,9 +26,9 @@ export function MailTemplatePreview({ kind, language, template }: Props) {
         {say("settings.mail_preview")}{" "}
         <span>{about === null ? say("settings.mail_sample_invented") : say("settings.mail_sample_real", { about })}</span>
       </p>
-      <MailPaper
+      <MailLetter
         mail={{
-          ...house,
+          ...property,
           kind,
           language,
           to: [],

@@ -12,7 +12,7 @@ import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/mail/schema.ts";
 import type { MailTemplates } from "#shared/mail/templates.ts";
 
-/** Every mail of the house, one at a time: what for and in which language stands in the address. */
+/** Every mail of the property, one at a time: what for and in which language stands in the address. */
 export function MailTemplatesPanel({ templates, version }: { templates: MailTemplates; version: number }) {
   const say = useSay();
   const { params, change } = useAddress();

@@ -3,7 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
-import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
 import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";
@@ -20,11 +20,11 @@ export function TrialButton({ kind, language, template }: Props) {
   async function handleSend(): Promise<void> {
     setBusy(true);
     try {
-      const { to, trouble } = await api.mail.trial.mutate({ kind, language, subject, body });
-      if (trouble === null) toast({ message: say("mail.trial_sent", { to }) });
-      else toastRefusal(say("mail.trial_failed", { to, reason: say(`mail.${trouble}`) }));
+      const { to, error } = await api.mail.trial.mutate({ kind, language, subject, body });
+      if (error === null) toast({ message: say("mail.trial_sent", { to }) });
+      else toastRefusal(say("mail.trial_failed", { to, reason: say(`mail.${error}`) }));
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setBusy(false);
     }

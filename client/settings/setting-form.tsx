@@ -9,7 +9,7 @@ import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { isSecretKey } from "#shared/settings/rules.ts";
 import { type Setting, SettingPatch } from "#shared/settings/schema.ts";
@@ -51,7 +51,7 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
       toast({ message: say("settings.deleted", { key: known.key }) });
       onDone();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

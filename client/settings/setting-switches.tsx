@@ -7,7 +7,7 @@ import { useMay } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/settings/settings.module.css";
 import { Panel } from "#client/ui/page.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 
 type Known = { name: string; label: TextKey; hint: TextKey; isOnUnlessSet?: boolean };
 
@@ -52,7 +52,7 @@ function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
       );
       toast({ message: say(on ? "settings.switched_on" : "settings.switched_off", { name: say(label) }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setRunning(false);
     }

@@ -11,7 +11,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { tryAgain } from "#client/mail/send-mail.ts";
 import css from "#client/settings/unsent-mails-panel.module.css";
 import { Panel } from "#client/ui/page.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 
@@ -28,7 +28,7 @@ export function UnsentMailsPanel() {
     <Panel title={say("mail.unsent")}>
       <ul className={css["mails"]} aria-label={say("mail.unsent")}>
         {data.data.map((mail) => (
-          <UnsentMail key={mail.id} mail={mail} canSend={setup.data?.obstacle === null} />
+          <UnsentMail key={mail.id} mail={mail} canSend={setup.data?.refusal === null} />
         ))}
       </ul>
       {more > 0 && (
@@ -50,7 +50,7 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
 
   async function handleRetry(): Promise<void> {
     setBusy(true);
-    await tryAgain(mail).catch(toastTrouble);
+    await tryAgain(mail).catch(toastError);
     setBusy(false);
   }
 

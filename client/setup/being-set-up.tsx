@@ -2,7 +2,7 @@ import { IconBuildingCottage } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 
-/** In a house without rooms, for those who may not set it up. */
+/** In a property without rooms, for those who may not set it up. */
 export function BeingSetUp() {
   const say = useSay();
   return <EmptyState icon={IconBuildingCottage} title={say("start.staff_title")} detail={say("start.staff_detail")} />;

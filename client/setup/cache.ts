@@ -4,7 +4,7 @@ import { trpc } from "#client/core/trpc.ts";
 
 const LOOKED_AT = new Set(["room", "room_type", "rate", "member", "setting", "property"]);
 
-/** What a house still needs follows from what is there. */
+/** What a property still needs follows from what is there. */
 export function applyToChecklist(cache: QueryClient, object: string): void {
   if (LOOKED_AT.has(object)) readAgain(cache, trpc.properties.checklist.pathFilter());
 }

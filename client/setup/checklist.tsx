@@ -7,10 +7,10 @@ import { useMay } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { Panel } from "#client/ui/page.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { type CheckResult, NO_ROOMS, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
 
-/** What a house needs before it works with guests: what is done, and a link to the very field that is missing. */
+/** What a property needs before it works with guests: what is done, and a link to the very field that is missing. */
 export function Checklist() {
   const say = useSay();
   const { data, refetch } = useQuery(trpc.properties.checklist.queryOptions());
@@ -41,7 +41,7 @@ function OneCheck({ result, onChanged }: { result: CheckResult; onChanged(): voi
       await api.properties.skipCheck.mutate({ check: optional, not_needed });
       onChanged();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -8,7 +8,7 @@ import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 import { COUNTRY_DEFAULTS, countryOf } from "#shared/properties/countries.ts";
 import { BREAKFAST_WAYS, type Extra, type ExtraWay, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
@@ -40,7 +40,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
       letGo();
       onDone();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setSaving(false);
     }

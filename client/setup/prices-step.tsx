@@ -8,11 +8,11 @@ import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { MoneyField } from "#client/ui/money-field.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 import { suggestedPrice } from "#shared/setup/first-run.ts";
 
-/** A house with bigger rooms prices them in its list; here the usual ones are enough to begin. */
+/** A property with bigger rooms prices them in its list; here the usual ones are enough to begin. */
 const MOST_PERSONS = 6;
 
 type Cell = { key: string; room_type_id: string; occupancy: number };
@@ -71,7 +71,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
       toast({ message: say("rates.prices_saved", { count: cells.length }) });
       onDone();
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setSaving(false);
     }

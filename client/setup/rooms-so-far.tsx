@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 
 type Room = FirstRun["rooms"][number];
 
@@ -37,7 +37,7 @@ function Kind({ type, rooms }: { type: FirstRun["types"][number]; rooms: readonl
       }
       toast({ message: say("start.taken_back", { count: taken.length }), topic: "taken back" });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

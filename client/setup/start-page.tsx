@@ -8,8 +8,8 @@ import { BeingSetUp } from "#client/setup/being-set-up.tsx";
 import { BookingStep } from "#client/setup/booking-step.tsx";
 import { Checklist } from "#client/setup/checklist.tsx";
 import { ExtrasStep } from "#client/setup/extras-step.tsx";
-import { HouseStep } from "#client/setup/house-step.tsx";
 import { PricesStep } from "#client/setup/prices-step.tsx";
+import { PropertyStep } from "#client/setup/property-step.tsx";
 import { RoomsStep } from "#client/setup/rooms-step.tsx";
 import css from "#client/setup/start.module.css";
 import { type FirstRun, useFirstRun } from "#client/setup/use-first-run.ts";
@@ -19,7 +19,7 @@ import { useAddress } from "#client/ui/use-address.ts";
 import type { LeftAsIs } from "#shared/setup/country.ts";
 import { FIRST_STEPS, type FirstStep, nextStep } from "#shared/setup/first-run.ts";
 
-/** From an empty house to its first booking: what is done is marked by what is there, so it can be left at any time. */
+/** From an empty property to its first booking: what is done is marked by what is there, so it can be left at any time. */
 export function StartPage() {
   const say = useSay();
   const may = useMay();
@@ -47,13 +47,13 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
   const all = FIRST_STEPS.length;
   const isDone = nextStep(run.done) === null;
   const [left, setLeft] = useState<readonly LeftAsIs[]>([]);
-  const handleHouse = (kept: readonly LeftAsIs[]) => {
+  const handleProperty = (kept: readonly LeftAsIs[]) => {
     setLeft(kept);
     show("rooms");
   };
   const count = FIRST_STEPS.filter((step) => run.done[step]).length;
   const contents: Record<FirstStep, ReactNode> = {
-    house: <HouseStep property={run.property} readAgain={readAgain} onDone={handleHouse} />,
+    property: <PropertyStep property={run.property} readAgain={readAgain} onDone={handleProperty} />,
     rooms: <RoomsStep run={run} onAdded={() => show("rooms")} onDone={() => show("extras")} />,
     extras: <ExtrasStep run={run} onDone={() => show("prices")} />,
     prices: <PricesStep run={run} onDone={() => show(null)} />,

@@ -19,10 +19,10 @@ export function StartStrip() {
 }
 
 const DISMISSED = "checklistHidden";
-/** The houses whose card somebody has put away on this computer. */
+/** The properties whose card somebody has put away on this computer. */
 const dismissedAtom = atom<readonly string[]>((localStorage.getItem(DISMISSED) ?? "").split(",").filter(Boolean));
 
-/** Above the plan of a house that takes bookings: rooms that can't be priced, and for admins what else is missing, until it is put away. */
+/** Above the plan of a property that takes bookings: rooms that can't be priced, and for admins what else is missing, until it is put away. */
 export function ChecklistStrip() {
   const say = useSay();
   const may = useMay();
@@ -36,9 +36,9 @@ export function ChecklistStrip() {
   }
   if (checks.length === 0 || !may("settings:write") || dismissed.includes(property_id)) return null;
   const hide = () => {
-    const houses = [...dismissed, property_id];
-    localStorage.setItem(DISMISSED, houses.join(","));
-    setDismissed(houses);
+    const properties = [...dismissed, property_id];
+    localStorage.setItem(DISMISSED, properties.join(","));
+    setDismissed(properties);
   };
   const what = checks.map(({ check }) => say(`start.check_${check}`)).join(", ");
   return <Strip words={say("start.card", { what })} to="/start" action={say("start.card_more")} onHide={hide} />;

@@ -4,7 +4,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { extraItem, extraOf } from "#shared/setup/extras.ts";
 import { stepsDone } from "#shared/setup/first-run.ts";
 
-/** What the set-up of a house looks at, live; `data` is undefined until all of it is there. */
+/** What the set-up of a property looks at, live; `data` is undefined until all of it is there. */
 export function useFirstRun() {
   const property = useQuery(trpc.properties.current.queryOptions());
   const rooms = useRooms();
@@ -16,13 +16,13 @@ export function useFirstRun() {
   const bookings = useQuery(trpc.bookings.list.queryOptions({ page_number: 1, page_size: 1 }));
   const all = [property, rooms, types, rates, rate, items, bookings];
   const failed = all.find(({ error }) => error !== null);
-  // A house may have deleted its last rate; then none is waited for.
+  // A property may have deleted its last rate; then none is waited for.
   const itsRate = rates.data && rateId === "" ? null : rate.data;
-  const house = property.data && "address" in property.data ? property.data : undefined;
+  const known = property.data && "address" in property.data ? property.data : undefined;
   const facts =
-    house && rooms.data && types.data && itsRate !== undefined && items.data && bookings.data
+    known && rooms.data && types.data && itsRate !== undefined && items.data && bookings.data
       ? {
-          ...{ property: house, rooms: rooms.data.data, types: types.data.data, rate: itsRate, bookings: bookings.data.count },
+          ...{ property: known, rooms: rooms.data.data, types: types.data.data, rate: itsRate, bookings: bookings.data.count },
           breakfast: extraOf(extraItem(items.data.data, "catering"), itsRate?.items ?? []),
           city_tax: extraOf(extraItem(items.data.data, "city_tax"), itsRate?.items ?? []),
         }

@@ -6,7 +6,7 @@ import { useMay } from "#client/core/session.ts";
 import css from "#client/shell/demo-banner.module.css";
 import { FoundingDialog } from "#client/shell/founding.tsx";
 
-/** In the demo guesthouse: the way to a house of one's own, for whoever may found one. */
+/** In the demo guesthouse: the way to a property of one's own, for whoever may found one. */
 export function DemoBanner() {
   const say = useSay();
   const may = useMay();

@@ -1,7 +1,7 @@
 import { withSentences } from "#client/core/i18n.ts";
 import { logOut } from "#client/core/session.ts";
 import { mayDiscard } from "#client/ui/may-discard.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 
 /** Logs out; not without a word where typed words or taps that still wait would be lost. */
 export async function leave(): Promise<void> {
@@ -9,6 +9,6 @@ export async function leave(): Promise<void> {
     const { mayLeaveTaps } = await withSentences(() => import("#client/housekeeping/leave.ts"));
     if ((await mayDiscard()) && (await mayLeaveTaps())) await logOut();
   } catch (thrown) {
-    toastTrouble(thrown);
+    toastError(thrown);
   }
 }

@@ -8,7 +8,7 @@ import { MenuOf } from "#client/ui/menu-of.tsx";
 import { MenuPart } from "#client/ui/menu-part.tsx";
 import type { OpenedBy } from "#client/ui/opener.tsx";
 
-/** The houses the user works in, and the way to found another; null for who may not. */
+/** The properties the user works in, and the way to found another; null for who may not. */
 export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() => void) | null }) {
   const say = useSay();
   const { property_id } = useIdentity();

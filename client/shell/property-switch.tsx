@@ -10,7 +10,7 @@ import { useOpener } from "#client/ui/opener.tsx";
 
 const PropertyItems = opensLater(soon(() => import("#client/shell/property-items.tsx").then((module) => module.PropertyItems)));
 
-/** Which house this is; a menu where the user works in several, or may found another. */
+/** Which property this is; a menu where the user works in several, or may found another. */
 export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { property_name } = useIdentity();

@@ -47,7 +47,7 @@ export function HomeRedirect() {
   return home && <Navigate to={home} replace />;
 }
 
-/** Only a path of this app: `//elsewhere` and `/\elsewhere` are addresses of other houses. */
+/** Only a path of this app: `//elsewhere` and `/\elsewhere` are addresses of other properties. */
 function safeRedirect(wanted: string | null): string {
   if (!wanted?.startsWith(HOME) || /^\/[/\\]/.test(wanted)) return HOME;
   return wanted.startsWith("/login") ? HOME : wanted;

@@ -18,7 +18,7 @@ import { can } from "#shared/core/permissions.ts";
 /** Whether the menu shows icons only, to leave the room plan more width. */
 export const collapsedAtom = atomWithStorage("menuCollapsed", false, undefined, { getOnInit: true });
 
-/** The house, the menu of the day or that of the settings, and the user. */
+/** The property, the menu of the day or that of the settings, and the user. */
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { role_id } = useIdentity();

@@ -17,7 +17,7 @@ import { useSwitchProperty } from "#client/shell/use-switch-property.ts";
 
 type Command = Pick<Entry, "key" | "icon" | "title" | "also"> & { run(): void };
 
-/** What can be done to the screen and the session by its name: another house, language or light, the password, the way out. */
+/** What can be done to the screen and the session by its name: another property, language or light, the password, the way out. */
 export function useCommands(): Entry[] {
   const say = useSay();
   const navigate = useNavigate();

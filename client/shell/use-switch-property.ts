@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { switchProperty, useIdentity } from "#client/core/session.ts";
 import { mayDiscard } from "#client/ui/may-discard.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 
-/** Goes on at home in another house; not without a word where typed words would be lost. */
+/** Goes on at home in another property; not without a word where typed words would be lost. */
 export function useSwitchProperty(): (id: string) => Promise<void> {
   const navigate = useNavigate();
   const { property_id } = useIdentity();
@@ -12,7 +12,7 @@ export function useSwitchProperty(): (id: string) => Promise<void> {
     try {
       if (await switchProperty(id)) await navigate("/");
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   };
 }

@@ -21,7 +21,7 @@ export function applyToNews(cache: QueryClient): void {
 export function applyCursor(cache: QueryClient, cursor: ShiftCursor): void {
   const known = cache.getQueryData(trpc.shifts.since.queryKey());
   if (!known || (known.since_seq === cursor.since_seq && known.since_at === cursor.since_at)) return;
-  const emptied: SinceShift = { ...known, ...cursor, stories: [], count: 0 };
+  const emptied: SinceShift = { ...known, ...cursor, histories: [], count: 0 };
   if (cursor.since_seq >= known.head_seq) cache.setQueryData(trpc.shifts.since.queryKey(), emptied);
   readAgain(cache, trpc.shifts.since.pathFilter());
 }

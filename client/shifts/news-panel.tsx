@@ -3,7 +3,7 @@ import { IconChecks } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { Stories } from "#client/shifts/stories.tsx";
+import { ShiftChanges } from "#client/shifts/shift-changes.tsx";
 import { useMarkSeen, useNews } from "#client/shifts/use-news.ts";
 import { whenOf } from "#client/shifts/when-of.ts";
 import { Panel } from "#client/ui/page.tsx";
@@ -19,8 +19,8 @@ export function NewsPanel() {
   return (
     <Panel title={say("shifts.title")} aside={<SeenButton news={news} />}>
       <Since news={news} />
-      <Stories stories={news.stories.slice(0, SHOWN)} />
-      {news.stories.length > SHOWN && (
+      <ShiftChanges histories={news.histories.slice(0, SHOWN)} />
+      {news.histories.length > SHOWN && (
         <Anchor component={Link} to="/since" size="sm">
           {say("shifts.all")} ({news.count})
         </Anchor>

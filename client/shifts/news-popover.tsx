@@ -2,8 +2,8 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
-import css from "#client/shifts/stories.module.css";
-import { Stories } from "#client/shifts/stories.tsx";
+import css from "#client/shifts/shift-changes.module.css";
+import { ShiftChanges } from "#client/shifts/shift-changes.tsx";
 import type { OpenedBy } from "#client/ui/opener.tsx";
 import { PopoverOf } from "#client/ui/popover-of.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
@@ -22,7 +22,7 @@ export function NewsPopover({ news, ...opened }: OpenedBy & { news: SinceShift |
         <>
           <Since news={news} />
           <div className={css["popover"]}>
-            <Stories stories={news.stories} />
+            <ShiftChanges histories={news.histories} />
           </div>
         </>
       ) : (

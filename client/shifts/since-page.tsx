@@ -4,8 +4,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
-import css from "#client/shifts/stories.module.css";
-import { Stories } from "#client/shifts/stories.tsx";
+import css from "#client/shifts/shift-changes.module.css";
+import { ShiftChanges } from "#client/shifts/shift-changes.tsx";
 import { useNews } from "#client/shifts/use-news.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
@@ -42,7 +42,7 @@ function News({ news }: { news: SinceShift }) {
   if (news.count === 0) {
     return <EmptyState icon={IconCheck} title={say("shifts.nothing")} detail={say("shifts.nothing_detail")} />;
   }
-  const ofKind = (wanted: Kind) => news.stories.filter(({ object }) => wanted === "all" || kindOf(object) === wanted);
+  const ofKind = (wanted: Kind) => news.histories.filter(({ object }) => wanted === "all" || kindOf(object) === wanted);
   const shown = ofKind(kind);
   // What there is nothing of is only offered while it is chosen.
   const kinds = KINDS.filter((each) => each === kind || ofKind(each).length > 0);
@@ -60,7 +60,7 @@ function News({ news }: { news: SinceShift }) {
         </div>
       )}
       <Since news={news} />
-      {shown.length > 0 ? <Stories stories={shown} /> : <Text size="sm">{say("shifts.nothing")}</Text>}
+      {shown.length > 0 ? <ShiftChanges histories={shown} /> : <Text size="sm">{say("shifts.nothing")}</Text>}
       {!news.is_complete && (
         <Text size="sm" c="dimmed" mt="sm">
           {say("shifts.not_all")}
@@ -71,8 +71,8 @@ function News({ news }: { news: SinceShift }) {
 }
 
 /** As many as the badge counts. */
-function changesIn(stories: SinceShift["stories"]): number {
-  return stories.reduce((sum, { changes }) => sum + changes.length, 0);
+function changesIn(histories: SinceShift["histories"]): number {
+  return histories.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 
 function kindOf(object: string): Kind {

@@ -7,7 +7,7 @@ import { applyCursor } from "#client/shifts/cache.ts";
 /** Often enough to know when somebody left, seldom enough not to be noticed. */
 const EVERY_MS = 5 * 60_000;
 
-/** Tells the house that somebody sits here while they do something; an open screen alone is nobody. */
+/** Tells the property that somebody sits here while they do something; an open screen alone is nobody. */
 export function useBeingHere(): void {
   const cache = useQueryClient();
   const mayHear = useMay()("events:read");

@@ -3,7 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { applyCursor } from "#client/shifts/cache.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
 /** What others did since this member's last shift; kept up to date like everything else. */
@@ -22,7 +22,7 @@ export function useMarkSeen(): (news: SinceShift) => Promise<void> {
       await put({ seq: head_seq });
       toast({ message: say("shifts.seen_done"), topic: "shifts.seen", undo: () => put({ seq: since_seq, at: since_at }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   };
 }

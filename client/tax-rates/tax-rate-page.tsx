@@ -7,7 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { StoryPanel } from "#client/events/story-panel.tsx";
+import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
@@ -36,7 +36,7 @@ export function TaxRatePage() {
           <Panel title={say("tax_rates.items")}>
             <ItemsOf taxRate={taxRate} />
           </Panel>
-          <StoryPanel id={taxRate.id} />
+          <HistoryPanel id={taxRate.id} />
         </>
       )}
     </BaseRecordPage>

@@ -2,14 +2,14 @@ import { ActionIcon } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { isTrouble } from "#client/core/trouble.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { Invited } from "#client/team/invite-form.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import type { InvitedMember, Member } from "#shared/team/schema.ts";
 
@@ -32,8 +32,8 @@ export function ResetPassword({ member }: { member: Member }) {
     try {
       setGiven(await api.team.resetPassword.mutate({ id: member.id }));
     } catch (thrown) {
-      if (isTrouble(thrown, "user/in_other_properties") && canMail) await offerLink();
-      else toastTrouble(thrown);
+      if (isProblem(thrown, "user/in_other_properties") && canMail) await offerLink();
+      else toastError(thrown);
     }
   }
 
@@ -45,11 +45,11 @@ export function ResetPassword({ member }: { member: Member }) {
     });
     if (!sure) return;
     try {
-      const { to, trouble } = await api.team.sendPasswordLink.mutate({ id: member.id });
-      const reason = trouble === null ? "" : say(`mail.${trouble}`);
-      toast({ message: trouble === null ? say("team.link_sent", { to }) : say("team.link_not_sent", { to, reason }) });
+      const { to, error } = await api.team.sendPasswordLink.mutate({ id: member.id });
+      const reason = error === null ? "" : say(`mail.${error}`);
+      toast({ message: error === null ? say("team.link_sent", { to }) : say("team.link_not_sent", { to, reason }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -20,7 +20,7 @@ import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { Pager } from "#client/ui/pager.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
@@ -143,7 +143,7 @@ function RemoveMember({ member }: { member: Member }) {
       applyAnswer(member);
       toast({ message: say("team.removed", { name }) });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     }
   }
 

@@ -5,7 +5,7 @@ import { useParams } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { switchProperty } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 
 /** A link may come from another property in which the reader works as well: then it says so, and leads there. */
 export function Elsewhere({ otherwise }: { otherwise: string }) {
@@ -18,7 +18,7 @@ export function Elsewhere({ otherwise }: { otherwise: string }) {
   async function handleSwitch(to: string): Promise<void> {
     setBusy(true);
     // The address stays: the record is read again where it is.
-    await switchProperty(to).catch(toastTrouble);
+    await switchProperty(to).catch(toastError);
     setBusy(false);
   }
 

@@ -9,7 +9,7 @@ import type { GuestNames } from "#shared/core/guest-names.ts";
 type Names = { name: string; name_de: string; name_en: string };
 type Form = Pick<UseFormReturnType<Names>, "errors" | "getInputProps"> & { values: Names };
 
-/** What guests read in their language, folded away under the name: most houses write it once and never again. */
+/** What guests read in their language, folded away under the name: most properties write it once and never again. */
 export function GuestNameFields({ form, disabled }: { form: Form; disabled: boolean }) {
   const say = useSay();
   const labels = useGuestNameLabels();

@@ -1,6 +1,6 @@
 import { askDiscard, guards } from "#client/ui/unsaved.tsx";
 
-/** Asks before something other than a link throws typed words away: the way out, another house. */
+/** Asks before something other than a link throws typed words away: the way out, another property. */
 export async function mayDiscard(): Promise<boolean> {
   const dirty = [...guards].filter(({ isDirty }) => isDirty);
   if (dirty.length === 0) return true;

@@ -2,9 +2,9 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/ui/data-table.module.css";
 import { Elsewhere } from "#client/ui/elsewhere.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
@@ -20,7 +20,7 @@ type Props<T> = {
 
 /** A record's screen in each of its states: loading, not there (any more), failed, there. */
 export function RecordScreen<T>({ isPage = false, back, answer, children }: Props<T>) {
-  const isThere = answer.data !== undefined && (!answer.error || troubleOf(answer.error).type !== "not_found");
+  const isThere = answer.data !== undefined && (!answer.error || callErrorOf(answer.error).type !== "not_found");
   const screen = (
     <States isPage={isPage} back={back} answer={answer}>
       {children}
@@ -38,13 +38,13 @@ export function useUnnamed({ error }: { error: unknown }): string {
 function States<T>({ isPage, back, answer: { data, error, refetch }, children }: Props<T>) {
   const say = useSay();
   const Heading = isPage ? "h1" : "h2";
-  const trouble = error ? troubleOf(error) : null;
-  if (trouble?.type === "not_found") {
+  const callError = error ? callErrorOf(error) : null;
+  if (callError?.type === "not_found") {
     return (
       <div className={css["state"]} role="alert">
         <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
         <Heading>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</Heading>
-        {isPage && !data ? <Elsewhere otherwise={messageOf(trouble, say)} /> : <p>{messageOf(trouble, say)}</p>}
+        {isPage && !data ? <Elsewhere otherwise={messageOf(callError, say)} /> : <p>{messageOf(callError, say)}</p>}
         {back && (
           <Button component={Link} to={back.to} variant="default">
             {back.label}

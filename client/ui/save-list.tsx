@@ -3,7 +3,7 @@ import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useState } from "react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/toast.tsx";
 
 type Value = string | number | boolean | readonly string[] | undefined;
 
@@ -26,7 +26,7 @@ export function SaveList({ path, query, as = "csv" }: Props) {
     try {
       await saveFile(`${path}?${queryOf(query)}`);
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
     } finally {
       setSaving(false);
     }

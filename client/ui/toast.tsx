@@ -17,8 +17,8 @@ export function toastRefusal(message: string, id?: string): void {
 }
 
 /** The same for whatever a call threw. */
-export function toastTrouble(thrown: unknown): void {
-  void needed().then(({ showTrouble }) => showTrouble(thrown));
+export function toastError(thrown: unknown): void {
+  void needed().then(({ showError }) => showError(thrown));
 }
 
 /** Where toasts appear; mounted once. */

@@ -46,7 +46,7 @@ export function showToast({ message, undo, undoLabel, offer, topic, isNote, stay
             flex="none"
             onClick={() => {
               notifications.hide(id);
-              void Promise.resolve(way.take()).catch(showTrouble);
+              void Promise.resolve(way.take()).catch(showError);
             }}
           >
             {way.label}
@@ -81,7 +81,7 @@ export function showRefusal(message: string, id?: string): void {
 }
 
 /** The same for whatever a call threw. What every caller gets told of anyway (no permission, no session) is said once. */
-export function showTrouble(thrown: unknown): void {
+export function showError(thrown: unknown): void {
   const words = wordsFor(thrown);
   showRefusal(words, words);
 }

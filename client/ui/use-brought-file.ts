@@ -12,7 +12,7 @@ type Ways<Preview, How> = {
   reasonOf(thrown: unknown): string;
 };
 
-/** One file on its way into the house: read, looked at, taken over. */
+/** One file on its way into the property: read, looked at, taken over. */
 export function useBroughtFile<Preview, How = never>({ ask, save, wrongKind, reasonOf }: Ways<Preview, How>) {
   const [reading, setReading] = useState<string | null>(null);
   const [read, setRead] = useState<Brought<Preview, How> | null>(null);
@@ -43,7 +43,7 @@ export function useBroughtFile<Preview, How = never>({ ask, save, wrongKind, rea
       setRead(null);
     } catch (thrown) {
       setRefusal(reasonOf(thrown));
-      // The house has changed since it was looked at.
+      // The property has changed since it was looked at.
       await look(brought.file, brought.how);
     } finally {
       setSaving(false);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/toast.tsx";
 
 export type Deletion = {
   /** What the question calls it. */
@@ -29,7 +29,7 @@ export function useDelete({ name, to, remove, onRemoved }: Deletion) {
       onRemoved();
       toast({ message: say("screens.deleted") });
     } catch (thrown) {
-      toastTrouble(thrown);
+      toastError(thrown);
       setRunning(false);
     }
   }

@@ -2,9 +2,9 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import type { z } from "zod";
+import { type CallError, callErrorOf, isKnown } from "#client/core/call-error.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { isKnown, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import type { CallContext } from "#client/core/trpc.ts";
 import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/ui/field-errors.ts";
 import { leadToField } from "#client/ui/lead-to-field.ts";
@@ -102,17 +102,17 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
       letGo();
       onSaved(saved);
     } catch (thrown) {
-      showTrouble(troubleOf(thrown));
+      showError(callErrorOf(thrown));
     } finally {
       setSaving(false);
     }
   }
 
-  function showTrouble(trouble: Trouble): void {
-    if (trouble.type === "stale") readAgain?.();
-    const errors = { ...troubleAtField(trouble, form.values, say), ...serverFieldErrors(trouble.errors, say) };
+  function showError(error: CallError): void {
+    if (error.type === "stale") readAgain?.();
+    const errors = { ...errorsAtFields(error, form.values, say), ...serverFieldErrors(error.errors, say) };
     showErrors(errors);
-    if (!Object.keys(errors).some((path) => hasField(form.values, path))) setRefusal(messageOf(trouble, say));
+    if (!Object.keys(errors).some((path) => hasField(form.values, path))) setRefusal(messageOf(error, say));
   }
 
   function showErrors(errors: Record<string, string>): void {
@@ -151,10 +151,10 @@ export function useVersioned<T extends { id: string; version: number }, V>(recor
   return useMemo(() => valuesOf(record), [record?.id, record?.version]);
 }
 
-function troubleAtField(trouble: Trouble, values: Values, say: Say): Record<string, string> {
-  if (!isKnown(trouble.type)) return {};
-  const field = PROBLEM_FIELDS[trouble.type]?.find((path) => hasField(values, path));
-  return field ? { [field]: messageOf(trouble, say) } : {};
+function errorsAtFields(error: CallError, values: Values, say: Say): Record<string, string> {
+  if (!isKnown(error.type)) return {};
+  const field = PROBLEM_FIELDS[error.type]?.find((path) => hasField(values, path));
+  return field ? { [field]: messageOf(error, say) } : {};
 }
 
 function hasField(values: Values, path: string): boolean {

@@ -15,7 +15,7 @@ CREATE TABLE `access_tokens` (
 	`next_from` text,
 	`next_to` text,
 	`state` text NOT NULL,
-	`trouble` text,
+	`error` text,
 	`revoke_reason` text,
 	`due_at` text,
 	`attempts` integer DEFAULT 0 NOT NULL,

@@ -1,10 +1,10 @@
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { simulatedDoor } from "#server/access-control/simulator.ts";
 import type { Runtime } from "#server/core/work/work.ts";
-import type { DoorSystem, DoorTrouble } from "#shared/access-control/rules.ts";
+import type { DoorError, DoorSystem } from "#shared/access-control/rules.ts";
 import type { KeyKind } from "#shared/access-control/schema.ts";
 
-/** What the house asks of a door system. `call_id` stays the same over all tries, so that two tries make one key. */
+/** What the property asks of a door system. `call_id` stays the same over all tries, so that two tries make one key. */
 export type DoorCall =
   | {
       action: "issue";
@@ -22,7 +22,7 @@ export type DoorCall =
   | { action: "open"; call_id: string; room: string };
 
 /** What became of it. `maybe_done` where it may have happened although nobody said so. */
-export type DoorAnswer = { done: true; pin: string | null } | { done: false; trouble: DoorTrouble; maybe_done: boolean };
+export type DoorAnswer = { done: true; pin: string | null } | { done: false; error: DoorError; maybe_done: boolean };
 
 /** How long a try may take, how long to wait before each further one, and when all of them must be over. */
 export type Patience = { timeout_ms: number; pauses_ms: readonly number[]; total_ms: number };
@@ -30,7 +30,7 @@ export type Patience = { timeout_ms: number; pauses_ms: readonly number[]; total
 /** Somebody stands at the desk: ten seconds a try, and two more; whoever asked gives up after half a minute. */
 export const AT_THE_DESK: Patience = { timeout_ms: 10_000, pauses_ms: [500, 2_000], total_ms: 28_000 };
 
-/** The job has time: it comes again, and the house's other work waits behind it. */
+/** The job has time: it comes again, and the other jobs wait behind it. */
 export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [], total_ms: 10_000 };
 
 export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };

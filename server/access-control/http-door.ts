@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DoorAnswer, DoorCall, Patience } from "#server/access-control/door.ts";
-import type { DoorTrouble } from "#shared/access-control/rules.ts";
+import type { DoorError } from "#shared/access-control/rules.ts";
 import { isPin } from "#shared/access-control/rules.ts";
 
 type Gateway = { url: string; secret: string; clock: () => Date };
@@ -21,10 +21,10 @@ export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, p
     const answer = await tryOnce(gateway, call, Math.max(1, Math.min(timeout_ms, end - Date.now())));
     if (answer.done) return answer;
     maybe_done ||= answer.maybe_done;
-    if (!answer.again || wait === null) return { done: false, trouble: answer.trouble, maybe_done };
+    if (!answer.again || wait === null) return { done: false, error: answer.error, maybe_done };
     await pause(wait);
   }
-  return { done: false, trouble: "unreachable", maybe_done };
+  return { done: false, error: "unreachable", maybe_done };
 }
 
 /** A redirect would carry the signature elsewhere and is no answer. */
@@ -56,8 +56,8 @@ async function tryOnce(
   }
 }
 
-function failure(trouble: DoorTrouble, { again, maybe_done }: { again: boolean; maybe_done: boolean }): Failure {
-  return { done: false, trouble, maybe_done, again };
+function failure(error: DoorError, { again, maybe_done }: { again: boolean; maybe_done: boolean }): Failure {
+  return { done: false, error, maybe_done, again };
 }
 
 /** A page of some proxy is no door that has opened: only an object counts, and only one that does not say no. */

@@ -1,7 +1,7 @@
 import { AT_THE_DESK, askDoor, type DoorAnswer, type Patience } from "#server/access-control/door.ts";
+import { recordKeyEvent, roomNumber } from "#server/access-control/key-events.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { planRevocation } from "#server/access-control/revocation.ts";
-import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -38,7 +38,7 @@ export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience =
   return keyOf(settled, answer.done ? answer.pin : null);
 }
 
-/** An answer that has not come by then never will: the house was switched off while it waited. */
+/** An answer that has not come by then never will: the server was stopped while it waited. */
 const GIVES_UP_MS = 5 * 60_000;
 
 function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
@@ -90,21 +90,21 @@ function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
   // The stay may have changed while the door system thought.
   const due_at = token.next_to === null ? null : work.now;
   const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at });
-  tellOfKey(work, issued, "issued");
+  recordKeyEvent(work, issued, "issued");
   return issued;
 }
 
 type Failure = Extract<DoorAnswer, { done: false }>;
-const WITHDRAWN: Failure = { done: false, trouble: "withdrawn", maybe_done: true };
+const WITHDRAWN: Failure = { done: false, error: "withdrawn", maybe_done: true };
 
 /** A key that was refused does not exist; one of which nobody knows is revoked to be sure. */
-export function settleFailure(work: Work, token: TokenRow, { trouble, maybe_done }: Failure): TokenRow {
-  const failed = tokenStore.update(work, token, { state: "failed", trouble, due_at: null });
-  tellOfKey(work, failed, "failed", trouble);
+export function settleFailure(work: Work, token: TokenRow, { error, maybe_done }: Failure): TokenRow {
+  const failed = tokenStore.update(work, token, { state: "failed", error, due_at: null });
+  recordKeyEvent(work, failed, "failed", error);
   return maybe_done ? planRevocation(work, failed, { reason: "not_issued", waits_s: 0 }) : failed;
 }
 
-function keyOf({ id, kind, valid_from, valid_to, trouble, issued_at }: TokenRow, pin: string | null): NewKey {
-  if (issued_at === null) throw new Problem("access_control/failed", trouble);
+function keyOf({ id, kind, valid_from, valid_to, error, issued_at }: TokenRow, pin: string | null): NewKey {
+  if (issued_at === null) throw new Problem("access_control/failed", error);
   return { token_id: id, kind, valid_from, valid_to, ...(pin === null ? {} : { pin }) };
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNull, lte, min, or } from "drizzle-orm";
 import { isUnderWay } from "#server/access-control/conditions.ts";
 import { askDoor, type DoorAnswer, type DoorCall, IN_THE_BACK, type Patience } from "#server/access-control/door.ts";
 import { settleFailure } from "#server/access-control/issue.ts";
+import { recordKeyEvent, roomNumber } from "#server/access-control/key-events.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { nextCall } from "#server/access-control/retry.ts";
 import { accessTokens } from "#server/access-control/tables.ts";
-import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
 import { noteWindow, wantedWindow } from "#server/access-control/window.ts";
 import { query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
@@ -19,7 +19,7 @@ import type { DoorSystem } from "#shared/access-control/rules.ts";
  * take is tried again ever more rarely, for a day, so that a dead one holds up no change of a stay. Keys whose making
  * was cut off by a restart are given up and revoked.
  */
-export function tellDoors(patience: Patience = IN_THE_BACK): Job {
+export function doorCallsJob(patience: Patience = IN_THE_BACK): Job {
   return {
     name: "tell doors of keys",
     afterCommit: true,
@@ -39,7 +39,7 @@ export function tellDoors(patience: Patience = IN_THE_BACK): Job {
   };
 }
 
-const NOT_CONFIGURED: DoorAnswer = { done: false, trouble: "not_configured", maybe_done: false };
+const NOT_CONFIGURED: DoorAnswer = { done: false, error: "not_configured", maybe_done: false };
 
 const ALL_DOORS = { acrossProperties: "one job tells the doors of all properties" };
 const { state, due_at } = accessTokens;
@@ -81,10 +81,10 @@ function nextDue({ db }: Runtime): string | null {
   return earliestDue.get({ db }, {})?.at ?? null;
 }
 
-type Told = Extract<DoorCall, { action: "revoke" | "modify" }>;
+type RepeatedCall = Extract<DoorCall, { action: "revoke" | "modify" }>;
 
 /** Judges the key by what holds now. A revocation is marked as under way: from here on no undo brings the key back. */
-function take(work: Work, id: string): { system: DoorSystem | null; call: Told } | null {
+function take(work: Work, id: string): { system: DoorSystem | null; call: RepeatedCall } | null {
   const found = tokenStore.get(work, id, "token_id");
   const configured = doorSystem(work);
   const system = "missing" in configured ? null : configured;
@@ -96,17 +96,17 @@ function take(work: Work, id: string): { system: DoorSystem | null; call: Told }
     return { system, call: { action: "modify", call_id: `modify-${id}-${found.version}`, token_id: id, valid_from, valid_to, room } };
   }
   if (found.state !== "issuing" && found.state !== "revoking") return null;
-  const cutOff = { done: false, trouble: "interrupted", maybe_done: true } as const;
+  const cutOff = { done: false, error: "interrupted", maybe_done: true } as const;
   const planned = found.state === "issuing" ? settleFailure(work, found, cutOff) : found;
   tokenStore.update(work, planned, { due_at: null });
   return { system, call: { action: "revoke", call_id: `revoke-${id}`, token_id: id, room } };
 }
 
 function isAway(answer: DoorAnswer): boolean {
-  return !answer.done && (answer.trouble === "timeout" || answer.trouble === "unreachable");
+  return !answer.done && (answer.error === "timeout" || answer.error === "unreachable");
 }
 
-function note(work: Work, call: Told, answer: DoorAnswer): void {
+function note(work: Work, call: RepeatedCall, answer: DoorAnswer): void {
   const token = tokenStore.get(work, call.token_id, "token_id");
   if (call.action === "modify") return noteWindow(work, token, { told: { check_in: call.valid_from, check_out: call.valid_to }, answer });
   return noteRevocation(work, token, answer);
@@ -118,12 +118,12 @@ function noteRevocation(work: Work, token: TokenRow, answer: DoorAnswer): void {
   const attempts = token.attempts + 1;
   if (answer.done) {
     const over = { state: "revoked", revoked_at: work.now, next_from: null, next_to: null } as const;
-    return tellOfKey(work, tokenStore.update(work, token, { ...over, attempts, trouble: null }), "revoked");
+    return recordKeyEvent(work, tokenStore.update(work, token, { ...over, attempts, error: null }), "revoked");
   }
-  const { trouble } = answer;
+  const { error } = answer;
   const due_at = nextCall({ ...token, attempts }, work.now);
   const state = due_at === null ? "revoke_failed" : "revoking";
-  const noted = tokenStore.update(work, token, { state, attempts, trouble, due_at });
-  if (due_at === null) return tellOfKey(work, noted, "revoke_failed", trouble);
-  if (attempts === 1) tellOfKey(work, noted, "revoke_delayed", trouble);
+  const noted = tokenStore.update(work, token, { state, attempts, error, due_at });
+  if (due_at === null) return recordKeyEvent(work, noted, "revoke_failed", error);
+  if (attempts === 1) recordKeyEvent(work, noted, "revoke_delayed", error);
 }

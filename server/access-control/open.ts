@@ -1,6 +1,6 @@
 import { AT_THE_DESK, askDoor, type Patience } from "#server/access-control/door.ts";
 import { type Asker, configuredDoors } from "#server/access-control/issue.ts";
-import { roomNumber } from "#server/access-control/telling.ts";
+import { roomNumber } from "#server/access-control/key-events.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { write } from "#server/core/work/work.ts";
 import { getRoom } from "#server/rooms/queries.ts";
@@ -19,6 +19,6 @@ export async function openDoor({ runtime, actor, view, ...asker }: Asker, roomId
   const answer = await askDoor(runtime, { system, call: { action: "open", call_id, room }, patience });
   const parent = { object: "room", id };
   if (answer.done) return write(runtime, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
-  write(runtime, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.trouble } }));
-  throw new Problem("access_control/failed", answer.trouble);
+  write(runtime, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.error } }));
+  throw new Problem("access_control/failed", answer.error);
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isUnderWay } from "#server/access-control/conditions.ts";
+import { recordKeyEvent } from "#server/access-control/key-events.ts";
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { accessTokens } from "#server/access-control/tables.ts";
-import { tellOfKey } from "#server/access-control/telling.ts";
 import { followStay } from "#server/access-control/window.ts";
 import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -78,6 +78,6 @@ export function revokeByHand(work: Work, id: string): TokenRow {
   if (!canRevoke(token)) throw new Problem("booking/invalid_status");
   const reason = token.state === "issued" ? "by_hand" : (token.revoke_reason ?? "by_hand");
   const planned = planRevocation(work, token, { reason, waits_s: 0 });
-  tellOfKey(work, planned, "revoking");
+  recordKeyEvent(work, planned, "revoking");
   return planned;
 }

@@ -3,7 +3,7 @@ import { bookings } from "#server/bookings/tables.ts";
 import { entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
+import { DOOR_ERRORS } from "#shared/access-control/rules.ts";
 import { KEY_KINDS, REVOKE_REASONS, TOKEN_STATES } from "#shared/access-control/schema.ts";
 
 /** Keys of stays, and the outbox of their revocations. A code is not among the columns: it is told once and kept nowhere. */
@@ -28,7 +28,7 @@ export const accessTokens = sqliteTable(
     next_from: text(),
     next_to: text(),
     state: text({ enum: TOKEN_STATES }).notNull(),
-    trouble: text({ enum: DOOR_TROUBLES }),
+    error: text({ enum: DOOR_ERRORS }),
     revoke_reason: text({ enum: REVOKE_REASONS }),
     /**
      * When the job looks at it: the revocation or the new window is due, or an answer that never came is given up. Null

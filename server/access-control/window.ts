@@ -1,7 +1,7 @@
 import type { DoorAnswer } from "#server/access-control/door.ts";
+import { recordKeyEvent } from "#server/access-control/key-events.ts";
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { nextCall } from "#server/access-control/retry.ts";
-import { tellOfKey } from "#server/access-control/telling.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { windowAfter } from "#shared/access-control/rules.ts";
@@ -43,15 +43,15 @@ export function noteWindow(work: Work, token: TokenRow, { told, answer }: { told
   if (answer.done) {
     const rest = sameWindow(wanted, told) ? { ...NOTHING_NEXT, due_at: null } : { ...next, due_at: work.now };
     const due_at = token.state === "issued" ? rest.due_at : token.due_at;
-    const known = { valid_from: told.check_in, valid_to: told.check_out, attempts: 0, trouble: null };
-    return tellOfKey(work, tokenStore.update(work, token, { ...known, ...rest, due_at }), "changed");
+    const known = { valid_from: told.check_in, valid_to: told.check_out, attempts: 0, error: null };
+    return recordKeyEvent(work, tokenStore.update(work, token, { ...known, ...rest, due_at }), "changed");
   }
   if (token.state !== "issued") return;
   const attempts = token.attempts + 1;
   const due_at = nextCall({ ...token, attempts }, work.now);
-  const delayed = tokenStore.update(work, token, { ...next, attempts, trouble: answer.trouble, due_at });
-  if (due_at === null) return tellOfKey(work, delayed, "change_failed", answer.trouble);
-  if (attempts === 1) tellOfKey(work, delayed, "change_delayed", answer.trouble);
+  const delayed = tokenStore.update(work, token, { ...next, attempts, error: answer.error, due_at });
+  if (due_at === null) return recordKeyEvent(work, delayed, "change_failed", answer.error);
+  if (attempts === 1) recordKeyEvent(work, delayed, "change_delayed", answer.error);
 }
 
 const NOTHING_NEXT = { next_from: null, next_to: null };

@@ -5,7 +5,7 @@ import { assertGrantable } from "#server/team/service.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
 
 /**
- * The secret leaves the house in this one answer. Throws `forbidden` for a role above the maker's own; where that becomes
+ * The secret leaves the property in this one answer. Throws `forbidden` for a role above the maker's own; where that becomes
  * lower later, the key acts in the lower one, and when its maker leaves the property, it does nothing any more until a
  * colleague saves it as their own.
  */

@@ -22,7 +22,7 @@ export const minuteAudits: Job = {
   },
 };
 
-/** Rooms and bookings: every morning at 03:00 of the property, and at the start of a house that was switched off then. */
+/** Rooms and bookings: every morning at 03:00 of the property, and at the start of a server that was stopped then. */
 export const morningAudits: Job = {
   name: "audits of the morning",
   afterCommit: false,

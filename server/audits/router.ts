@@ -2,7 +2,7 @@ import { AUDIT } from "#server/audits/service.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { AuditReport } from "#shared/audits/schema.ts";
 
-/** The rounds that the house makes by itself, for whoever wants one now. */
+/** The audits that the server runs by itself, for whoever wants one now. */
 export const auditsRouter = router({
   bookings: procedure("audits:write")
     .meta({

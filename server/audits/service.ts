@@ -57,7 +57,7 @@ function auditRoomLocks(work: Work): AuditReport {
   return { processed: due.length, changes: due.map(({ id, change }) => ({ object: "room_lock", id, change })) };
 }
 
-/** The house's own rounds. Each finds nothing more to do when it is run again. */
+/** The audits that run by themselves. Each finds nothing more to do when it is run again. */
 export const AUDIT: Record<Audit, (work: Work) => AuditReport> = {
   bookings: auditBookings,
   offers: auditOffers,

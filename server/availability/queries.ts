@@ -43,11 +43,11 @@ export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery,
 export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
   const today = todayOf(clockOf(view));
   const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
-  const standing = (occupantsOfType(view, room_type_id, stay, true) ?? [])
+  const occupants = (occupantsOfType(view, room_type_id, stay, true) ?? [])
     .filter(({ expired }) => !expired)
     .flatMap((other) => heldTime(other, view.actor.time_zone));
   const total = countRooms(view, room_type_id);
-  return { total, available: total - busiest([...standing, ...outOfService(closed, standing, today)], [stay]) };
+  return { total, available: total - busiest([...occupants, ...outOfService(closed, occupants, today)], [stay]) };
 }
 
 /** What the stay costs at each rate that is sold and has a price for it: the sum that a booking would carry. */

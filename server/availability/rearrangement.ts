@@ -30,7 +30,7 @@ function firstArrival(view: View, room: string, stay: Stay): string {
   return occupantsOfRoom(view, room, stay).reduce((first, { check_in }) => (check_in < first ? check_in : first), stay.check_in);
 }
 
-/** What may give way: booked, neither fixed nor in the house nor invoiced, and not more persons than the type is made for. */
+/** What may give way: booked, neither fixed nor inhouse nor invoiced, and not more persons than the type is made for. */
 export function mayGiveWay(
   booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,
@@ -39,7 +39,7 @@ export function mayGiveWay(
   return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
 }
 
-/** Guests in the house go only where their own room is needed for something else than another guest. */
+/** Guests inhouse go only where their own room is needed for something else than another guest. */
 export function mayLeave(
   booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,

@@ -5,8 +5,8 @@ import { busiest } from "#shared/availability/capacity.ts";
 /** Whether its type can do without a room for good: bookings that wait for any room of the type keep their claim. */
 export function canSpare(view: View, room: { id: string; room_type_id: string }): boolean {
   const span = { check_in: view.now, check_out: END_OF_TIME };
-  const standing = occupantsOfType(view, room.room_type_id, span, false);
-  if (!standing) return true;
-  const others = standing.filter((other) => other.room_id !== room.id && !other.expired);
+  const occupants = occupantsOfType(view, room.room_type_id, span, false);
+  if (!occupants) return true;
+  const others = occupants.filter((other) => other.room_id !== room.id && !other.expired);
   return busiest(others, [span]) < countRooms(view, room.room_type_id);
 }

@@ -22,8 +22,8 @@ import { folderOf } from "#server/files/disk.ts";
 const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
 
 /**
- * Writes a whole house, its runtime as of one moment and its files, into one file: a runtime with one table more. The
- * house may go on meanwhile. A backup of the same name is replaced once the new one is complete.
+ * Writes a whole property, its runtime as of one moment and its files, into one file: a runtime with one table more. The
+ * property may go on meanwhile. A backup of the same name is replaced once the new one is complete.
  */
 export async function makeBackup(data_dir: string, file: string): Promise<void> {
   if (!existsSync(join(data_dir, DATABASE_FILE))) throw new Error(`There is no house in ${data_dir}.`);
@@ -78,8 +78,8 @@ function packFiles(partial: string, held: string): void {
 }
 
 /**
- * Makes a house of a backup, in a folder that holds none yet. The runtime gets its name last, so one that was interrupted
- * is no house.
+ * Makes a property of a backup, in a folder that holds none yet. The runtime gets its name last, so one that was interrupted
+ * is no property.
  */
 export async function restoreBackup(file: string, data_dir: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { tell } from "#server/bookings/save.ts";
+import { recordBookingEvent } from "#server/bookings/save.ts";
 import { bookingGuests } from "#server/bookings/tables.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { contactStore } from "#server/contacts/queries.ts";
@@ -88,11 +88,11 @@ export function replaceGuests(work: Work, booking: BookingRow, { ids, names }: {
 }
 
 /** Guests stand in a table of their own; the booking counts a version up with them. */
-function changeGuests(work: Work, booking: BookingRow, guests: string[], telling: Parameters<typeof tell>[2]): BookingRow {
+function changeGuests(work: Work, booking: BookingRow, guests: string[], event: Parameters<typeof recordBookingEvent>[2]): BookingRow {
   const before = guestIds(work, booking.id);
   setGuests(work, booking.id, guests);
   const saved = bookingStore.update(work, booking, {});
-  tell(work, saved, telling, { from: { guests: before }, to: { guests } });
+  recordBookingEvent(work, saved, event, { from: { guests: before }, to: { guests } });
   return saved;
 }
 

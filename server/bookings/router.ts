@@ -4,7 +4,7 @@ import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
-import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
+import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
 import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
@@ -19,11 +19,11 @@ import { expandAll, expandOne, expandPage } from "#server/core/database/expand.t
 import { accountsOf } from "#server/folios/accounts.ts";
 import { listFolios } from "#server/folios/queries.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
-import { pdfDownload } from "#server/paper/download.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
 import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure.ts";
-import { BookingWithMoves, MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
-import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
+import { ConfirmationWish } from "#shared/bookings/document-options.ts";
+import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import {
   BOOKING_RELATIONS,
   Booking,
@@ -118,15 +118,15 @@ export const bookingsRouter = router({
     .output(RoomProposal)
     .query(({ ctx, input }) => proposeRoom(ctx.view, input)),
 
-  makeRoom: procedure("bookings:write")
-    .input(MakeRoom)
+  freeUpRoom: procedure("bookings:write")
+    .input(FreeUpRoom)
     .output(z.array(Booking))
-    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", makeRoom(work, input)))),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", freeUpRoom(work, input)))),
 
-  createMakingRoom: procedure("bookings:write")
+  createFreeingUpRoom: procedure("bookings:write")
     .input(inCents(BookingWithMoves))
     .output(z.array(Booking))
-    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createMakingRoom(work, input)))),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createFreeingUpRoom(work, input)))),
 
   actAll: procedure("bookings:write")
     .input(BookingSteps)

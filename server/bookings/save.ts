@@ -30,7 +30,7 @@ export type Beside = {
 };
 
 /** How a change is told: the kind of event and the words of its sentence beside the code. */
-export type Telling = TypeAndWords & { automated?: boolean; beside?: Beside };
+export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside };
 
 type BookingEventType = Extract<EventType, `booking.${string}`>;
 type WordsBeside<T extends BookingEventType> = Exclude<EventWords<T>, "code">;
@@ -44,23 +44,23 @@ type TypeAndWords = {
  * Saves what differs and records it with all columns before and after, so that an undo can restore exactly. Where
  * nothing differs nothing happens.
  */
-export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges, telling: Telling): BookingRow {
+export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges, event: BookingEvent): BookingRow {
   const stay = { check_in: changes.check_in ?? row.check_in, check_out: changes.check_out ?? row.check_out };
   const nights = numberOfNights(stay, work.actor.time_zone);
   const changed = differing(row, { ...changes, number_of_nights: nights });
-  const { from = {}, to = {}, ...beside } = telling.beside ?? {};
-  if (Object.keys(changed).length === 0 && !telling.beside) return row;
+  const { from = {}, to = {}, ...beside } = event.beside ?? {};
+  if (Object.keys(changed).length === 0 && !event.beside) return row;
   const { following, saved: reactions } = work.wiring.bookingReactions;
   const change = { before: row, after: { ...row, ...changed } };
   const saved = bookingStore.update(work, row, Object.assign({}, changed, ...following.map((follow) => follow(work, change))));
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
-  tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
+  recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
   for (const react of reactions) react(work, { before: row, after: saved });
   return saved;
 }
 
-/** Records the one event of a booking's change, money in amounts as the wire shows it. What the house does by itself has no author. */
-export function tell(work: Work, row: BookingRow, { type, words = {}, automated = false }: Telling, data: Beside): void {
+/** Records the one event of a booking's change, money in amounts as the wire shows it. What the server does by itself has no author. */
+export function recordBookingEvent(work: Work, row: BookingRow, { type, words = {}, automated = false }: BookingEvent, data: Beside): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
   // `Telling` has each type with its words but the code, which TypeScript cannot follow through the spread.
   const { from = null, to = null, ...beside } = data;
@@ -71,7 +71,7 @@ export function tell(work: Work, row: BookingRow, { type, words = {}, automated 
   keepChange(work, row, { type, former: former ?? undefined, undoes, waived, payments });
 }
 
-export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };
+export type Saving = { row: BookingRow; changes: BookingChanges; event: BookingEvent };
 
 const setDeleted = command(["id", "at"], (db, { id, at, property }) =>
   db
@@ -81,15 +81,15 @@ const setDeleted = command(["id", "at"], (db, { id, at, property }) =>
 );
 
 /**
- * Saves changes of several bookings as one: all are taken out of the house and then put in one by one, so that two
+ * Saves changes of several bookings as one: all are taken out of the property and then put in one by one, so that two
  * can swap rooms and the overlap trigger still sees every placing.
  */
 export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow[] {
   const [only] = savings;
-  if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.telling)];
+  if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.event)];
   for (const { row } of savings) setDeleted(work, { id: row.id, at: work.now });
-  return savings.map(({ row, changes, telling }) => {
-    const saved = saveBooking(work, row, changes, telling);
+  return savings.map(({ row, changes, event }) => {
+    const saved = saveBooking(work, row, changes, event);
     setDeleted(work, { id: row.id, at: null });
     return saved;
   });

@@ -46,7 +46,7 @@ const deleteDocument = command(
   OF_CONTACT,
 );
 
-/** Takes a file from a contact; the file itself stays in the house. Throws `not_found` naming the field. */
+/** Takes a file from a contact; the file itself stays inhouse. Throws `not_found` naming the field. */
 export function detachDocument(work: Work, { id, file_id }: { id: string; file_id: string }): void {
   const contact = contactStore.get(work, id);
   const document = documentsOf(work, [id])

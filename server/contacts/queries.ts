@@ -45,7 +45,7 @@ export function contactByEmail(view: View, email: string): { id: string } | null
   return byEmail.get(view, { email }) ?? null;
 }
 
-/** The language in which somebody is written to: their own, else the house's. */
+/** The language in which somebody is written to: their own, else the property's. */
 export function languageFor(view: View, contact: ContactRow | null | undefined): Language {
   return contact?.language ?? generalSettings(view).language;
 }

@@ -2,7 +2,7 @@ import { lineItem } from "#server/e-invoices/lines.ts";
 import { buyerParty, sellerParty } from "#server/e-invoices/parties.ts";
 import { settlement } from "#server/e-invoices/settlement.ts";
 import { day, type Elements, given, group, xmlOf } from "#server/e-invoices/xml.ts";
-import { paperFormats } from "#server/paper/formats.ts";
+import { documentFormats } from "#server/pdf/formats.ts";
 import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
@@ -26,7 +26,7 @@ const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 /**
  * UNTDID 1001. A cancellation is a corrected invoice (384) with the quantities and amounts taken back below zero, as
  * ZUGFeRD's own example has it, and not a credit note (381), whose amounts would have to be above it: so the XML says
- * number by number what the paper says, and German programs name it "Stornorechnung" and not "Gutschrift".
+ * number by number what the document says, and German programs name it "Stornorechnung" and not "Gutschrift".
  */
 const TYPES = { invoice: "380", cancellation: "384" } as const;
 
@@ -65,7 +65,7 @@ function agreement(content: InvoiceContent): Elements {
   };
 }
 
-/** One note: some receivers take no second one. What the house wanted to add was said of the invoice, not of its cancellation. */
+/** One note: some receivers take no second one. What the property wanted to add was said of the invoice, not of its cancellation. */
 function noteOf(content: InvoiceContent): string {
   const { cancels, additional_text, stays, language } = content;
   const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
@@ -88,5 +88,5 @@ function stayInWords(content: InvoiceContent, { code, room, check_in, check_out 
 }
 
 function formatsOf({ language, seller, currency }: InvoiceContent) {
-  return paperFormats(language, { country: seller.address.country ?? null, currency });
+  return documentFormats(language, { country: seller.address.country ?? null, currency });
 }

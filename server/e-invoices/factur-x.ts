@@ -1,6 +1,6 @@
 import { ciiOf } from "#server/e-invoices/cii.ts";
 import { missingForEInvoice } from "#server/e-invoices/missing.ts";
-import type { Enclosure } from "#server/paper/enclosure.ts";
+import type { Enclosure } from "#server/pdf/enclosure.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 const NAME = "factur-x.xml";
@@ -15,7 +15,7 @@ const FACTS = [
 ];
 
 /**
- * What makes an invoice's PDF a Factur-X (ZUGFeRD) file of the profile EN 16931. Null where the house hasn't given
+ * What makes an invoice's PDF a Factur-X (ZUGFeRD) file of the profile EN 16931. Null where the property hasn't given
  * what no e-invoice can do without: then the PDF stays a plain one rather than becoming an e-invoice that isn't valid.
  */
 export function facturXOf(content: InvoiceContent): Enclosure | null {

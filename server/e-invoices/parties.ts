@@ -6,13 +6,13 @@ import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 /**
- * The company that the house belongs to; the house's own name is the one it trades under. A house in no register and
+ * The company that the property belongs to; the property's own name is the one it trades under. A property in no register and
  * without a VAT number is known by what its tax office calls it (BR-CO-26 takes no other place of a tax number for that).
  */
 export function sellerParty({ seller, language }: InvoiceContent): Elements {
   const { company, communication } = seller;
-  const house = given(seller.name);
-  const name = given(company.name) ?? house;
+  const context = given(seller.name);
+  const name = given(company.name) ?? context;
   const director = given(company.managing_director);
   const tax_number = given(company.tax_number);
   const vat_number = vatNumber(company.vat_number);
@@ -23,7 +23,7 @@ export function sellerParty({ seller, language }: InvoiceContent): Elements {
     "ram:Description": director && fill(eInvoicesText.managing_director[language], { name: director }),
     "ram:SpecifiedLegalOrganization": group({
       "ram:ID": register,
-      "ram:TradingBusinessName": house === name ? null : house,
+      "ram:TradingBusinessName": context === name ? null : context,
     }),
     "ram:DefinedTradeContact": contact(eInvoicesText.contact_point[language], communication),
     "ram:PostalTradeAddress": postalAddress(seller.address),

@@ -27,7 +27,7 @@ export function settlement(content: InvoiceContent): Elements {
   };
 }
 
-/** The house's bank account where something is due; else how it was paid, in words: the names of payment methods are free. */
+/** The property's bank account where something is due; else how it was paid, in words: the names of payment methods are free. */
 function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): Elements {
   const iban = electronic(given(seller.bank.iban) ?? "");
   if (due_amount > 0 && iban) {

@@ -3,7 +3,7 @@ import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
-/** Where the law of the house's country says that a tax collected for the municipality is none of its price. */
+/** Where the law of the property's country says that a tax collected for the municipality is none of its price. */
 const LAWS = { AT: "§ 4 Abs. 3 UStG 1994", DE: "§ 10 Abs. 1 UStG", CH: "Art. 24 Abs. 6 MWSTG" } as const;
 
 /**
@@ -17,8 +17,8 @@ export function categoryOf(tax_percentage: number): "S" | "E" {
 }
 
 /**
- * The VAT breakdown. Its amounts are those on the paper: gross prices are exact, so that tax may differ by a cent from
- * net × rate, which the official rules allow (BR-CO-17, BR-S-09); a rounding amount would make paper and XML disagree
+ * The VAT breakdown. Its amounts are those on the document: gross prices are exact, so that tax may differ by a cent from
+ * net × rate, which the official rules allow (BR-CO-17, BR-S-09); a rounding amount would make document and XML disagree
  * about the tax that is owed.
  */
 export function taxBreakdown(content: InvoiceContent): Elements[] {
@@ -42,7 +42,7 @@ export function exemptionReason({ lines, language, seller }: InvoiceContent): st
   const isSwiss = seller.address.country === "CH";
   const law = LAWS[seller.address.country ?? "AT"];
   const reasons = [
-    // By the house's own word for it: Ortstaxe, Kurtaxe, Nächtigungsabgabe.
+    // By the property's own word for it: Ortstaxe, Kurtaxe, Nächtigungsabgabe.
     cityTax.length > 0 ? fill(eInvoicesText.passed_on[language], { name: namesOf(cityTax), law }) : null,
     cityTax.length < untaxed.length ? eInvoicesText[isSwiss ? "untaxed_switzerland" : "untaxed"][language] : null,
   ];

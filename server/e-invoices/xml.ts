@@ -1,5 +1,5 @@
 import { create } from "xmlbuilder2";
-import { forXml } from "#server/paper/enclosure.ts";
+import { forXml } from "#server/pdf/enclosure.ts";
 import { amount, cents, type Decimal } from "#shared/core/money.ts";
 
 /** Elements in the order in which the schema wants them; names with `@` are attributes, `#` is the text beside them. */

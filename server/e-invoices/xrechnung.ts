@@ -1,7 +1,7 @@
 import { Download } from "#server/core/calls/transfer.ts";
 import { ciiOf } from "#server/e-invoices/cii.ts";
 import { missingForXRechnung } from "#server/e-invoices/missing.ts";
-import { fileSafe } from "#server/paper/download.ts";
+import { fileSafe } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { eInvoiceFields } from "#shared/e-invoices/text.ts";

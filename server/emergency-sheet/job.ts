@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, viewOf, write } from "#server/core/work/work.ts";
 import { mailSheet } from "#server/emergency-sheet/mail-sheet.ts";
 import { forgetSheets, saveSheet } from "#server/emergency-sheet/saved.ts";
@@ -18,7 +18,7 @@ const RETRY_MS = 5 * 60_000;
 
 /**
  * Every full hour the sheet is mailed and saved where a property wants that, the first time as soon as it is set. What
- * was done is kept in memory: a house that starts anew makes one more, which is what one wants after a failure.
+ * was done is kept in memory: a property that starts anew makes one more, which is what one wants after a failure.
  */
 export const emergencySheets: Job = {
   name: "emergency sheets",
@@ -90,7 +90,7 @@ async function carryOut(runtime: Runtime, order: Order): Promise<Done> {
   const { config } = runtime;
   const at = nowOf(runtime);
   const { property_id, value } = order;
-  const actor = houseActor(order);
+  const actor = automatedActor(order);
   const view: View = { ...viewOf(runtime, actor), now: new Date(at).toISOString() };
   if (value === "false") {
     forgetSheets(config, property_id);

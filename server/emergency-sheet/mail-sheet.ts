@@ -5,7 +5,7 @@ import { sendNow } from "#server/mail/send-now.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
-import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
+import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 
 type Parcel = { to: string; sheet: Awaited<ReturnType<typeof emergencySheetPdf>>; language: Language };
 
@@ -15,7 +15,7 @@ type Parcel = { to: string; sheet: Awaited<ReturnType<typeof emergencySheetPdf>>
  */
 export async function mailSheet(view: View, config: Config, { to, sheet, language }: Parcel): Promise<string | null> {
   const { name, branding } = getProperty(view, view.actor.property_id);
-  const say = (key: "mail_subject" | "mail_body") => fill(sheetPaperText[key][language], { name, as_of: sheet.as_of });
+  const say = (key: "mail_subject" | "mail_body") => fill(sheetPdfText[key][language], { name, as_of: sheet.as_of });
   const body = say("mail_body");
   const delivery = await sendNow(view, config, {
     to: [to],
@@ -24,5 +24,5 @@ export async function mailSheet(view: View, config: Config, { to, sheet, languag
     html: letterHtml(body, { language, property_name: name, primary_color: branding.primary_color ?? null, kind: null, link: null }),
     attachments: [{ filename: sheet.name, content: sheet.content }],
   });
-  return delivery.sent ? null : delivery.trouble;
+  return delivery.sent ? null : delivery.error;
 }

@@ -6,7 +6,7 @@ import { allRoomTypes } from "#server/room-types/queries.ts";
 import { addDays, hotelDay, instantAt, localDate } from "#shared/core/stays.ts";
 import type { EmergencySheet, SheetStay } from "#shared/emergency-sheet/schema.ts";
 
-/** The house as the desk needs it on paper, on this hotel day. */
+/** The property as the desk needs it on paper, on this hotel day. */
 export function emergencySheet(view: View): EmergencySheet {
   const { time_zone: zone } = view.actor;
   const date = hotelDay(view.now, zone);
@@ -16,7 +16,7 @@ export function emergencySheet(view: View): EmergencySheet {
     end: instantAt(addDays(date, 2), "00:00", zone),
   };
   const rows = staysOfSheet.all(view, values);
-  const stays = (isMeant: (row: StayRow) => boolean) => rows.filter(isMeant).map(told);
+  const stays = (isMeant: (row: StayRow) => boolean) => rows.filter(isMeant).map(facts);
   const isExpected = ({ status }: StayRow) => status === "pending" || status === "confirmed";
   const isHere = ({ status }: StayRow) => status === "checked_in";
   return {
@@ -31,7 +31,7 @@ export function emergencySheet(view: View): EmergencySheet {
   };
 }
 
-function told({ others, ...row }: StayRow): SheetStay {
+function facts({ others, ...row }: StayRow): SheetStay {
   const { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone, due_amount } = row;
   const stay = { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone, due_amount };
   return { ...stay, others: JSON.parse(others) as string[] };

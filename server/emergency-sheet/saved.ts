@@ -9,7 +9,7 @@ function folderOf(config: Config, property_id: string): string {
   return join(config.data_dir, "emergency", property_id);
 }
 
-/** Lays a sheet into the house's folder, whole or not at all, for the house's own eyes; the oldest make room. */
+/** Lays a sheet into the property's folder, whole or not at all, for the property's own eyes; the oldest make room. */
 export function saveSheet({ actor, now }: View, config: Config, content: Buffer): void {
   const folder = folderOf(config, actor.property_id);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,33 +1,33 @@
-import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
-import type { HousePaper } from "#server/paper/house-paper.ts";
-import { drawPanel } from "#server/paper/panel.ts";
-import { keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
-import { type Cell, type Column, drawTable, type Row } from "#server/paper/table.ts";
+import type { PropertyDocumentContext } from "#server/pdf/document-context.ts";
+import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
+import { drawPanel } from "#server/pdf/panel.ts";
+import { keepTogether, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { type Cell, type Column, drawTable, type Row } from "#server/pdf/table.ts";
 import { localeOf } from "#shared/core/dates.ts";
 import { type Amount, amount, sumOf } from "#shared/core/money.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
-import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
+import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 import type { EmergencySheet, SheetRoom, SheetStay } from "#shared/emergency-sheet/schema.ts";
 
-type Key = keyof typeof sheetPaperText;
+type Key = keyof typeof sheetPdfText;
 
-/** The sheet from top to bottom: first the figures, then who is in the house. */
-export function drawSections(sheet: Sheet, told: EmergencySheet, house: HousePaper): void {
-  const words = wordsOf(house);
-  drawFigures(sheet, told, words);
+/** The sheet from top to bottom: first the figures, then who is inhouse. */
+export function drawSections(sheet: Sheet, facts: EmergencySheet, context: PropertyDocumentContext): void {
+  const words = wordsOf(context);
+  drawFigures(sheet, facts, words);
   for (const section of SECTIONS)
-    drawStays(sheet, { title: words.say(section.of), stays: told[section.of], columns: section.columns, words });
-  drawOwing(sheet, told, words);
-  drawFree(sheet, told, words);
-  drawNotReady(sheet, told.rooms, words);
+    drawStays(sheet, { title: words.say(section.of), stays: facts[section.of], columns: section.columns, words });
+  drawOwing(sheet, facts, words);
+  drawFree(sheet, facts, words);
+  drawNotReady(sheet, facts.rooms, words);
 }
 
 type Words = ReturnType<typeof wordsOf>;
 
-function wordsOf({ language, formats, property }: HousePaper) {
+function wordsOf({ language, formats, property }: PropertyDocumentContext) {
   const { time_zone: zone, currency } = property;
-  const say = (key: Key, values: Record<string, string | number> = {}) => fill(sheetPaperText[key][language], values);
+  const say = (key: Key, values: Record<string, string | number> = {}) => fill(sheetPdfText[key][language], values);
   const day = new Intl.DateTimeFormat(localeOf(language), {
     timeZone: "UTC",
     weekday: "short",
@@ -43,19 +43,19 @@ function wordsOf({ language, formats, property }: HousePaper) {
   };
 }
 
-function drawFigures(sheet: Sheet, told: EmergencySheet, { say, formats }: Words): void {
+function drawFigures(sheet: Sheet, facts: EmergencySheet, { say, formats }: Words): void {
   const persons = (stays: readonly SheetStay[]) => stays.reduce((sum, stay) => sum + stay.persons, 0);
-  const owing = [...told.in_house, ...told.owing].filter(({ due_amount }) => due_amount > 0);
-  const free = told.types.reduce((sum, { tonight }) => sum + Math.max(0, tonight), 0);
-  const total = told.types.reduce((sum, type) => sum + type.total, 0);
+  const owing = [...facts.in_house, ...facts.owing].filter(({ due_amount }) => due_amount > 0);
+  const free = facts.types.reduce((sum, { tonight }) => sum + Math.max(0, tonight), 0);
+  const total = facts.types.reduce((sum, type) => sum + type.total, 0);
   const counted = (stays: readonly SheetStay[]) => ({
     lead: formats.count(stays.length),
     line: say("persons_many", { persons: persons(stays) }),
   });
   drawPanel(sheet, [
-    { label: say("in_house"), ...counted(told.in_house) },
-    { label: say("arrivals"), ...counted(told.arrivals) },
-    { label: say("departures"), ...counted(told.departures) },
+    { label: say("in_house"), ...counted(facts.in_house) },
+    { label: say("arrivals"), ...counted(facts.arrivals) },
+    { label: say("departures"), ...counted(facts.departures) },
     { label: say("free"), lead: formats.count(free), line: say("of_rooms", { total }) },
     { label: say("open", { currency: "" }), lead: formats.money(dueOf(owing)), line: say("with_open", { count: owing.length }) },
   ]);

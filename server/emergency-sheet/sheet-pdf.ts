@@ -1,27 +1,27 @@
 import type { Config, View } from "#server/core/work/work.ts";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
 import { drawSections } from "#server/emergency-sheet/sections.ts";
-import { fileSafe, type Pdf } from "#server/paper/download.ts";
-import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
-import { type HousePaper, housePaper } from "#server/paper/house-paper.ts";
-import { drawRunningHead } from "#server/paper/letterhead.ts";
-import { hairline, makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/paper/sheet.ts";
+import { type PropertyDocumentContext, propertyDocumentContext } from "#server/pdf/document-context.ts";
+import { fileSafe, type Pdf } from "#server/pdf/download.ts";
+import { CONTENT_WIDTH, mm, SHEET } from "#server/pdf/grid.ts";
+import { drawRunningHead } from "#server/pdf/letterhead.ts";
+import { hairline, makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/pdf/sheet.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
-import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
+import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 
-/** The sheet that replaces the screens: everybody who is in the house, comes or goes, what is free and what is open. */
+/** The sheet that replaces the screens: everybody who is inhouse, comes or goes, what is free and what is open. */
 export async function emergencySheetPdf(view: View, config: Config, language: Language): Promise<Pdf & { as_of: string }> {
-  const house = housePaper(view, config, language);
-  const { property, color, letterhead } = house;
-  const title = sheetPaperText.title[language];
-  const as_of = asOf(view, house);
+  const context = propertyDocumentContext(view, config, language);
+  const { property, color, letterhead } = context;
+  const title = sheetPdfText.title[language];
+  const as_of = asOf(view, context);
   const content = await makeSheet(
     { title: `${title} · ${as_of}`, author: property.name, language, color, made_at: view.now },
     (sheet) => {
-      drawHead(sheet, { house, as_of, contact: letterhead.contact });
-      drawSections(sheet, emergencySheet(view), house);
+      drawHead(sheet, { context, as_of, contact: letterhead.contact });
+      drawSections(sheet, emergencySheet(view), context);
     },
     (sheet, page, pages) => {
       if (page > 1) drawRunningHead(sheet, property.name, `${title} · ${as_of}`);
@@ -32,23 +32,23 @@ export async function emergencySheetPdf(view: View, config: Config, language: La
   return { name: fileSafe(`${title} ${property.name} ${date} ${time.replace(":", ".")}.pdf`), content, as_of };
 }
 
-function asOf(view: View, { language, formats, property }: HousePaper): string {
+function asOf(view: View, { language, formats, property }: PropertyDocumentContext): string {
   const date = formats.shortDate(localDate(view.now, property.time_zone));
-  return fill(sheetPaperText.as_of[language], { date, time: localTime(view.now, property.time_zone) });
+  return fill(sheetPdfText.as_of[language], { date, time: localTime(view.now, property.time_zone) });
 }
 
-type Head = { house: HousePaper; as_of: string; contact: readonly string[] };
+type Head = { context: PropertyDocumentContext; as_of: string; contact: readonly string[] };
 
 /** The moment stands as large as the title: an old sheet must not be taken for a new one. */
-function drawHead(sheet: Sheet, { house, as_of, contact }: Head): void {
+function drawHead(sheet: Sheet, { context, as_of, contact }: Head): void {
   const { doc, language } = sheet;
-  const title = sheetPaperText.title[language];
+  const title = sheetPdfText.title[language];
   const width = widthOf(sheet, title, "title") + 2;
   part(sheet, "Sect", (inside) => {
     tagged(
       inside,
       "P",
-      () => void write(inside, [house.property.name, ...contact].join(" · "), { style: "small", y: mm(13), most_lines: 1 }),
+      () => void write(inside, [context.property.name, ...contact].join(" · "), { style: "small", y: mm(13), most_lines: 1 }),
     );
     const y = mm(18.5);
     tagged(inside, "H1", () => void write(inside, title, { style: "title", y, width }));
@@ -63,7 +63,7 @@ function drawFoot(sheet: Sheet, { page, pages }: { page: number; pages: number }
   const y = SHEET.footer_top + mm(8);
   hairline(sheet, y - mm(2.5));
   ornament(sheet, () => {
-    write(sheet, sheetPaperText.private[language], { style: "fine", y });
-    write(sheet, fill(sheetPaperText.page[language], { page, pages }), { style: "fine", y, align: "right" });
+    write(sheet, sheetPdfText.private[language], { style: "fine", y });
+    write(sheet, fill(sheetPdfText.page[language], { page, pages }), { style: "fine", y, align: "right" });
   });
 }

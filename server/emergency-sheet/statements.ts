@@ -22,7 +22,7 @@ const o = alias(bookingGuests, "o");
 const c = alias(contacts, "c");
 const l = alias(roomLocks, "l");
 
-/** Expected until the evening of tomorrow, in the house now, or gone with something open. */
+/** Expected until the evening of tomorrow, inhouse now, or gone with something open. */
 export const staysOfSheet = statement<StayRow>()(
   ["start", "end"],
   ({ property, now, start, end }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},

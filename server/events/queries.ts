@@ -44,7 +44,7 @@ export function getEvent(view: View, { id, expand }: { id: string; expand: reado
   return event;
 }
 
-/** What others, or the house itself, did after a point of the record: newest first, at most so many. */
+/** What others, or the program itself, did after a point of the record: newest first, at most so many. */
 export function othersAfter(view: View, seq: number, most: number): EventRow[] {
   const { user_id } = view.actor;
   const others = user_id === null ? undefined : or(isNull(events.user_id), ne(events.user_id, user_id));

@@ -5,7 +5,7 @@ import { isEventType } from "#shared/events/describe.ts";
 import type { Event, EventInput } from "#shared/events/schema.ts";
 
 /**
- * A remark of one's own in the record of an entity. Types that the house itself writes are refused, so history can't
+ * A remark of one's own in the record of an entity. Types that the program itself writes are refused, so history can't
  * be forged.
  */
 export function postEvent(work: Work, { parent_id, type, description, data }: EventInput): Event {

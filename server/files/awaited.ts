@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
 import { hasBytes, stageBytes } from "#server/files/disk.ts";
 import { fileStore, findFile } from "#server/files/queries.ts";
@@ -40,7 +40,7 @@ export async function fileArrival(id: string): Promise<void> {
 }
 
 function isThere(runtime: Runtime, { file_id, ...property }: Promised): boolean {
-  const file = findFile(viewOf(runtime, houseActor(property)), file_id);
+  const file = findFile(viewOf(runtime, automatedActor(property)), file_id);
   return !file || (!file.awaited && hasBytes(runtime.config, file_id));
 }
 

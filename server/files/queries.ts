@@ -31,7 +31,7 @@ function isOf(origin: FileQuery["origin"]): SQL | undefined {
   return origin === "invoice" ? isInvoice : sql`NOT ${isInvoice}`;
 }
 
-/** The bytes as they leave the house. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */
+/** The bytes as they leave the property. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */
 export function downloadOf(config: Config, file: { id: string; name: string; content_type: string; size: number }): Download {
   const { id, name, content_type, size } = file;
   if (!hasBytes(config, id)) throw new Problem("not_found");

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { boolean, entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 
-/** What is known of each stored file; its bytes lie in the house's folder under its id. */
+/** What is known of each stored file; its bytes lie in the property's folder under its id. */
 export const files = sqliteTable(
   "files",
   {

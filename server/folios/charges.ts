@@ -3,7 +3,7 @@ import { query } from "#server/core/database/query.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
-import { assertNeighbours, tellMoved } from "#server/folios/moving.ts";
+import { assertNeighbours, recordMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { items } from "#server/items/tables.ts";
@@ -15,7 +15,7 @@ import { type InCents, shown } from "#shared/core/wire-money.ts";
 import { Charge, type ChargeInput, type ChargePatch } from "#shared/folios/schema.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
-/** Posts a charge by hand: a line of its own, or an item of the house at its price. Throws `folio/closed`. */
+/** Posts a charge by hand: a line of its own, or an item of the property at its price. Throws `folio/closed`. */
 export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const line = "item_id" in input ? lineOfItem(work, input.item_id) : { ...input, item_id: null, type: null };
@@ -67,8 +67,8 @@ export function changeCharge(
   });
   const words = { name: after.name, amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id)
-    return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(told(before), told(after)) } });
-  return tellMoved(work, { from: [{ folio, charges: [after] }], to: target });
+    return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
+  return recordMoved(work, { from: [{ folio, charges: [after] }], to: target });
 }
 
 /** Takes a charge away; an automatic one stays away until its stay gets other dates or another rate. */
@@ -103,6 +103,6 @@ function lineOfItem(view: View, id: string): Line {
 }
 
 /** What the record of a change tells of a charge. */
-function told({ name, tax_percentage, quantity, gross_amount, booked_on }: ChargeRow) {
+function recorded({ name, tax_percentage, quantity, gross_amount, booked_on }: ChargeRow) {
   return shown(Charge, { name, tax_percentage, quantity, gross_amount, booked_on });
 }

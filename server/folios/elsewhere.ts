@@ -13,7 +13,7 @@ const NAME = importReasons.previous_program;
 
 /**
  * Pays a past stay by a payment method of its own, "Previous program", on the day on which it ended: the money has
- * gone through other books, and no day of this house's cash shows it.
+ * gone through other books, and no day of this property's cash shows it.
  */
 export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking_id: string; booked_on: string }): void {
   const folio = defaultFolioOf(work, booking_id);

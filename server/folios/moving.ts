@@ -28,7 +28,7 @@ export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: 
     assertNeighbours(work, folio, to);
     return { folio, charges: moving.map((charge) => chargeStore.update(work, charge, { folio_id: to.id })) };
   });
-  if (from.length > 0) tellMoved(work, { from, to });
+  if (from.length > 0) recordMoved(work, { from, to });
   return folioStore.get(work, id, "id");
 }
 
@@ -38,7 +38,7 @@ type Left = { folio: FolioRow; charges: readonly ChargeRow[] };
  * Tells the owner of each folio what has left it, once, and that of the folio where it came to, unless it is one of
  * them. Answers the folio that was left last.
  */
-export function tellMoved(work: Work, { from, to }: { from: readonly Left[]; to: FolioRow }): FolioRow {
+export function recordMoved(work: Work, { from, to }: { from: readonly Left[]; to: FolioRow }): FolioRow {
   sumUp(work, to.id);
   for (const { folio } of from) sumUp(work, folio.id);
   if (from.every(({ folio }) => ownerOf(folio) !== ownerOf(to))) settle(work, to.id, moved(work, from, to));

@@ -9,7 +9,7 @@ import type { NewEvent } from "#shared/events/types.ts";
 
 /**
  * Reckons a folio anew and tells whom it belongs to: a booking shows what is due on every screen, a group and a
- * sale without a stay have the event in their own story.
+ * sale without a stay have the event in their own history.
  */
 export function settle(work: Work, folio_id: string, event: NewEvent): FolioRow {
   sumUp(work, folio_id);

@@ -63,11 +63,11 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
 function reckon(work: Work, booking_id: string, before: FolioRow): void {
   sumUp(work, before.id);
   if (before.booking_id === booking_id || before.deleted_at !== null) return;
-  tellSum(work, before);
+  recordSum(work, before);
 }
 
 /** What a folio holds now, told to whom it belongs where that is not what it held before. */
-function tellSum(work: Work, before: FolioRow): void {
+function recordSum(work: Work, before: FolioRow): void {
   const { gross_amount } = folioStore.get(work, before.id);
   if (gross_amount === before.gross_amount) return;
   const { number, gross_amount: former } = before;
@@ -186,7 +186,7 @@ export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   if (resumed === 0 && stays.length === 0) return;
   for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
   sumUp(work, id);
-  tellSum(work, before);
+  recordSum(work, before);
 }
 
 function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {

@@ -1,61 +1,61 @@
-import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/documents/facts.ts";
+import { type PrintedStay, printedStays, recipientLines } from "#server/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/bookings/documents/frame.ts";
-import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/documents/words.ts";
+import { boundsOn, documentKind, documentWords, expiryDay, nightsOn } from "#server/bookings/documents/words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactsById, languageFor } from "#server/contacts/queries.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { getGroup } from "#server/groups/queries.ts";
-import { fileSafe, type Pdf } from "#server/paper/download.ts";
-import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
-import { drawPanel } from "#server/paper/panel.ts";
-import type { Sheet } from "#server/paper/sheet.ts";
-import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
+import { makeLetter, type PropertyDocumentContext, propertyDocumentContext } from "#server/pdf/document-context.ts";
+import { fileSafe, type Pdf } from "#server/pdf/download.ts";
+import { drawPanel } from "#server/pdf/panel.ts";
+import type { Sheet } from "#server/pdf/sheet.ts";
+import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/pdf/table.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import { amount, sumOf } from "#shared/core/money.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
-export type GroupPaper = { group_id: string; include_rates: boolean };
+export type GroupDocument = { group_id: string; include_rates: boolean };
 
 /**
  * The confirmation of a group for whoever it is billed to, in their language: every booking that is neither canceled
  * nor a no-show, and the sum. While all of them are offers it is an offer, valid as long as the first of them.
  */
-export async function groupConfirmationPdf(view: View, config: Config, { group_id, include_rates }: GroupPaper): Promise<Pdf> {
+export async function groupConfirmationPdf(view: View, config: Config, { group_id, include_rates }: GroupDocument): Promise<Pdf> {
   const group = getGroup(view, group_id);
   const bookings = bookingsOfGroups(view, [group_id]).get(group_id) ?? [];
-  const stays = staysOnPaper(
+  const stays = printedStays(
     view,
     bookings.filter(({ status }) => status !== "canceled" && status !== "no_show"),
   );
   const addressee = contactsById(view, group.customer_id ? [group.customer_id] : [])[0] ?? stays[0]?.customer ?? null;
-  const house = housePaper(view, config, languageFor(view, addressee));
-  const words = paperWords(house.language);
-  const kind = stays.length > 0 && stays.every(({ booking }) => paperKind(booking) === "offer") ? "group_offer" : "group_confirmation";
+  const context = propertyDocumentContext(view, config, languageFor(view, addressee));
+  const words = documentWords(context.language);
+  const kind = stays.length > 0 && stays.every(({ booking }) => documentKind(booking) === "offer") ? "group_offer" : "group_confirmation";
   const expires_at = kind === "group_offer" ? firstExpiry(stays) : null;
-  const content = await makeLetter(house, {
+  const content = await makeLetter(context, {
     title: words.say(kind),
     subtitle: group.name,
-    recipient: addressee ? recipientLines(addressee, house.property.address.country ?? null) : [],
+    recipient: addressee ? recipientLines(addressee, context.property.address.country ?? null) : [],
     facts: [
       { label: words.say("group"), value: group.name },
       ...(addressee ? [{ label: words.say("customer_number"), value: addressee.number }] : []),
-      { label: words.say("date"), value: house.formats.date(house.today) },
-      ...(expires_at ? [{ label: words.say("valid_until"), value: expiryDay(house, expires_at) }] : []),
+      { label: words.say("date"), value: context.formats.date(context.today) },
+      ...(expires_at ? [{ label: words.say("valid_until"), value: expiryDay(context, expires_at) }] : []),
     ],
     draw: (sheet) => {
       drawOpening(sheet, words, { addressee, intro: words.say(`intro_${kind}`) });
-      drawSummary(sheet, house, stays);
-      drawBookings(sheet, house, { stays, include_rates });
-      if (kind === "group_offer") drawValidity(sheet, house, { booking: { expires_at }, now: view.now });
+      drawSummary(sheet, context, stays);
+      drawBookings(sheet, context, { stays, include_rates });
+      if (kind === "group_offer") drawValidity(sheet, context, { booking: { expires_at }, now: view.now });
       const closing = kind === "group_offer" ? null : words.say("closing");
-      drawEnd(sheet, house, { closing, terms: termsFor(generalSettings(view), house.language) });
+      drawEnd(sheet, context, { closing, terms: termsFor(generalSettings(view), context.language) });
     },
   });
   return { name: `${words.say(kind === "group_offer" ? "file_offer" : "file_confirmation")}-${fileSafe(group.name)}.pdf`, content };
 }
 
-function firstExpiry(stays: readonly StayOnPaper[]): string | null {
+function firstExpiry(stays: readonly PrintedStay[]): string | null {
   return (
     stays
       .flatMap(({ booking }) => booking.expires_at ?? [])
@@ -65,8 +65,8 @@ function firstExpiry(stays: readonly StayOnPaper[]): string | null {
 }
 
 /** The whole group at a glance: first arrival, last departure, rooms and persons. */
-function drawSummary(sheet: Sheet, house: HousePaper, stays: readonly StayOnPaper[]): void {
-  const words = paperWords(house.language);
+function drawSummary(sheet: Sheet, context: PropertyDocumentContext, stays: readonly PrintedStay[]): void {
+  const words = documentWords(context.language);
   const [first] = [...stays].sort((a, b) => compare(a.arrival, b.arrival) || compare(a.arrival_time, b.arrival_time));
   const last = [...stays].sort((a, b) => compare(a.departure, b.departure) || compare(a.departure_time, b.departure_time)).at(-1);
   if (!first || !last) return;
@@ -74,7 +74,7 @@ function drawSummary(sheet: Sheet, house: HousePaper, stays: readonly StayOnPape
   const { departure, departure_time } = last;
   const persons = stays.reduce((sum, { booking }) => sum + booking.occupancy, 0);
   drawPanel(sheet, [
-    ...boundsOn(house, { arrival, arrival_time, departure, departure_time }),
+    ...boundsOn(context, { arrival, arrival_time, departure, departure_time }),
     { label: words.say("group"), lead: words.counted("rooms", stays.length), line: words.counted("persons", persons) },
   ]);
   sheet.doc.y += 21;
@@ -84,11 +84,11 @@ function compare(a: string, b: string): number {
   return a.localeCompare(b);
 }
 
-type Bookings = { stays: readonly StayOnPaper[]; include_rates: boolean };
+type Bookings = { stays: readonly PrintedStay[]; include_rates: boolean };
 
-function drawBookings(sheet: Sheet, house: HousePaper, { stays, include_rates }: Bookings): void {
-  const { language, formats, property } = house;
-  const words = paperWords(language);
+function drawBookings(sheet: Sheet, context: PropertyDocumentContext, { stays, include_rates }: Bookings): void {
+  const { language, formats, property } = context;
+  const words = documentWords(language);
   const columns = [
     { head: words.say("booking"), width: 54 },
     { head: words.say("guest_and_room") },
@@ -97,7 +97,7 @@ function drawBookings(sheet: Sheet, house: HousePaper, { stays, include_rates }:
     ...(include_rates ? [{ head: words.say("amount_in", { currency: property.currency }), width: 70, align: "right" as const }] : []),
   ];
   drawTable(sheet, columns, {
-    rows: stays.map((stay) => bookingRow(house, stay, include_rates)),
+    rows: stays.map((stay) => bookingRow(context, stay, include_rates)),
     after: include_rates ? TOTAL_HEIGHT : 0,
   });
   if (!include_rates) return;
@@ -107,8 +107,8 @@ function drawBookings(sheet: Sheet, house: HousePaper, { stays, include_rates }:
 
 const MOST_NAMES = 2;
 
-function bookingRow({ language, formats }: HousePaper, stay: StayOnPaper, include_rates: boolean): Row {
-  const words = paperWords(language);
+function bookingRow({ language, formats }: PropertyDocumentContext, stay: PrintedStay, include_rates: boolean): Row {
+  const words = documentWords(language);
   const { booking, guests, customer, room, arrival, departure } = stay;
   const room_type = nameFor(stay.room_type, language);
   const names = guests.length > 0 ? guests.map(({ name }) => name) : [customer?.name ?? words.say("nobody_yet")];

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { paperWords } from "#server/bookings/documents/words.ts";
+import { documentWords } from "#server/bookings/documents/words.ts";
 import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
 import { query } from "#server/core/database/query.ts";
@@ -8,9 +8,9 @@ import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { groups } from "#server/groups/tables.ts";
 import { type MailDraft, type MailKindOf, namesPrices } from "#server/mail/kinds.ts";
-import { fileSafe } from "#server/paper/download.ts";
+import { fileSafe } from "#server/pdf/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import { bookingPdfText } from "#shared/bookings/pdf-text.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { amount, sumOf } from "#shared/core/money.ts";
 import { mailWords } from "#shared/mail/words.ts";
@@ -28,7 +28,7 @@ export const groupMailKind: MailKindOf<"group_confirmation"> = {
     return group && draftOf(view, group);
   },
   newest: (view) => newestGroup.get(view, {})?.id ?? null,
-  sampleFiles: (language) => [`${bookingPaperText.file_confirmation[language]}.pdf`],
+  sampleFiles: (language) => [`${bookingPdfText.file_confirmation[language]}.pdf`],
   link: null,
   render: (runtime, { view, id, attachment }) =>
     groupConfirmationPdf(view, runtime.config, { group_id: id, include_rates: namesPrices(attachment) }),
@@ -76,7 +76,7 @@ function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> |
     },
     attachments: ({ language, include_rates }) => [
       {
-        name: `${paperWords(language).say("file_confirmation")}-${fileSafe(group.name)}.pdf`,
+        name: `${documentWords(language).say("file_confirmation")}-${fileSafe(group.name)}.pdf`,
         attachment: { kind: "group_confirmation", include_rates },
       },
     ],

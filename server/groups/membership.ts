@@ -12,12 +12,12 @@ import type { NewEvent } from "#shared/events/types.ts";
 
 type Member = Regrouping["booking"];
 
-export function tellJoined(work: Work, group: GroupRow, members: readonly Member[]): GroupRow {
+export function recordJoined(work: Work, group: GroupRow, members: readonly Member[]): GroupRow {
   const words = { name: group.name, codes: codesOf(members) };
   return touched(work, group, { type: "group.bookings_added", data: { bookings: { added: idsOf(members) }, words } });
 }
 
-export function tellLeft(work: Work, group: GroupRow, members: readonly Member[]): GroupRow {
+export function recordLeft(work: Work, group: GroupRow, members: readonly Member[]): GroupRow {
   const words = { name: group.name, codes: codesOf(members) };
   return touched(work, group, { type: "group.bookings_removed", data: { bookings: { removed: idsOf(members) }, words } });
 }
@@ -33,13 +33,13 @@ export function regroup(work: Work, moves: readonly Regrouping[]): void {
     const group = groupStore.find(work, id);
     if (!group) continue;
     if (isAsMade(work, id) && isEmpty(work, id)) unmake(work, group);
-    else tellLeft(work, group, membersOf(gone));
+    else recordLeft(work, group, membersOf(gone));
   }
   for (const [id, come] of groupBy(changed, ({ to }) => to ?? "")) {
     if (id === "") continue;
     const group = groupStore.findAny(work, id);
     if (!group) throw notFound("group_id");
-    if (group.deleted_at === null) tellJoined(work, group, membersOf(come));
+    if (group.deleted_at === null) recordJoined(work, group, membersOf(come));
     else remake(work, group);
   }
 }

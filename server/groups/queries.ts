@@ -35,7 +35,7 @@ const ITS_BOOKINGS = sql`FROM ${bookings} WHERE ${bookings.group_id} = ${groups.
 /** The first arrival; groups without one come last. */
 const ARRIVAL = sql`coalesce((SELECT min(${bookings.check_in}) ${ITS_BOOKINGS} AND ${blocksRoom(bookings)}), '9999')`;
 
-/** In the house on a day or to come; and groups that wait for their first booking. */
+/** In the property on a day or to come; and groups that wait for their first booking. */
 function isAhead({ actor }: View, day: string | undefined): SQL | undefined {
   if (day === undefined) return undefined;
   const start = instantAt(day, "00:00", actor.time_zone);

@@ -18,9 +18,9 @@ import {
   wishesOf,
 } from "#server/groups/service.ts";
 import { type MailAbout, previewMail, sendMail } from "#server/mail/compose.ts";
-import { pdfDownload } from "#server/paper/download.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
 import { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
-import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
+import { ConfirmationWish } from "#shared/bookings/document-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";

@@ -9,7 +9,7 @@ import { groupBy } from "#server/core/database/expand.ts";
 import { assertUnused } from "#server/core/database/uses.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
-import { tellJoined, tellLeft } from "#server/groups/membership.ts";
+import { recordJoined, recordLeft } from "#server/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import type { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
@@ -66,7 +66,7 @@ export function addBookings(work: Work, id: string, bookingIds: readonly string[
   const joining = named(work, bookingIds, field).filter((booking) => booking.group_id !== id);
   if (joining.length === 0) return group;
   takeIn(work, id, joining);
-  return tellJoined(work, group, joining);
+  return recordJoined(work, group, joining);
 }
 
 /** All or none. Answers the bookings, so that their leaving can be undone. */
@@ -75,12 +75,12 @@ export function removeBookings(work: Work, id: string, bookingIds: readonly stri
   const leaving = named(work, bookingIds, field);
   if (leaving.some((booking) => booking.group_id !== id)) throw notFound(field);
   const left = leaving.map((booking) => setGroup(work, booking, null));
-  tellLeft(work, group, leaving);
+  recordLeft(work, group, leaving);
   return left;
 }
 
 /**
- * Takes one step with all bookings of a group that are where the step begins: those to come arrive, those in the house
+ * Takes one step with all bookings of a group that are where the step begins: those to come arrive, those inhouse
  * leave. Who may not yet is left out, and the answer says why; the others need not wait for them.
  */
 export function checkOutGroup(work: Work, id: string): StepOutcome {
@@ -123,7 +123,7 @@ function dueIds(work: Work, id: string, action: "check_in" | "check_out"): strin
   return bookings.filter(({ status }) => nextStatus(status, action) !== null).map((booking) => booking.id);
 }
 
-/** Who of those that have arrived is to get a key and to stand in the register, where the house has these. */
+/** Who of those that have arrived is to get a key and to stand in the register, where the property has these. */
 export function wishesOf(view: View, arrived: readonly BookingRow[]): { keys: string[]; registrations: string[] } {
   const hasDoors = !("missing" in doorSystem(view));
   const value = settingByKey(view, "FEATURE_REGISTRATION_MANAGEMENT")?.value ?? null;
@@ -142,7 +142,7 @@ function takeIn(work: Work, id: string, joining: readonly BookingRow[]): Booking
   const joined = joining.map((booking) => setGroup(work, booking, id));
   for (const [left, bookings] of groupBy(joining, (booking) => booking.group_id ?? "")) {
     const former = groupStore.find(work, left);
-    if (former) tellLeft(work, former, bookings);
+    if (former) recordLeft(work, former, bookings);
   }
   return joined;
 }

@@ -5,7 +5,7 @@ import type { View } from "#server/core/work/work.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 import { missingOfGuest } from "#shared/guest-links/rules.ts";
 
-/** Those of the contacts of whom the house has all that it would ask on arrival, in the given order. */
+/** Those of the contacts of whom the property has all that it would ask on arrival, in the given order. */
 export function completeOnes(view: View, ids: readonly string[]): string[] {
   const complete = new Set(
     contactsById(view, ids)

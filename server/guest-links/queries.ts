@@ -10,20 +10,20 @@ import { type Runtime, type View, viewOf } from "#server/core/work/work.ts";
 import { signedFileUrl } from "#server/files/links.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
 import { guestLinks } from "#server/guest-links/tables.ts";
-import { addressLines } from "#server/paper/recipient.ts";
+import { addressLines } from "#server/pdf/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { includedNames } from "#shared/bookings/paper-lines.ts";
+import { includedNames } from "#shared/bookings/document-lines.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { amount } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
 import { imprintOf, privacyOf } from "#shared/guest-links/legal.ts";
 import { isLinkAlive, linkStateOf } from "#shared/guest-links/rules.ts";
-import type { GuestHouse, GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
+import type { GuestProperty, GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
@@ -79,7 +79,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
     included: includedNames(priceInWords(view, booking.price, language)),
   });
   return {
-    ...houseOf(runtime, view, link),
+    ...testPropertyFrom(runtime, view, link),
     purpose: link.purpose,
     code,
     guest_name: knownOf(runtime, link).guest_name,
@@ -96,9 +96,9 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
 }
 
 /** Whose link it is, also where it is dead. Throws `not_found` for one that never was, or whose guest has been forgotten. */
-export function guestHouse(runtime: Runtime, id: string): GuestHouse {
+export function guestProperty(runtime: Runtime, id: string): GuestProperty {
   const { view, link, booking } = lookedAt(runtime, id);
-  return { ...houseOf(runtime, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
+  return { ...testPropertyFrom(runtime, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
 }
 
 function lookedAt(runtime: Runtime, id: string) {
@@ -107,7 +107,7 @@ function lookedAt(runtime: Runtime, id: string) {
   return { view, link, booking: getBooking(view, link.booking_id) };
 }
 
-function houseOf(runtime: Runtime, view: View, link: GuestLink): Omit<GuestHouse, "purpose" | "state"> {
+function testPropertyFrom(runtime: Runtime, view: View, link: GuestLink): Omit<GuestProperty, "purpose" | "state"> {
   const property = getProperty(view, link.property_id);
   const { name, branding, time_zone, currency, address, communication, legal } = property;
   const settings = generalSettings(view);
@@ -134,13 +134,13 @@ function houseOf(runtime: Runtime, view: View, link: GuestLink): Omit<GuestHouse
   };
 }
 
-/** The page is served from where the file is: its address holds behind any name the house is reached by. */
+/** The page is served from where the file is: its address holds behind any name the property is reached by. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** The guest as the author of what they do behind a link: by name where the house knows one, and as a guest in any case. */
+/** The guest as the author of what they do behind a link: by name where the property knows one, and as a guest in any case. */
 export function guestOf(runtime: Runtime, link: GuestLink): Actor {
   const actor: Actor = {
     property_id: link.property_id,
@@ -153,10 +153,10 @@ export function guestOf(runtime: Runtime, link: GuestLink): Actor {
     session_id: null,
     automated: false,
   };
-  const house = generalSettings(viewOf(runtime, actor)).language;
+  const property = generalSettings(viewOf(runtime, actor)).language;
   const { guest_name, guest_language } = knownOf(runtime, link);
-  const name = guest_name ? fill(guestLinksText.author[house], { name: guest_name }) : guestLinksText.author_unnamed[house];
-  return { ...actor, name, language: guest_language ?? house };
+  const name = guest_name ? fill(guestLinksText.author[property], { name: guest_name }) : guestLinksText.author_unnamed[property];
+  return { ...actor, name, language: guest_language ?? property };
 }
 
 const peopleOfBooking = query(["id"], (db, { id, property }) =>

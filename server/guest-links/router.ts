@@ -1,9 +1,9 @@
 import { publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
-import { guestHouse, guestStay } from "#server/guest-links/queries.ts";
+import { guestProperty, guestStay } from "#server/guest-links/queries.ts";
 import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/guest-links/service.ts";
 import { ById } from "#shared/core/fields.ts";
-import { ConfirmedStay, Decline, GuestHouse, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
+import { ConfirmedStay, Decline, GuestProperty, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 
 /** A guest needs a handful of calls; a family behind one address a few more. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: ["address"], most: 100 }] };
@@ -21,14 +21,14 @@ export const guestLinksRouter = router({
     .output(GuestStay)
     .query(({ ctx, input }) => guestStay(ctx.runtime, input.id)),
 
-  house: guestProcedure
+  property: guestProcedure
     .meta({
-      rest: "GET /public/bookings/{id}/house",
+      rest: "GET /public/bookings/{id}/property",
       summary: "Whose link it is, dead or alive, and what has become of it; nothing of the stay",
     })
     .input(ById)
-    .output(GuestHouse)
-    .query(({ ctx, input }) => guestHouse(ctx.runtime, input.id)),
+    .output(GuestProperty)
+    .query(({ ctx, input }) => guestProperty(ctx.runtime, input.id)),
 
   confirm: guestProcedure
     .meta({ rest: "POST /public/bookings/{id}/confirm", summary: "The guest takes the offer" })

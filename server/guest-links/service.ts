@@ -63,11 +63,11 @@ export function confirmAsGuest(runtime: Runtime, call: GuestCall): ConfirmedStay
   return { ...confirmed, pre_check_in_url: goesOn ? addressOf(runtime.config, following, "pre_check_in") : null };
 }
 
-/** The guest doesn't want the offer: it is canceled, which the house can take back. A repeated call of one page counts once. */
+/** The guest doesn't want the offer: it is canceled, which the property can take back. A repeated call of one page counts once. */
 export function declineAsGuest(runtime: Runtime, call: GuestCall<Decline>): void {
   asGuest(runtime, call, (work, link) => {
     const reason = call.input.reason ? `: ${call.input.reason}` : "";
-    act(work, linkedBooking(work, link, "offer").id, "cancel", { telling: { type: "booking.declined", words: { reason } } });
+    act(work, linkedBooking(work, link, "offer").id, "cancel", { event: { type: "booking.declined", words: { reason } } });
   });
 }
 

@@ -21,13 +21,13 @@ export function takeForms(work: Work, booking: BookingRow, { guests: forms, arri
   assertFits(work, booking, forms);
   const before = guestIds(work, booking.id);
   const free = peopleOf(work, booking, before);
-  const told = forms.map((form) => {
+  const received = forms.map((form) => {
     const known = free.find(({ name }) => isSameName(name, form.name)) ?? free.find(({ name }) => isSamePerson(name, form.name));
     if (known) free.splice(free.indexOf(known), 1);
     return (known ? update(work, known, form) : create(work, form)).id;
   });
   const entered = booking.pre_check_in ? completeOnes(work, before) : [];
-  const guests = [...new Set([...entered, ...told, ...before])].slice(0, booking.occupancy);
+  const guests = [...new Set([...entered, ...received, ...before])].slice(0, booking.occupancy);
   return takePreCheckIn(work, booking.id, { guests, arrival_time });
 }
 

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Config, View } from "#server/core/work/work.ts";
-import { drawCode } from "#server/paper/code.ts";
-import { fileSafe, type Pdf } from "#server/paper/download.ts";
-import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
-import { housePaper } from "#server/paper/house-paper.ts";
-import { drawFooter, drawRunningHead } from "#server/paper/letterhead.ts";
-import { makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/paper/sheet.ts";
+import { drawCode } from "#server/pdf/code.ts";
+import { propertyDocumentContext } from "#server/pdf/document-context.ts";
+import { fileSafe, type Pdf } from "#server/pdf/download.ts";
+import { CONTENT_WIDTH, mm, SHEET } from "#server/pdf/grid.ts";
+import { drawFooter, drawRunningHead } from "#server/pdf/letterhead.ts";
+import { makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/pdf/sheet.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { roomCodesText } from "#shared/housekeeping/paper-text.ts";
+import { roomCodesText } from "#shared/housekeeping/pdf-text.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
 type Door = Pick<BoardRow, "number" | "room_type_name">;
@@ -25,7 +25,7 @@ export async function roomCodes(
   config: Config,
   { rooms, language }: { rooms: readonly Door[]; language: Language },
 ): Promise<Pdf> {
-  const { property, letterhead, color, made_at } = housePaper(view, config, language);
+  const { property, letterhead, color, made_at } = propertyDocumentContext(view, config, language);
   const title = roomCodesText.title[language];
   const content = await makeSheet(
     { title, author: property.name, language, color, made_at },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { housekeepingBoard } from "#server/housekeeping/queries.ts";
-import { pdfDownload } from "#server/paper/download.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { Code } from "#shared/core/fields.ts";
 import { BoardRow } from "#shared/housekeeping/schema.ts";

@@ -51,14 +51,14 @@ const issuedWithoutPdf = query(
 );
 type Issued = NonNullable<ReturnType<typeof issuedById.get>>;
 
-/** Sees to it that the paper of an issued invoice lies in the archive: from then on it is the same for ever. */
+/** Sees to it that the document of an issued invoice lies in the archive: from then on it is the same for ever. */
 export async function archiveInvoice(runtime: Runtime, id: string): Promise<void> {
   const issued = issuedById.get(runtime, { id });
   if (issued) await archive(runtime, issued);
 }
 
 /**
- * Makes the papers that a crash has left unmade, or that could not be made at once. They are taken as they come, so
+ * Makes the documents that a crash has left unmade, or that could not be made at once. They are taken as they come, so
  * that those which fail hold up no others.
  */
 export const archiveJob: Job = {

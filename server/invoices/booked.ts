@@ -15,8 +15,8 @@ const insertBooked = command(
 );
 
 /**
- * Writes down what accounting needs of an invoice that is issued in this very transaction. Where its paper adds up, both
- * are sealed: as long as the seal holds, nobody has to look into the paper to know what it comes to.
+ * Writes down what accounting needs of an invoice that is issued in this very transaction. Where its document adds up, both
+ * are sealed: as long as the seal holds, nobody has to look into the document to know what it comes to.
  */
 export function bookInvoice(work: Work, invoice: InvoiceRow, content: InvoiceContent): void {
   const booked = bookedOf(content);

@@ -80,10 +80,10 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
   const all = [...charges.values()].flat();
   const items = itemsOf(view, all);
   // What came by itself and costs nothing is no line, be it a night or a breakfast; what somebody has entered is one, also for nothing.
-  const isTold = all.every(isForNothing) ? () => true : (charge: ChargeRow) => !isForNothing(charge);
+  const isPrinted = all.every(isForNothing) ? () => true : (charge: ChargeRow) => !isForNothing(charge);
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;
-    return (charges.get(folio.id) ?? []).filter(isTold).map((charge) => {
+    return (charges.get(folio.id) ?? []).filter(isPrinted).map((charge) => {
       const { type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on } = charge;
       const name = chargedNameFor(charge.name, items.get(item_id ?? ""), language);
       return {

@@ -6,8 +6,8 @@ import { assertOpen } from "#server/folios/folio-named.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { addressFor, customerOf } from "#server/invoices/customer.ts";
+import { hasLiveInvoice, invoiceFor, recordInvoiceEvent } from "#server/invoices/events.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
-import { hasLiveInvoice, invoiceFor, tell } from "#server/invoices/story.ts";
 import { invoiceFolios } from "#server/invoices/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Cents, minus, sumOf } from "#shared/core/money.ts";
@@ -41,7 +41,7 @@ export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
   cover(work, invoice, folios);
   closeFolios(work, folios);
   const words = { folio: folio.number, amount: moneyWord(work, invoice.total_amount) };
-  tell(work, { invoice, folios }, { type: "invoice.drafted", data: { words } });
+  recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.drafted", data: { words } });
   return invoice;
 }
 
@@ -58,7 +58,7 @@ export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut 
     additional_text: put.additional_text,
   };
   const invoice = invoiceStore.update(work, before, changes);
-  tell(work, { invoice, folios }, { type: "invoice.changed", data: { words: { folio: folio.number } } });
+  recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.changed", data: { words: { folio: folio.number } } });
   return invoice;
 }
 
@@ -69,7 +69,7 @@ export function deleteDraft(work: Work, id: string): void {
   if (paymentsOfFolios(work, idsOf(folios)).size > 0) throw new Problem("folio/payments_posted");
   const gone = invoiceStore.remove(work, invoice);
   reopenFolios(work, folios);
-  tell(work, { invoice: gone, folios }, { type: "invoice.deleted", data: { words: { folio: folios[0]?.number ?? "" } } });
+  recordInvoiceEvent(work, { invoice: gone, folios }, { type: "invoice.deleted", data: { words: { folio: folios[0]?.number ?? "" } } });
 }
 
 const insertCovered = command(

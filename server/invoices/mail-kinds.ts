@@ -4,7 +4,7 @@ import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findFile, keptFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
-import { paperKindOf } from "#server/invoices/paper-words.ts";
+import { documentKindOf } from "#server/invoices/pdf-words.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import type { MailAbout } from "#server/mail/compose.ts";
@@ -34,7 +34,7 @@ export function mailOfInvoice(invoice: InvoiceRow): MailAbout {
 }
 
 function kindOf(content: InvoiceContent): InvoiceMailKind {
-  const kind = paperKindOf(content);
+  const kind = documentKindOf(content);
   return kind === "cancellation" ? "cancellation_invoice" : kind;
 }
 

@@ -7,12 +7,12 @@ import { billOf } from "#server/invoices/drafts.ts";
 import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { invoices } from "#server/invoices/tables.ts";
-import type { Pdf } from "#server/paper/download.ts";
+import type { Pdf } from "#server/pdf/download.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { InvoicePreview } from "#shared/invoices/schema.ts";
 
 /**
- * The paper of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Refused like
+ * The document of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Refused like
  * the draft itself would be; a folio that has a draft shows that one.
  */
 export async function previewInvoice(view: View, config: Config, input: InvoicePreview): Promise<Pdf> {

@@ -10,7 +10,7 @@ import { previewInvoice } from "#server/invoices/preview.ts";
 import { asTheyStand, type InvoiceRow, invoiceStore, listInvoices } from "#server/invoices/queries.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
-import { pdfDownload } from "#server/paper/download.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable } from "#shared/core/page.ts";
@@ -69,7 +69,7 @@ export const invoicesRouter = router({
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
       const invoice = ctx.write((work) => answer(work, finalizeInvoice(work, input)));
-      await makePaper(ctx.runtime, invoice.id);
+      await archivePdf(ctx.runtime, invoice.id);
       return invoice;
     }),
 
@@ -85,7 +85,7 @@ export const invoicesRouter = router({
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
       const invoice = ctx.write((work) => answer(work, cancelInvoice(work, input)));
-      await makePaper(ctx.runtime, invoice.related_invoice_id);
+      await archivePdf(ctx.runtime, invoice.related_invoice_id);
       return invoice;
     }),
 
@@ -141,8 +141,8 @@ export const invoicesRouter = router({
     ),
 });
 
-/** An invoice is issued whatever becomes of its paper: one that can't be made now is made, or told of, by the house's job. */
-async function makePaper(runtime: Runtime, id: string | null): Promise<void> {
+/** An invoice is issued whatever becomes of its document: one that can't be made now is made, or told of, by a job. */
+async function archivePdf(runtime: Runtime, id: string | null): Promise<void> {
   if (id !== null) await archiveInvoice(runtime, id).catch(() => null);
 }
 

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type { Db } from "#server/core/database/db.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/core/work/work.ts";
-import { placesOfHouse } from "#server/properties/queries.ts";
+import { placesOfProperty } from "#server/properties/queries.ts";
 
 type Connection = Pick<Db, "$client">;
 
@@ -49,11 +49,11 @@ export function renewSeals(runtime: Runtime, seals = SEALS): void {
     runtime.db,
     "SELECT invoice_id FROM booked_invoices WHERE property_id = ? AND seal NOT LIKE ? ORDER BY invoice_id",
   );
-  for (const place of placesOfHouse(runtime.db)) {
+  for (const place of placesOfProperty(runtime.db)) {
     const ids = outdated.all(place.property_id, `${seals.current}.%`).map(({ invoice_id }) => invoice_id);
     const holding = ids.filter((id) => sealHolds(runtime.db, id, seals));
     if (holding.length === 0) continue;
-    write(runtime, houseActor(place), (work) => {
+    write(runtime, automatedActor(place), (work) => {
       for (const id of holding) sealInvoice(work, id, seals);
     });
   }

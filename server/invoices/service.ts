@@ -7,10 +7,10 @@ import { bookInvoice } from "#server/invoices/booked.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
+import { invoiceFor, recordInvoiceEvent } from "#server/invoices/events.ts";
 import { mailOfInvoice } from "#server/invoices/mail-kinds.ts";
-import { invoiceFileName } from "#server/invoices/paper-words.ts";
+import { invoiceFileName } from "#server/invoices/pdf-words.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } from "#server/invoices/queries.ts";
-import { invoiceFor, tell } from "#server/invoices/story.ts";
 import { sendMail } from "#server/mail/compose.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { takeInvoiceNumber } from "#server/properties/numbering.ts";
@@ -36,13 +36,13 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const { group_charges } = input;
   const issued_on = localDate(work.now, work.actor.time_zone);
   const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
-  const told = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
-  const content = contentOf(work, { invoice: draft, folios, ...told });
+  const recorded = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
+  const content = contentOf(work, { invoice: draft, folios, ...recorded });
   const { gross_amount, due_amount } = toCents(InvoiceContent, content);
   const sums = { total_amount: gross_amount, due_amount };
   const invoice = invoiceStore.update(work, draft, {
     ...{ billing_address, additional_text, group_charges, content },
-    file_id: promisePaper(work, content),
+    file_id: reservePdf(work, content),
     ...numbered,
     ...sums,
     status: issuedStatus(sums),
@@ -51,7 +51,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   });
   bookInvoice(work, invoice, content);
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
-  tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
+  recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
   if (input.send_email) sendMail(work, mailOfInvoice(invoice), {});
   return invoice;
 }
@@ -91,7 +91,7 @@ export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & 
   const invoice = invoiceStore.update(work, before, changes);
   reopenFolios(work, folios);
   const words = { number: invoice.number ?? "", cancellation: cancellation.number ?? "", reason };
-  tell(work, { invoice, folios }, { type: "invoice.canceled", data: { words } });
+  recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.canceled", data: { words } });
   work.record("invoice.cancellation_issued", cancellation, { words });
   return invoice;
 }
@@ -103,7 +103,7 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
   const cancellation = invoiceStore.insert(work, {
     ...{ folio_id, customer_id, billing_address, additional_text, group_charges, content },
-    file_id: promisePaper(work, content),
+    file_id: reservePdf(work, content),
     ...numbered,
     status: "completed",
     is_cancellation: true,
@@ -118,7 +118,7 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   return cancellation;
 }
 
-/** The place of an invoice's paper in the archive: the paper itself is made after the commit. */
-function promisePaper(work: Work, content: InvoiceContent): string {
+/** The place of an invoice's document in the archive: the document itself is made after the commit. */
+function reservePdf(work: Work, content: InvoiceContent): string {
   return promiseFile(work, { name: invoiceFileName(content), content_type: "application/pdf" });
 }

@@ -27,7 +27,7 @@ export const invoices = sqliteTable(
     billing_address: json<BillingAddress>().notNull(),
     additional_text: text(),
     group_charges: boolean().notNull().default(false),
-    /** What the paper and the e-invoice are made from, frozen at finalization. */
+    /** What the document and the e-invoice are made from, frozen at finalization. */
     content: json<InvoiceContent>(),
     file_id: text().references(() => files.id),
     /** The invoice that this one cancels, or the one that cancels this. */
@@ -107,7 +107,7 @@ export const bookedInvoices = sqliteTable(
     paid: integer().notNull(),
     /** What is sold, in a format of its own with its version: `storedSold`. */
     sold: text().notNull(),
-    /** Of this row and of the frozen content, both as they were issued; null where the paper did not add up. */
+    /** Of this row and of the frozen content, both as they were issued; null where the document did not add up. */
     seal: text(),
   },
   (t) => [index("booked_invoices_day").on(t.property_id, t.day, t.finalized_at, t.sequence)],

@@ -6,7 +6,7 @@ import { downloadOf, getFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import type { InvoiceOut } from "#server/invoices/queries.ts";
 import { type ZipEntry, zipStream } from "#server/list-files/zip.ts";
-import { fileSafe } from "#server/paper/download.ts";
+import { fileSafe } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/language.ts";
 import { MAX_PAGE_SIZE, type Page } from "#shared/core/paging.ts";

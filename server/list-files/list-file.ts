@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { Download } from "#server/core/calls/transfer.ts";
-import { fileSafe } from "#server/paper/download.ts";
+import { fileSafe } from "#server/pdf/download.ts";
 import type { Language } from "#shared/core/language.ts";
 import { MAX_PAGE_SIZE, type Page } from "#shared/core/paging.ts";
 import { localDate } from "#shared/core/stays.ts";

@@ -3,7 +3,7 @@ import { type AnyDraft, type MailWording, namesPrices } from "#server/mail/kinds
 import { propertyInPreview } from "#server/mail/mail-setup.ts";
 import { postMail } from "#server/mail/outbox.ts";
 import type { MailRow } from "#server/mail/queries.ts";
-import { addressLine } from "#server/paper/recipient.ts";
+import { addressLine } from "#server/pdf/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { assertAllowed, Problem } from "#shared/core/errors.ts";

@@ -1,4 +1,4 @@
-import type { MailTrouble } from "#shared/mail/schema.ts";
+import type { MailError } from "#shared/mail/schema.ts";
 
 /** A mail as the post takes it. */
 export type Message = {
@@ -16,9 +16,9 @@ export type Message = {
 /** What became of it, with what the server has said; `final` where another try would end the same. */
 export type Delivery =
   | { sent: true; refused: string[]; answer: string }
-  | { sent: false; trouble: MailTrouble; detail: string; final: boolean };
+  | { sent: false; error: MailError; detail: string; final: boolean };
 
-/** Whoever doesn't answer in that time is away: the other jobs of the house wait behind. */
+/** Whoever doesn't answer in that time is away: the other jobs wait behind. */
 const TIMEOUT_MS = 15_000;
 
 /** Hands one mail to the mail server. Never throws. */
@@ -34,7 +34,7 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
     const { rejected, response } = await transport.sendMail(message);
     return { sent: true, refused: rejected.map(String), answer: response };
   } catch (thrown) {
-    return { sent: false, ...troubleOf(thrown) };
+    return { sent: false, ...mailErrorOf(thrown) };
   } finally {
     transport.close();
   }
@@ -42,13 +42,13 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
 
-function troubleOf(thrown: unknown): { trouble: MailTrouble; detail: string; final: boolean } {
+function mailErrorOf(thrown: unknown): { error: MailError; detail: string; final: boolean } {
   const error: SmtpError = thrown instanceof Error ? thrown : { message: String(thrown) };
   const detail = error.message.slice(0, 500);
-  if (error.code === "EAUTH") return { trouble: "login_refused", detail, final: false };
+  if (error.code === "EAUTH") return { error: "login_refused", detail, final: false };
   if (error.code === "EENVELOPE" && error.command !== "MAIL FROM") {
     // "No such user" stays so; "mailbox busy" does not.
-    return { trouble: "recipient_refused", detail, final: (error.responseCode ?? 0) >= 500 };
+    return { error: "recipient_refused", detail, final: (error.responseCode ?? 0) >= 500 };
   }
-  return { trouble: error.responseCode === undefined ? "unreachable" : "refused", detail, final: false };
+  return { error: error.responseCode === undefined ? "unreachable" : "refused", detail, final: false };
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, lte, min, or, sql } from "drizzle-orm";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Delivery } from "#server/mail/deliver.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { logoInMail } from "#server/mail/logo-in-mail.ts";
-import { mailObstacle } from "#server/mail/mail-setup.ts";
+import { mailRefusal } from "#server/mail/mail-setup.ts";
 import { endMail, noteDelivery } from "#server/mail/note-delivery.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { sendNow } from "#server/mail/send-now.ts";
@@ -45,7 +45,7 @@ export const mailJob: Job = {
 
 type Due = { id: string; property_id: string; time_zone: string };
 
-/** Oldest first. One without a moment was under way when the house was switched off. */
+/** Oldest first. One without a moment was under way when the server was stopped. */
 function dueMails({ db, clock }: Runtime): Due[] {
   return db
     .select({ id: mails.id, property_id: mails.property_id, time_zone: properties.time_zone })
@@ -70,10 +70,10 @@ const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at))
 
 type Taken = { mail: MailRow; link: string | null };
 
-const NOT_COMPOSED: Delivery = { sent: false, trouble: "attachment", detail: "", final: false };
+const NOT_COMPOSED: Delivery = { sent: false, error: "attachment", detail: "", final: false };
 
 function isAway(delivery: Delivery): boolean {
-  return !delivery.sent && (delivery.trouble === "unreachable" || delivery.trouble === "login_refused");
+  return !delivery.sent && (delivery.error === "unreachable" || delivery.error === "login_refused");
 }
 
 /** Null where the mail has come to its end without being sent. */
@@ -87,11 +87,11 @@ function take(work: Work, id: string): Taken | null {
   const mail = mailStore.get(work, id);
   // Somebody took it back while the one before it was handed over.
   if (mail.state !== "waiting") return null;
-  const obstacle = mailObstacle(work, work.config);
-  if (obstacle === "no_server") return endMail(work, mail, "not_sent", obstacle);
+  const refusal = mailRefusal(work, work.config);
+  if (refusal === "no_server") return endMail(work, mail, "not_sent", refusal);
   const letter = composeMail(work, mail);
   if (!letter) return endMail(work, mail, "canceled");
-  if (obstacle !== null) return endMail(work, mail, "failed", obstacle);
+  if (refusal !== null) return endMail(work, mail, "failed", refusal);
   const { subject, body } = letter;
   const makeLink = body.includes(LINK) ? work.wiring.mailKinds[mail.kind].link : null;
   const link = makeLink && makeLink(work, mail.parent_id);
@@ -101,7 +101,7 @@ function take(work: Work, id: string): Taken | null {
 async function handOver(runtime: Runtime, due: Due, { mail, link }: Taken): Promise<Delivery> {
   const { config, wiring } = runtime;
   const { id, parent_id, language, kind, recipients, subject, body } = mail;
-  const view = viewOf(runtime, houseActor(due));
+  const view = viewOf(runtime, automatedActor(due));
   const { name: property_name, branding } = getProperty(view, view.actor.property_id);
   const logo = logoInMail(view, config);
   const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link, hasLogo: logo.length > 0 };

@@ -10,12 +10,12 @@ export function mailSetup(view: View, config: Config): MailSetup {
   const fromLine = fromLineOf(view, config);
   const { undo_seconds } = generalSettings(view);
   const local_address = isLocalAddress(config.public_url) ? config.public_url : null;
-  return { from: fromLine && inOneLine(fromLine.from), obstacle: obstacleOf(config, fromLine), undo_seconds, local_address };
+  return { from: fromLine && inOneLine(fromLine.from), refusal: refusalOf(config, fromLine), undo_seconds, local_address };
 }
 
 /** What keeps every mail of the property from going out; null where nothing does. */
-export function mailObstacle(view: View, config: Config): MailSetup["obstacle"] {
-  return obstacleOf(config, fromLineOf(view, config));
+export function mailRefusal(view: View, config: Config): MailSetup["refusal"] {
+  return refusalOf(config, fromLineOf(view, config));
 }
 
 /** What a preview says of the property itself. */
@@ -36,7 +36,7 @@ function inOneLine(from: FromLine["from"]): string {
   return typeof from === "string" ? from : `${from.name} <${from.address}>`;
 }
 
-function obstacleOf(config: Config, fromLine: FromLine | null): MailSetup["obstacle"] {
+function refusalOf(config: Config, fromLine: FromLine | null): MailSetup["refusal"] {
   if (config.smtp_url === null) return "no_server";
   return fromLine === null ? "no_sender" : null;
 }

@@ -3,7 +3,7 @@ import type { Work } from "#server/core/work/work.ts";
 import type { Delivery } from "#server/mail/deliver.ts";
 import { recordMail } from "#server/mail/outbox.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
-import type { MailTrouble } from "#shared/mail/schema.ts";
+import type { MailError } from "#shared/mail/schema.ts";
 
 const PAUSES = { first_ms: 60_000, longest_ms: 60 * 60_000 };
 
@@ -18,18 +18,18 @@ export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
   recordMail(work, sent, "mail.sent_partly", "recipient_refused", delivery.refused);
 }
 
-type Failure = { trouble: MailTrouble; final: boolean };
+type Failure = { error: MailError; final: boolean };
 
 /** The first failure is recorded, the others would only repeat it; the last one ends the retries. */
-function noteFailure(work: Work, mail: MailRow, { trouble, final }: Failure): void {
+function noteFailure(work: Work, mail: MailRow, { error, final }: Failure): void {
   const due_at = final ? null : nextRetry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
-  if (due_at === null) return void endMail(work, mail, "failed", trouble);
+  if (due_at === null) return void endMail(work, mail, "failed", error);
   mailStore.update(work, mail, { due_at });
-  if (mail.attempts === 1) recordMail(work, mail, "mail.delayed", trouble);
+  if (mail.attempts === 1) recordMail(work, mail, "mail.delayed", error);
 }
 
 /** The end of a mail that wasn't sent. */
-export function endMail(work: Work, mail: MailRow, state: "failed" | "canceled" | "not_sent", reason?: MailTrouble): null {
+export function endMail(work: Work, mail: MailRow, state: "failed" | "canceled" | "not_sent", reason?: MailError): null {
   const ended = mailStore.update(work, mail, { state, due_at: null });
   recordMail(work, ended, `mail.${state}`, reason);
   return null;

@@ -7,7 +7,7 @@ import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { EventType } from "#shared/events/types.ts";
-import type { MailAttachment, MailKind, MailTrouble } from "#shared/mail/schema.ts";
+import type { MailAttachment, MailError, MailKind } from "#shared/mail/schema.ts";
 import type { Template } from "#shared/mail/template.ts";
 
 /** A mail to be sent, and what it is about. With the parent's `version`, undoing the change that made it takes the mail back. */
@@ -91,7 +91,7 @@ export function retryMail(work: Work, id: string): MailRow {
 type MailEventType = Exclude<Extract<EventType, `mail.${string}`>, "mail.test_sent">;
 
 /** What becomes of a mail stands in the history of what it is about. */
-export function recordMail(work: Work, mail: MailRow, type: MailEventType, reason?: MailTrouble, refused: readonly string[] = []): void {
+export function recordMail(work: Work, mail: MailRow, type: MailEventType, reason?: MailError, refused: readonly string[] = []): void {
   const parent = { object: mail.parent_object, id: mail.parent_id };
   work.record(type, parent, {
     words: { kind: mail.kind, to: mail.recipients.join(", "), reason: reason ?? "", refused: refused.join(", ") },

@@ -26,6 +26,6 @@ export async function sendNow(view: View, config: Config, { id = newId(), attach
   });
 }
 
-function notSent(trouble: "no_server" | "no_sender"): Delivery {
-  return { sent: false, trouble, detail: "", final: false };
+function notSent(error: "no_server" | "no_sender"): Delivery {
+  return { sent: false, error, detail: "", final: false };
 }

@@ -13,6 +13,6 @@ export async function sendTestMail(view: View, config: Config, to: string): Prom
   const text = fill(testMailText.body[language], { property_name });
   const subject = fill(testMailText.subject[language], { property_name });
   const delivery = await sendNow(view, config, { to: [to], subject, text, html: `<p>${escapeHtml(text)}</p>` });
-  if (delivery.sent) return { sent: true, trouble: null, answer: delivery.answer };
-  return { sent: false, trouble: delivery.trouble, answer: delivery.detail || null };
+  if (delivery.sent) return { sent: true, error: null, answer: delivery.answer };
+  return { sent: false, error: delivery.error, answer: delivery.detail || null };
 }

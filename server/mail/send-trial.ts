@@ -2,7 +2,7 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { logoInMail } from "#server/mail/logo-in-mail.ts";
 import { mailSample } from "#server/mail/mail-sample.ts";
-import { mailObstacle } from "#server/mail/mail-setup.ts";
+import { mailRefusal } from "#server/mail/mail-setup.ts";
 import { sendNow } from "#server/mail/send-now.ts";
 import { userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -19,8 +19,8 @@ import { mailText } from "#shared/mail/text.ts";
 export async function sendTrial(view: View, config: Config, { kind, language, subject, body }: MailTrial): Promise<MailTrialResult> {
   const to = ownEmail(view);
   if (to === null) throw new Problem("mail/no_recipient");
-  const obstacle = mailObstacle(view, config);
-  if (obstacle !== null) return { to, trouble: obstacle };
+  const refusal = mailRefusal(view, config);
+  if (refusal !== null) return { to, error: refusal };
   const { values, property_name, primary_color } = mailSample(view, config, { kind, language });
   const letter = renderTemplate({ subject, body }, values);
   const logo = logoInMail(view, config);
@@ -32,7 +32,7 @@ export async function sendTrial(view: View, config: Config, { kind, language, su
     html: letterHtml(letter.body, { language, kind, property_name, primary_color, link, hasLogo: logo.length > 0 }),
     attachments: logo,
   });
-  return { to, trouble: delivery.sent ? null : delivery.trouble };
+  return { to, error: delivery.sent ? null : delivery.error };
 }
 
 /** An API key is nobody, and has no letter box. */

@@ -77,7 +77,7 @@ function assertMayDelete(work: Work, note: NoteRow): void {
   if (!mayDeleteNote(note, object, work.actor)) throw new Problem("forbidden");
 }
 
-/** Told in the story of the record that the note stands beside. */
+/** Told in the history of the record that the note stands beside. */
 function recordNote(
   work: Work,
   type: Extract<EventType, `note.${string}`>,

@@ -24,7 +24,7 @@ import type { EventData } from "#shared/events/types.ts";
 type Write = <T>(task: (work: Work) => T) => T;
 
 /**
- * Takes out of the house all that tells who a person was: profile, documents, notes, mails, links and the words of the
+ * Takes out of the property all that tells who a person was: profile, documents, notes, mails, links and the words of the
  * history. Invoices keep what was frozen and the guests' register its entries, which the law asks for; stays keep dates,
  * rooms, amounts and the guest's nationality and country for the statistics. A second time nothing happens. Throws
  * `contact/still_needed`.
@@ -58,13 +58,13 @@ function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: st
   const dropped = dropUnusedFiles(work, documents);
   forgetAnswers(work, person.ids);
   const contact = contactStore.get({ ...work, ifMatch: null }, id);
-  tellAnonymized(work, [...new Set(touched)]);
+  recordAnonymized(work, [...new Set(touched)]);
   for (const row of contactStore.findMany(work, person.ids)) work.record("contact.anonymized", row);
   return { contact, dropped };
 }
 
 /** Stays, groups and invoices from which words were taken have that in their own history. */
-function tellAnonymized(work: Work, ids: readonly string[]): void {
+function recordAnonymized(work: Work, ids: readonly string[]): void {
   for (const row of bookingsById(work, ids)) work.record("booking.anonymized", row, { words: { code: row.code } });
   for (const row of groupsById(work, ids)) work.record("group.anonymized", row, { words: { name: row.name } });
   for (const row of invoiceRows(work, ids)) work.record("invoice.anonymized", row, { words: { number: row.number ?? "" } });
@@ -82,7 +82,7 @@ function takeOutOfHistory(work: Work, person: Person, { documents, name }: { doc
     work,
     [...own, ...files].map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: author(event) })),
   );
-  const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.papers]);
+  const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.documents]);
   const parents = new Set([...theirs, ...person.guest_bookings, ...parentsMentioning(work, person.ids)]);
   for (const id of [...person.ids, ...documents]) parents.delete(id);
   forgetChanges(work, [...parents]);

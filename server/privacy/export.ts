@@ -114,7 +114,7 @@ function mailsOf(view: View, parents: readonly string[]) {
   return mailStore.findMany(view, ids).map((row) => Mail.parse(row));
 }
 
-/** What happened and when; who of the house did it is theirs, not the guest's. */
+/** What happened and when; who of the property did it is theirs, not the guest's. */
 function historyOf(view: View, parents: readonly string[]) {
   return eventsAbout(view, parents).map(({ time, type, data }) => ({
     time,

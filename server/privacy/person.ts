@@ -10,7 +10,7 @@ import { invoices } from "#server/invoices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { registrations } from "#server/registrations/tables.ts";
 
-/** A person as the house knows them: under every contact that has become one, with all that is theirs. */
+/** A person as the property knows them: under every contact that has become one, with all that is theirs. */
 export type Person = {
   contact: ContactRow;
   /** The contact and those that went on as it. */
@@ -24,7 +24,7 @@ export type Person = {
   folios: string[];
   invoices: string[];
   /** Mails about all of that, and entries in the guests' register: remarks may stand beside them. */
-  papers: string[];
+  documents: string[];
 };
 
 /** Throws `not_found`. */
@@ -46,7 +46,7 @@ export function personOf(view: View, id: string): Person {
     groups: theirGroups,
     folios: [...new Set(ids.flatMap((payer) => foliosToPayBy(view, payer)))],
     invoices: theirInvoices,
-    papers: idsOf([...mailsAbout.all(view, { parents: about }), ...entriesOf.all(view, { stays: about })]),
+    documents: idsOf([...mailsAbout.all(view, { parents: about }), ...entriesOf.all(view, { stays: about })]),
   };
 }
 

@@ -90,14 +90,14 @@ const liveProperties = query(
   INSTALLATION,
 );
 
-/** Every property of the installation, for what the house does by itself. */
-export function placesOfHouse(db: Db): { property_id: string; time_zone: string }[] {
+/** Every property of the installation, for what the server does by itself. */
+export function placesOfProperty(db: Db): { property_id: string; time_zone: string }[] {
   return liveProperties.all({ db }, {});
 }
 
 const anyProperty = query([], (db) => db.select({ id: properties.id }).from(properties).limit(1), INSTALLATION);
 
-/** Whether there is any house yet: the first start makes one. */
+/** Whether there is any property yet: the first start makes one. */
 export function hasProperties(db: Db): boolean {
   return anyProperty.get({ db }, {}) !== undefined;
 }

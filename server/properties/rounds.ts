@@ -1,12 +1,12 @@
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/core/work/work.ts";
-import { placesOfHouse } from "#server/properties/queries.ts";
+import { placesOfProperty } from "#server/properties/queries.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 
 /** One transaction a property; where one fails the others still get theirs, and the job is tried again. */
 export async function inEveryProperty(runtime: Runtime, task: (work: Work) => void): Promise<void> {
   const failures: unknown[] = [];
-  for (const place of placesOfHouse(runtime.db)) {
+  for (const place of placesOfProperty(runtime.db)) {
     try {
       inProperty(runtime, place, task);
     } catch (thrown) {
@@ -18,14 +18,14 @@ export async function inEveryProperty(runtime: Runtime, task: (work: Work) => vo
   if (failures.length > 0) throw new AggregateError(failures, "not every property had its round");
 }
 
-/** One transaction of the house itself in one of its properties. */
-export function inProperty<T>(runtime: Runtime, place: Parameters<typeof houseActor>[0], task: (work: Work) => T): T {
-  return write(runtime, houseActor(place), task);
+/** One transaction of the program itself in one of its properties. */
+export function inProperty<T>(runtime: Runtime, place: Parameters<typeof automatedActor>[0], task: (work: Work) => T): T {
+  return write(runtime, automatedActor(place), task);
 }
 
 /** When it next is so late tomorrow morning in one of the properties; null where there is none. */
 export function nextMorning({ db, clock }: Runtime, time: string): string | null {
   const now = clock().toISOString();
-  const mornings = placesOfHouse(db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), time, time_zone));
+  const mornings = placesOfProperty(db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), time, time_zone));
   return mornings.sort()[0] ?? null;
 }

@@ -30,7 +30,7 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
 
 /**
  * Replaces all fields; without a slug the old one stays. A counter of contacts or invoices that would give a used number again
- * starts at the first free one. Booked stays keep their instants when the house's hours or time zone change.
+ * starts at the first free one. Booked stays keep their instants when the property's hours or time zone change.
  */
 export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput & { id: string }): Property {
   const input = withoutLogo(sent);

@@ -15,7 +15,7 @@ export function addItem(work: Work, { id, ...input }: RateItemInput & { id: stri
   const before = assignment(work, id, input.item_id);
   if (before) rateItemStore.update(work, before, input);
   else rateItemStore.insert(work, { rate_id: id, ...input });
-  return touchRate(work, rate, { from: { items: before ? [told(before)] : [] }, to: { items: [input] } });
+  return touchRate(work, rate, { from: { items: before ? [recorded(before)] : [] }, to: { items: [input] } });
 }
 
 export function removeItem(work: Work, { id, item_id }: { id: string; item_id: string }): void {
@@ -23,13 +23,13 @@ export function removeItem(work: Work, { id, item_id }: { id: string; item_id: s
   const before = assignment(work, id, item_id);
   if (!before) throw notFound("item_id");
   rateItemStore.remove(work, before);
-  touchRate(work, rate, { from: { items: [told(before)] }, to: {} });
+  touchRate(work, rate, { from: { items: [recorded(before)] }, to: {} });
 }
 
 function assignment(work: Work, rateId: string, itemId: string): RateItemRow | null {
   return rateItemStore.where(work, "rate_id = ? AND item_id = ? AND deleted_at IS NULL", rateId, itemId)[0] ?? null;
 }
 
-function told({ item_id, unit, frequency, included }: RateItemRow): RateItemInput {
+function recorded({ item_id, unit, frequency, included }: RateItemRow): RateItemInput {
   return { item_id, unit, frequency, included };
 }

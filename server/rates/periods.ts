@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Work } from "#server/core/work/work.ts";
-import { referPeriod, toldPrice } from "#server/rates/prices.ts";
+import { recordedPrice, referPeriod } from "#server/rates/prices.ts";
 import { getRate, type PeriodRow, periodStore, periodsOf, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { prices as pricesTable } from "#server/rates/tables.ts";
@@ -13,7 +13,7 @@ export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionI
   const rate = getRate(work, rate_id);
   assertPeriodFits(work, rate_id, input, null);
   const period = periodStore.insert(work, { ...input, rate_id });
-  touchRate(work, rate, { from: {}, to: { restrictions: [toldPeriod(period)] } });
+  touchRate(work, rate, { from: {}, to: { restrictions: [recordedPeriod(period)] } });
   return period;
 }
 
@@ -23,7 +23,7 @@ export function updatePeriod(work: Work, { rate_id, id, ...input }: RateRestrict
   if (before.rate_id !== rate_id) throw new Problem("not_found");
   assertPeriodFits(work, rate_id, input, id);
   const period = periodStore.update(work, before, input);
-  touchRate(work, rate, { from: { restrictions: [toldPeriod(before)] }, to: { restrictions: [toldPeriod(period)] } });
+  touchRate(work, rate, { from: { restrictions: [recordedPeriod(before)] }, to: { restrictions: [recordedPeriod(period)] } });
   return period;
 }
 
@@ -34,7 +34,7 @@ export function deletePeriod(work: Work, { id, restriction_id }: { id: string; r
   const prices = priceStore.all(work, eq(pricesTable.rate_restriction_id, restriction_id));
   for (const price of prices) priceStore.remove(work, price);
   periodStore.remove(work, period);
-  touchRate(work, rate, { from: { restrictions: [toldPeriod(period)], prices: prices.map(toldPrice) }, to: {} });
+  touchRate(work, rate, { from: { restrictions: [recordedPeriod(period)], prices: prices.map(recordedPrice) }, to: {} });
 }
 
 function assertPeriodFits(work: Work, rateId: string, input: RateRestrictionInput, own: string | null): void {
@@ -46,6 +46,6 @@ function assertPeriodFits(work: Work, rateId: string, input: RateRestrictionInpu
 }
 
 /** A period as the record of changes names it. */
-export function toldPeriod({ name, from, to }: RateRestrictionInput): RateRestrictionInput {
+export function recordedPeriod({ name, from, to }: RateRestrictionInput): RateRestrictionInput {
   return { name, from, to };
 }

@@ -1,5 +1,5 @@
 import type { Work } from "#server/core/work/work.ts";
-import { referPeriod, toldPrice } from "#server/rates/prices.ts";
+import { recordedPrice, referPeriod } from "#server/rates/prices.ts";
 import { getRate, type PriceRow, priceStore, pricesOf } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { getRoomType } from "#server/room-types/queries.ts";
@@ -35,7 +35,7 @@ export function setPrices(work: Work, { id, prices: cells }: InCents<PriceCells>
   if (changed.length === 0) return [...known.values()];
   const before = changed.flatMap((cell) => known.get(placeKey(cell)) ?? []);
   const after = changed.flatMap((cell) => setPrice(work, id, { cell, price: known.get(placeKey(cell)) ?? null }) ?? []);
-  touchRate(work, rate, { from: { prices: before.map(toldPrice) }, to: { prices: after.map(toldPrice) }, count: changed.length });
+  touchRate(work, rate, { from: { prices: before.map(recordedPrice) }, to: { prices: after.map(recordedPrice) }, count: changed.length });
   return pricesOf(work, id);
 }
 

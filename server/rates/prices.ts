@@ -24,7 +24,7 @@ export function createPrices(work: Work, { id, prices }: InCents<PricesInput> & 
     if (isTaken(work, id, input)) throw new Problem("rate/price_already_configured", `prices.${i}`);
     return priceStore.insert(work, { ...input, rate_id: id });
   });
-  touchRate(work, rate, { from: {}, to: { prices: made.map(toldPrice) } });
+  touchRate(work, rate, { from: {}, to: { prices: made.map(recordedPrice) } });
   return made;
 }
 
@@ -35,7 +35,7 @@ export function updatePrices(work: Work, { id, prices }: InCents<PricesPatch> & 
   const twice = before.findIndex((price, i) => before.some((other, j) => j < i && other.id === price.id));
   if (twice >= 0) throw invalid(`prices.${twice}.id`, "named twice");
   const changed = before.map((price, i) => priceStore.update(work, price, { gross_amount: prices[i]?.gross_amount }));
-  touchRate(work, rate, { from: { prices: before.map(toldPrice) }, to: { prices: changed.map(toldPrice) } });
+  touchRate(work, rate, { from: { prices: before.map(recordedPrice) }, to: { prices: changed.map(recordedPrice) } });
   return changed;
 }
 
@@ -43,7 +43,7 @@ export function deletePrice(work: Work, { id, price_id }: { id: string; price_id
   const rate = getRate(work, id);
   const price = referPrice(work, id, price_id, "price_id");
   priceStore.remove(work, price);
-  touchRate(work, rate, { from: { prices: [toldPrice(price)] }, to: {} });
+  touchRate(work, rate, { from: { prices: [recordedPrice(price)] }, to: {} });
 }
 
 function referPrice(work: Work, rateId: string, id: string, field: string): PriceRow {
@@ -73,7 +73,7 @@ function isTaken(work: Work, rate: string, { room_type_id: type, occupancy, rate
 }
 
 /** A price as the record of changes names it. */
-export function toldPrice({ room_type_id, occupancy, rate_restriction_id, gross_amount }: PriceRow) {
+export function recordedPrice({ room_type_id, occupancy, rate_restriction_id, gross_amount }: PriceRow) {
   return shown(Price, { room_type_id, occupancy, rate_restriction_id, gross_amount });
 }
 

@@ -4,7 +4,7 @@ import { FROZEN, sealHolds, sealOf } from "#server/invoices/seals.ts";
 import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import type { Cents } from "#shared/core/money.ts";
-import { bookedOf, paperSums, readSold, type Sold, soldGross, storedSold } from "#shared/invoices/booked.ts";
+import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 
@@ -14,7 +14,7 @@ export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & { id: string; file
 const covered = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
-/** A paper that is awaited is no loss: the house prints it as soon as it can, also after a restart. */
+/** A document that is awaited is no loss: the property prints it as soon as it can, also after a restart. */
 const ISSUED = `${SHARED} SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(ENTRIES.charged)}, ${covered(ENTRIES.paid)},
     (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id),
     x.id, coalesce(x.awaited, 0), b.gross, b.seal, ${FROZEN}
@@ -62,7 +62,7 @@ function lookedInto(db: ReadOnly, id: string): Frozen {
   const { number, currency, buyer, cancels, cost_center, gross, paid } = booked;
   const isHead = JSON.stringify(JSON.parse(row.head)) === JSON.stringify([number, currency, buyer, cancels, cost_center, gross, paid]);
   return {
-    content: paperSums(content),
+    content: contentSums(content),
     exported: soldGross(sold),
     is_booked: isHead && row.is_in_place === 1 && storedSold(booked.sold) === storedSold(sold),
     is_sealed: sealHolds(db, id),

@@ -29,7 +29,7 @@ type Totals = InCents<ReconciliationTotals>;
 type PartRead = { counts: Accounts["counts"] | null; totals: Totals; count: number; differences: Difference[] };
 
 /**
- * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
+ * Holds the books against each other: single entries, sums of folios and bookings, invoices and their document, and what
  * accounting gets. Everything of a range, all of one moment and beside the desk.
  */
 export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir">, range: ReportRange): Promise<Reconciliation> {
@@ -80,7 +80,7 @@ function noTotals(): Totals {
   return { count: 0, folios: ZERO, invoices: ZERO, payments: ZERO, paid: ZERO, due: ZERO, canceled: ZERO, export: ZERO };
 }
 
-/** What was canceled is on no folio any more as it was: there its paper speaks for it. */
+/** What was canceled is on no folio any more as it was: there its document speaks for it. */
 function addTo(totals: Totals, facts: InvoiceFacts): void {
   const live = isLive(facts);
   totals.count += 1;

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { Download } from "#server/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/core/text/csv-cells.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
 
@@ -54,7 +54,7 @@ function lineOf(entry: Registration, guest: Registration["guests"][number], lang
     address.postal_code,
     address.city,
     address.country,
-    travel_document?.type ? registrationPaperText[travel_document.type][language] : null,
+    travel_document?.type ? registrationPdfText[travel_document.type][language] : null,
     travel_document?.number ?? null,
     travel_document?.issued_on ?? null,
     [travel_document?.issued_by, travel_document?.country].filter(Boolean).join(", "),

@@ -1,12 +1,12 @@
-import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
-import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
+import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { fill } from "#shared/core/text.ts";
-import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 
-export type PaperKey = keyof typeof registrationPaperText;
+export type PdfTextKey = keyof typeof registrationPdfText;
 
 /** A box of the form. One without a value is left for the guest's pen. */
-export type Field = { label: PaperKey; value: string };
+export type Field = { label: PdfTextKey; value: string };
 
 const GAP = 14;
 const LABEL = 12;
@@ -14,9 +14,9 @@ const LINE = 15;
 /** Where somebody writes by hand. */
 const PEN = 22;
 
-/** `Ankunft · Arrival`: the house's language and, beside it, the guest's. */
-export function inBoth(key: PaperKey, values: Readonly<Record<string, string>> = {}): string {
-  const { de, en } = registrationPaperText[key];
+/** `Ankunft · Arrival`: the property's language and, beside it, the guest's. */
+export function inBoth(key: PdfTextKey, values: Readonly<Record<string, string>> = {}): string {
+  const { de, en } = registrationPdfText[key];
   return `${fill(de, values)} · ${fill(en, values)}`;
 }
 
@@ -40,7 +40,7 @@ export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
 }
 
 /** The name of a part of the form. */
-export function drawHeading(sheet: Sheet, key: PaperKey): void {
+export function drawHeading(sheet: Sheet, key: PdfTextKey): void {
   const { doc } = sheet;
   doc.y += 7;
   keepTogether(sheet, 60);

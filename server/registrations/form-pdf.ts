@@ -1,36 +1,36 @@
 import { setImmediate } from "node:timers/promises";
 import type { Config, View } from "#server/core/work/work.ts";
-import type { Pdf } from "#server/paper/download.ts";
-import { mm, SHEET } from "#server/paper/grid.ts";
-import { type HousePaper, housePaper } from "#server/paper/house-paper.ts";
-import { drawFooter, drawLetterhead } from "#server/paper/letterhead.ts";
-import { drawNotice } from "#server/paper/notice.ts";
-import { drawPanel } from "#server/paper/panel.ts";
-import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
-import { drawTable } from "#server/paper/table.ts";
+import { type PropertyDocumentContext, propertyDocumentContext } from "#server/pdf/document-context.ts";
+import type { Pdf } from "#server/pdf/download.ts";
+import { mm, SHEET } from "#server/pdf/grid.ts";
+import { drawFooter, drawLetterhead } from "#server/pdf/letterhead.ts";
+import { drawNotice } from "#server/pdf/notice.ts";
+import { drawPanel } from "#server/pdf/panel.ts";
+import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { drawTable } from "#server/pdf/table.ts";
 import { drawFields, drawHeading, inBoth } from "#server/registrations/form-fields.ts";
 import { NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
-import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 import { type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
 import type { RegisteredGuest, Registration } from "#shared/registrations/schema.ts";
 
 /**
- * The sheets that guests sign, one an entry, as the law of the house's country wants them: in Austria with everybody by
+ * The sheets that guests sign, one an entry, as the law of the property's country wants them: in Austria with everybody by
  * name, in Germany only the foreigner who signs and how many came along.
  */
 export async function registrationForms(view: View, config: Config, entries: readonly Registration[]): Promise<Pdf> {
-  const house = housePaper(view, config, "de");
-  const law = registrationLaw(house.property.address.country);
+  const context = propertyDocumentContext(view, config, "de");
+  const law = registrationLaw(context.property.address.country);
   const numbers = entries.map(({ registration_number }) => registration_number);
-  const title = `${registrationPaperText[`title_${law}`].de} ${numbers.join(", ")}`;
+  const title = `${registrationPdfText[`title_${law}`].de} ${numbers.join(", ")}`;
   const last = entries.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
   const setup = {
     title,
-    author: house.property.name,
-    language: house.language,
-    color: house.property.branding.primary_color ?? null,
-    made_at: instantAt(localDate(last || view.now, house.property.time_zone), "00:00", house.property.time_zone),
+    author: context.property.name,
+    language: context.language,
+    color: context.property.branding.primary_color ?? null,
+    made_at: instantAt(localDate(last || view.now, context.property.time_zone), "00:00", context.property.time_zone),
   };
   const content = await makeSheet(
     setup,
@@ -40,30 +40,30 @@ export async function registrationForms(view: View, config: Config, entries: rea
           await setImmediate();
           sheet.doc.addPage();
         }
-        drawForm(sheet, { house, law, entry });
+        drawForm(sheet, { context, law, entry });
       }
     },
-    (sheet, page, pages) => drawFooter(sheet, house.letterhead, { page, pages }),
+    (sheet, page, pages) => drawFooter(sheet, context.letterhead, { page, pages }),
   );
   return {
-    name: `${registrationPaperText[`title_${law}`].de}-${numbers.length === 1 ? numbers[0] : `${numbers[0]}-${numbers.at(-1)}`}.pdf`,
+    name: `${registrationPdfText[`title_${law}`].de}-${numbers.length === 1 ? numbers[0] : `${numbers[0]}-${numbers.at(-1)}`}.pdf`,
     content,
   };
 }
 
-type Form = { house: HousePaper; law: RegistrationLaw; entry: Registration };
+type Form = { context: PropertyDocumentContext; law: RegistrationLaw; entry: Registration };
 
 function drawForm(sheet: Sheet, form: Form): void {
-  const { house, law, entry } = form;
+  const { context, law, entry } = form;
   const { doc } = sheet;
-  const { formats } = house;
-  drawLetterhead(sheet, house.letterhead);
+  const { formats } = context;
+  drawLetterhead(sheet, context.letterhead);
   doc.y = mm(46);
   tagged(sheet, "H1", () => void write(sheet, inBoth(`title_${law}`), { style: "title" }));
   tagged(sheet, "P", () => void write(sheet, inBoth(`law_${law}`), { style: "small" }));
   doc.y += 12;
   if (entry.undone_at !== null) {
-    const date = formats.date(localDate(entry.undone_at, house.property.time_zone));
+    const date = formats.date(localDate(entry.undone_at, context.property.time_zone));
     drawNotice(sheet, { title: inBoth("undone", { date }), text: [entry.undo_reason, inBoth("undone_hint")].filter(Boolean).join(" · ") });
     doc.y += 12;
   }
@@ -83,8 +83,8 @@ function drawForm(sheet: Sheet, form: Form): void {
   drawSignature(sheet, form);
 }
 
-function drawGuest(sheet: Sheet, { house, law }: Form, guest: RegisteredGuest): void {
-  const { formats, property } = house;
+function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest): void {
+  const { formats, property } = context;
   const { address } = guest;
   const born = guest.date_of_birth ? formats.date(guest.date_of_birth) : "";
   drawHeading(sheet, "guest");
@@ -111,7 +111,7 @@ function drawGuest(sheet: Sheet, { house, law }: Form, guest: RegisteredGuest): 
   ]);
 }
 
-function drawCompanions(sheet: Sheet, { house, law }: Form, companions: readonly RegisteredGuest[]): void {
+function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readonly RegisteredGuest[]): void {
   if (law === "DE") {
     const nationalities = [...new Set(companions.map(({ nationality }) => countryName(nationality)))].join(", ");
     return drawFields(sheet, [
@@ -124,7 +124,7 @@ function drawCompanions(sheet: Sheet, { house, law }: Form, companions: readonly
   drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, { head: inBoth("nationality"), width: 140 }], {
     rows: companions.map(({ name, date_of_birth, nationality }) => [
       { text: name },
-      { text: date_of_birth ? house.formats.date(date_of_birth) : "" },
+      { text: date_of_birth ? context.formats.date(date_of_birth) : "" },
       { text: countryName(nationality) },
     ]),
   });
@@ -133,14 +133,14 @@ function drawCompanions(sheet: Sheet, { house, law }: Form, companions: readonly
 const SIGNATURE_ROOM = 136;
 
 /** At the foot of the sheet where it has room, so that there is space for a pen. */
-function drawSignature(sheet: Sheet, { house, law, entry }: Form): void {
+function drawSignature(sheet: Sheet, { context, law, entry }: Form): void {
   const { doc } = sheet;
   doc.y += 14;
   keepTogether(sheet, SIGNATURE_ROOM);
   doc.y = Math.max(doc.y, SHEET.bottom - SIGNATURE_ROOM);
   if (law !== "DE") {
     drawFields(sheet, [
-      { label: "left_on", value: entry.left_on === null ? "" : house.formats.date(entry.left_on) },
+      { label: "left_on", value: entry.left_on === null ? "" : context.formats.date(entry.left_on) },
       { label: "place_and_date", value: "" },
     ]);
     doc.y += 22;
@@ -152,8 +152,8 @@ function drawSignature(sheet: Sheet, { house, law, entry }: Form): void {
       { label: "signature", value: "" },
     ]);
   }
-  tagged(sheet, "P", () => void write(sheet, registrationPaperText[`keep_${law}`].de, { style: "fine" }));
-  tagged(sheet, "P", () => void write(sheet, registrationPaperText[`keep_${law}`].en, { style: "fine" }));
+  tagged(sheet, "P", () => void write(sheet, registrationPdfText[`keep_${law}`].de, { style: "fine" }));
+  tagged(sheet, "P", () => void write(sheet, registrationPdfText[`keep_${law}`].en, { style: "fine" }));
 }
 
 const NAMES = new Intl.DisplayNames(["de"], { type: "region" });

@@ -54,7 +54,7 @@ export function registrationNumbered(view: View, registration_number: string): R
 }
 
 /** The entries of a booking that stand, in the order in which they were made. */
-export function standingEntries(view: View, booking_id: string): RegistrationRow[] {
+export function validEntries(view: View, booking_id: string): RegistrationRow[] {
   return registrationStore.all(
     view,
     sql`${registrations.booking_id} = ${booking_id} AND ${registrations.undone_at} IS NULL`,

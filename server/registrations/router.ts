@@ -1,7 +1,7 @@
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import type { Config, View } from "#server/core/work/work.ts";
-import { pdfDownload } from "#server/paper/download.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
 import { registerFile } from "#server/registrations/export.ts";
 import { registrationForms } from "#server/registrations/form-pdf.ts";
 import { asEntries, listRegistrations, registrationNumbered, registrationsFor } from "#server/registrations/queries.ts";

@@ -13,7 +13,7 @@ import {
   type RegistrationRow,
   registrationNumbered,
   registrationStore,
-  standingEntries,
+  validEntries,
 } from "#server/registrations/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
@@ -59,7 +59,7 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
   const words = { number: registrationNumber, reason: reason ? `: ${reason}` : "" };
   work.record("registration.undone", undone, { words, reason });
   const booking = getBooking(work, entry.booking_id, "booking_id");
-  const rest = standingEntries(work, booking.id).at(-1);
+  const rest = validEntries(work, booking.id).at(-1);
   const left = rest ? String(rest.number) : null;
   setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", ...words });
 }
@@ -78,7 +78,7 @@ function guestsToEnter(work: Work, { id }: BookingRow, wanted: readonly string[]
   const present = guestIds(work, id);
   const stranger = wanted?.findIndex((each) => !present.includes(each)) ?? -1;
   if (stranger >= 0) throw notFound(`guest_ids.${stranger}`);
-  const entered = new Set(standingEntries(work, id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
+  const entered = new Set(validEntries(work, id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
   const open = present.filter((each) => !entered.has(each) && (wanted?.includes(each) ?? true));
   if (present.length > 0 && open.length === 0) throw new Problem("registration/already_registered");
   const contacts = byId(contactsById(work, open));

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
-import { staysOnPaper } from "#server/bookings/documents/facts.ts";
+import { printedStays } from "#server/bookings/documents/facts.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
-import { guestsOf, lawOf, standingEntries } from "#server/registrations/queries.ts";
+import { guestsOf, lawOf, validEntries } from "#server/registrations/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
@@ -56,7 +56,7 @@ function candidates(view: View, { show, date }: StaysToRegisterQuery): string[] 
 function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   const law = lawOf(view);
   const found = byId(bookingsById(view, ids));
-  const stays = staysOnPaper(
+  const stays = printedStays(
     view,
     ids.flatMap((id) => found.get(id) ?? []),
   );
@@ -64,7 +64,7 @@ function openStays(view: View, ids: readonly string[]): StayToRegister[] {
     roomsById(view, [...new Set(stays.flatMap(({ booking }) => booking.room_id ?? []))]).map((room) => [room.id, room.number]),
   );
   return stays.flatMap(({ booking, customer, guests }): StayToRegister[] => {
-    const entered = new Set(standingEntries(view, booking.id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
+    const entered = new Set(validEntries(view, booking.id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
     const open = guests.filter((guest) => !entered.has(guest.id) && mustRegister(guest, law));
     if (open.length === 0 && guests.length >= (asksForEverybody(law) ? booking.occupancy : 1)) return [];
     const { id, code, status, check_in, check_out, occupancy } = booking;

@@ -36,7 +36,7 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
   return { file: csvDownload(name, bytes, encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
 }
 
-/** What the files of a time would hold, what they lack, and which of them have left the house already. */
+/** What the files of a time would hold, what they lack, and which of them have left the property already. */
 export async function accountingSummary(view: View, range: ReportRange): Promise<InCents<AccountingSummary>> {
   const days = daysOf(view, range);
   const { tally, missing } = await readAccounting(view, days, { base: baseDataOf(view), file: null });

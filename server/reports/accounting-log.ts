@@ -8,11 +8,11 @@ import { accountingExports } from "#server/reports/tables.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 import { type AccountingExport, type AccountingFormat, AccountingTotals } from "#shared/reports/accounting.ts";
 
-/** Neither program notices a file that it reads twice, so the house remembers what it has handed out. */
+/** Neither program notices a file that it reads twice, so the property remembers what it has handed out. */
 export function recordExport(work: Work, { format, days, rows, totals }: ExportedFile): void {
   const words = { format: FORMAT_NAMES[format], from: days.from, to: days.to };
   const shown = toAmounts(AccountingTotals, totals);
-  const told = { format, ...days, rows, gross_amount: shown.gross_amount, totals: shown };
+  const recorded = { format, ...days, rows, gross_amount: shown.gross_amount, totals: shown };
   work.db
     .insert(accountingExports)
     .values({
@@ -20,7 +20,7 @@ export function recordExport(work: Work, { format, days, rows, totals }: Exporte
       ...{ format, first_day: days.from, last_day: days.to, rows, gross_amount: totals.gross_amount },
     })
     .run();
-  work.record("property.accounting_exported", getProperty(work, work.actor.property_id), { words, exported: told });
+  work.record("property.accounting_exported", getProperty(work, work.actor.property_id), { words, exported: recorded });
 }
 
 const MOST_SHOWN = 1000;
@@ -29,7 +29,7 @@ const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", r
 
 type Exported = InCents<AccountingExport>;
 
-/** What has left the house, newest first. */
+/** What has left the property, newest first. */
 export function pastExports({ db, actor }: View): Exported[] {
   const exports = db
     .select()

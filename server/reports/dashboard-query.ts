@@ -5,7 +5,7 @@ import { minus } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";
 
-/** Stays and locks of the days are asked by statements that know the zone of the house. */
+/** Stays and locks of the days are asked by statements that know the zone of the property. */
 export type DashboardInput = { days: LedgerDays; start: string; end: string; stays: string; locks: string; wanted: readonly Wanted[] };
 type Wanted = "sales" | "guests";
 
@@ -43,7 +43,7 @@ const BOOKINGS = `SELECT count(*) FROM (
 const TYPES = "SELECT id, name, deleted_at IS NULL AS stands FROM room_types WHERE property_id = ? ORDER BY name, id";
 const ROOMS = "SELECT count(*) FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
 
-/** What was earned, and how full the house was: each charge and each stay is looked at once. */
+/** What was earned, and how full the property was: each charge and each stay is looked at once. */
 export const dashboardTask: QueryTask<DashboardInput, DashboardFigures> = {
   name: "dashboard",
   read(db, input) {

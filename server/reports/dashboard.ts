@@ -12,7 +12,7 @@ import { type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
 const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 
-/** The figures of a range: what was earned, and how full the house was. All of it is of one moment. */
+/** The figures of a range: what was earned, and how full the property was. All of it is of one moment. */
 export async function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
   const input = inputOf(view, days);
   const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
@@ -52,7 +52,7 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
   };
 }
 
-/** What the reading needs: the days at whose places nights begin and end, on the calendar of the house. */
+/** What the reading needs: the days at whose places nights begin and end, on the calendar of the property. */
 function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
   const local = localDateSql(view, days);
   const place = (date: string) => `CAST(julianday(${date}) - julianday($from) AS INTEGER)`;

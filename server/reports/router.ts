@@ -6,13 +6,13 @@ import { daysOf } from "#server/reports/days.ts";
 import { serviceListOf } from "#server/reports/service-list.ts";
 import { originsOf, statisticsOf } from "#server/reports/statistics.ts";
 import { statisticsFile } from "#server/reports/statistics-file.ts";
-import { houseToday } from "#server/reports/today.ts";
+import { propertyToday } from "#server/reports/today.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
-import { DashboardQuery, DashboardReport, HouseToday } from "#shared/reports/dashboard-schema.ts";
+import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/reports/dashboard-schema.ts";
 import { ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/reports/statistics.ts";
 
-/** Every report, and the files that leave the house. */
+/** Every report, and the files that leave the property. */
 export const reportsRouter = router({
   dashboard: procedure("reports:read")
     .meta({ rest: "GET /reports/dashboard", summary: "Revenue and occupancy of a range" })
@@ -21,8 +21,8 @@ export const reportsRouter = router({
     .query(async ({ ctx, input }) => toAmounts(DashboardReport, await dashboardOf(ctx.view, daysOf(ctx.view, input)))),
 
   today: procedure("bookings:read")
-    .output(HouseToday)
-    .query(({ ctx }) => toAmounts(HouseToday, houseToday(ctx.view))),
+    .output(PropertyToday)
+    .query(({ ctx }) => toAmounts(PropertyToday, propertyToday(ctx.view))),
 
   items: procedure("service_list:read")
     .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room", raw: true })

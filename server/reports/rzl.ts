@@ -31,48 +31,52 @@ type Cells = {
   text: string;
 };
 /** What all lines of a posting have in common, as it is written in them. */
-type Paper = { dated: string; document: string; item: string; text: string };
+type Voucher = { dated: string; document: string; item: string; text: string };
 
 /** The lines of RZL for a posting: two that face each other, or the customer's and one for each rate and account. */
 export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings, "symbols">): string[] {
   if (posting.kind !== "invoice") return moneyLines(posting);
   const { number, cancels, lines } = posting;
-  const paper = paperOf(posting, cancels === null ? [symbols.invoice, number] : [symbols.cancellation_rzl, `Storno ${cancels}`]);
+  const voucher = voucherOf(posting, cancels === null ? [symbols.invoice, number] : [symbols.cancellation_rzl, `Storno ${cancels}`]);
   const [line] = lines;
   if (!line) return [];
-  return lines.length === 1 ? pairLines(posting, line, paper) : splitLines(posting, paper);
+  return lines.length === 1 ? pairLines(posting, line, voucher) : splitLines(posting, voucher);
 }
 
-function paperOf({ day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Paper {
+function voucherOf({ day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Voucher {
   const item = digitsOf(number, RZL_NUMBER);
   return { dated: `${numericDay(day, "")};;${currency}`, document: `${symbol};${item};1`, item, text: cellOf(text, TEXT_LENGTH) };
 }
 
 /** An invoice begins with the customer, a cancellation with the revenue. */
-function pairLines(invoice: InvoicePosting, line: RevenueLine, paper: Paper): string[] {
+function pairLines(invoice: InvoicePosting, line: RevenueLine, voucher: Voucher): string[] {
   const { debtor: account, gross: debit } = invoice;
   const { revenue: codes } = line;
   const isBack = debit < 0;
   const text = textOf(invoice, invoice.buyer);
-  const cells = { account, counter: codes.account, item: paper.item, debit, tax: ZERO, cost_center: "0", kind: KIND.pair, codes, text };
-  const lines = [written(paper, cells), revenueLine(invoice, line, { paper, item: isBack ? "0" : paper.item, kind: KIND.pair })];
+  const cells = { account, counter: codes.account, item: voucher.item, debit, tax: ZERO, cost_center: "0", kind: KIND.pair, codes, text };
+  const lines = [written(voucher, cells), revenueLine(invoice, line, { voucher, item: isBack ? "0" : voucher.item, kind: KIND.pair })];
   return isBack ? lines.reverse() : lines;
 }
 
-function splitLines(invoice: InvoicePosting, paper: Paper): string[] {
+function splitLines(invoice: InvoicePosting, voucher: Voucher): string[] {
   const { debtor: account, gross: debit } = invoice;
   const text = textOf(invoice, invoice.buyer);
-  const { item } = paper;
+  const { item } = voucher;
   const cells = { account, counter: "0", item, debit, tax: ZERO, cost_center: "0", kind: KIND.collective, codes: NO_TAX, text };
-  const place = { paper, item: "0", kind: KIND.split };
-  return [written(paper, cells), ...invoice.lines.map((line) => revenueLine(invoice, line, place))];
+  const place = { voucher, item: "0", kind: KIND.split };
+  return [written(voucher, cells), ...invoice.lines.map((line) => revenueLine(invoice, line, place))];
 }
 
-function revenueLine(invoice: InvoicePosting, line: RevenueLine, { paper, item, kind }: { paper: Paper } & Pick<Cells, "item" | "kind">) {
+function revenueLine(
+  invoice: InvoicePosting,
+  line: RevenueLine,
+  { voucher, item, kind }: { voucher: Voucher } & Pick<Cells, "item" | "kind">,
+) {
   const { revenue: codes, net, tax } = line;
   const cost_center = invoice.cost_center === null ? "0" : digitsOf(invoice.cost_center, 7);
   const text = textOf(invoice, line.booking_text ?? line.name ?? invoice.buyer);
-  return written(paper, {
+  return written(voucher, {
     account: codes.account,
     counter: invoice.debtor,
     item,
@@ -92,17 +96,17 @@ function textOf({ cancels }: InvoicePosting, text: string): string {
 
 function moneyLines(money: MoneyPosting): string[] {
   const { account, counter, number, amount, method: text, kind } = money;
-  const paper = paperOf(money, [money.symbol, `${wordOf(kind, amount)} ${number}`]);
-  const item = kind === "advance" ? "0" : paper.item;
+  const voucher = voucherOf(money, [money.symbol, `${wordOf(kind, amount)} ${number}`]);
+  const item = kind === "advance" ? "0" : voucher.item;
   const rest = { tax: ZERO, cost_center: "0", kind: KIND.pair, codes: NO_TAX, text };
   return [
-    written(paper, { account, counter, item: "0", debit: amount, ...rest }),
-    written(paper, { account: counter, counter: account, item, debit: negated(amount), ...rest }),
+    written(voucher, { account, counter, item: "0", debit: amount, ...rest }),
+    written(voucher, { account: counter, counter: account, item, debit: negated(amount), ...rest }),
   ];
 }
 
 /** The 41 fields in their order. An amount is positive on its side; the tax of what goes back is negative. */
-function written({ dated, document, text: first }: Paper, cells: Cells): string {
+function written({ dated, document, text: first }: Voucher, cells: Cells): string {
   const { account, counter, item, debit, tax, cost_center, kind, codes, text } = cells;
   const sides = debit < 0 ? `0,00;${decimal(negated(debit))}` : `${decimal(debit)};0,00`;
   return (

@@ -51,7 +51,7 @@ export async function statisticsOf(view: View, days: Days, basis: Basis): Promis
   };
 }
 
-/** A guest may be in the house for longer than the stay has its room: so far back a departure may have been planned. */
+/** A guest may be inhouse for longer than the stay has its room: so far back a departure may have been planned. */
 const LONGEST_OVERSTAY_MS = 31 * DAY_MS;
 
 function valuesOf(view: View, days: Days) {

@@ -8,7 +8,7 @@ import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
-import type { HouseToday } from "#shared/reports/dashboard-schema.ts";
+import type { PropertyToday } from "#shared/reports/dashboard-schema.ts";
 
 const total = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`;
 
@@ -64,7 +64,7 @@ const open = query([], (db, { property }) =>
 );
 
 /** The property as it stands now. Each figure counts what the list counts to which it leads. */
-export function houseToday(view: View): InCents<HouseToday> {
+export function propertyToday(view: View): InCents<PropertyToday> {
   const date = localDate(view.now, view.actor.time_zone);
   const day = boundsOf(view, { from: date, to: date });
   return {

@@ -25,10 +25,10 @@ export function proposeLock(view: View, { room_id, start, end, id }: LockWish): 
   const stay = { check_in: start, check_out: end };
   const lock = id === undefined ? null : lockStore.get(view, id);
   const wanted: Wanted = { room, stay, lock };
-  const nothing = { moves: [], staying: [], proven: true, claimed: false };
+  const nothing = { moves: [], staying: [], proven: true, in_demand: false };
   const plan = relocationsFor(view, wantedRoom(wanted));
   if (plan.room_id === null) return { ...nothing, staying: stayingIn(view, wanted), proven: plan.proven };
-  if (conflictOf(view, changesFor(view, wanted, plan.relocations)).problem) return { ...nothing, claimed: true };
+  if (conflictOf(view, changesFor(view, wanted, plan.relocations)).problem) return { ...nothing, in_demand: true };
   return { ...nothing, moves: plan.relocations.map((relocation) => proposedMove(view, relocation)), proven: plan.proven };
 }
 
@@ -85,7 +85,7 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
         from_place: placeName(roomAndTypeOf(work, row).room, room, row, work.actor.time_zone),
         to_place: placeName(to, to, row, work.actor.time_zone),
       };
-      return { row, changes: { room_id: to.id }, telling: { type: "booking.moved", words } as const };
+      return { row, changes: { room_id: to.id }, event: { type: "booking.moved", words } as const };
     }),
   );
 }

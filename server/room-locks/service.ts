@@ -61,7 +61,7 @@ function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): 
   return plans.map(({ before, after, room }) => {
     const saved = saveLock(work, before, after);
     layAgain(work, { id: before.id });
-    work.record("room_lock.changed", saved, { words: { number: room.number }, ...changes(before, told(saved)) });
+    work.record("room_lock.changed", saved, { words: { number: room.number }, ...changes(before, recorded(saved)) });
     return saved;
   });
 }
@@ -120,7 +120,7 @@ function takeRooms(work: Work, changes: readonly DemandChange[]): void {
   cancelExpiredOffers(work, expired);
 }
 
-/** What a lock takes from the house. */
+/** What a lock takes from the property. */
 export function demandOfLock({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Demand {
   return { check_in: start, check_out: end, room_id, room_type_id, lock: true };
 }
@@ -151,6 +151,6 @@ function getRoomOf(work: Work, lock: LockRow): { number: string } {
 }
 
 /** What the record of a change tells of a lock. */
-function told({ room_id, reason, start, end, start_status, end_status }: LockRow) {
+function recorded({ room_id, reason, start, end, start_status, end_status }: LockRow) {
   return { room_id, reason, start, end, start_status, end_status };
 }

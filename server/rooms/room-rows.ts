@@ -57,7 +57,7 @@ export function roomRows(view: View): MakingRules {
     return {
       result: "made",
       make: (work) =>
-        makeRooms(
+        createMissingRooms(
           work,
           provisional.idOf(type, () => makeType(work, type)),
           fresh,
@@ -73,7 +73,7 @@ function makeType(work: Work, { name, code, min: min_occupancy, max: max_occupan
   return createRoomType(work, { name, name_de: null, name_en: null, code, external_id: null, ...persons }).id;
 }
 
-function makeRooms(work: Work, room_type_id: string, numbers: readonly string[]): void {
+function createMissingRooms(work: Work, room_type_id: string, numbers: readonly string[]): void {
   for (const number of numbers) createRooms(work, { number, room_type_id, external_id: null });
 }
 

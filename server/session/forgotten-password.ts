@@ -1,11 +1,11 @@
 import { countAttempt, countFailure } from "#server/core/process/throttle.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
-import { mailObstacle } from "#server/mail/mail-setup.ts";
+import { mailRefusal } from "#server/mail/mail-setup.ts";
 import { sendNow } from "#server/mail/send-now.ts";
-import { getProperty, placesOfHouse } from "#server/properties/queries.ts";
+import { getProperty, placesOfProperty } from "#server/properties/queries.ts";
 import { makePasswordLink, userOfPasswordLink } from "#server/session/password-links.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
@@ -16,14 +16,14 @@ import { type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
-import type { MailTrouble } from "#shared/mail/schema.ts";
+import type { MailError } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import type { SentPasswordLink } from "#shared/team/schema.ts";
 
 /** Whether a link to a new password can be mailed at all. */
 export function mailsPasswordLinks(runtime: Runtime): boolean {
-  return placesOfHouse(runtime.db).some((place) => mailObstacle(viewOf(runtime, houseActor(place)), runtime.config) === null);
+  return placesOfProperty(runtime.db).some((place) => mailRefusal(viewOf(runtime, automatedActor(place)), runtime.config) === null);
 }
 
 type Asked = { email: string; address: string; language: Language };
@@ -38,28 +38,28 @@ export function forgotPassword(runtime: Runtime, { email, address, language }: A
 }
 
 async function mailIfKnown(runtime: Runtime, email: string, language: Language): Promise<void> {
-  // The house was closed between answer and mail.
+  // The property was closed between answer and mail.
   if (!runtime.db.$client.open) return;
   const user = userByEmail(runtime.db, email);
   const property_id = user && startingProperty(runtime.db, user.id);
-  const place = placesOfHouse(runtime.db).find((each) => each.property_id === property_id);
+  const place = placesOfProperty(runtime.db).find((each) => each.property_id === property_id);
   if (!user || !place) return;
   const outcome = await mailPasswordLink(runtime, { user, place, language: user.language ?? language });
-  if (outcome.isTried && outcome.trouble) throw new Error(`a link to a new password was not sent: ${outcome.trouble}, ${outcome.detail}`);
+  if (outcome.isTried && outcome.error) throw new Error(`a link to a new password was not sent: ${outcome.error}, ${outcome.detail}`);
 }
 
 type PasswordMail = { user: UserRow; place: Place; language: Language };
-type Place = Parameters<typeof houseActor>[0];
+type Place = Parameters<typeof automatedActor>[0];
 
-type Outcome = { isTried: boolean; trouble: MailTrouble | null; detail: string };
+type Outcome = { isTried: boolean; error: MailError | null; detail: string };
 
 /** Sends the link past the outbox, which keeps what it sends: the token is for the reader of the mail alone. */
 async function mailPasswordLink(runtime: Runtime, { user, place, language }: PasswordMail): Promise<Outcome> {
   const { config } = runtime;
-  const view = viewOf(runtime, houseActor(place));
-  const obstacle = mailObstacle(view, config);
-  if (obstacle !== null) return { isTried: false, trouble: obstacle, detail: "" };
-  const token = write(runtime, houseActor(place), (work) => makePasswordLink(work, user.id));
+  const view = viewOf(runtime, automatedActor(place));
+  const refusal = mailRefusal(view, config);
+  if (refusal !== null) return { isTried: false, error: refusal, detail: "" };
+  const token = write(runtime, automatedActor(place), (work) => makePasswordLink(work, user.id));
   const { name: property_name, branding } = getProperty(view, place.property_id);
   // Behind the #, which browsers send to no server: the token is in no log and no referrer.
   const link = `${config.public_url}/reset-password#${token}`;
@@ -71,9 +71,7 @@ async function mailPasswordLink(runtime: Runtime, { user, place, language }: Pas
     text: letterText(body, link),
     html: letterHtml(body, look),
   });
-  return delivery.sent
-    ? { isTried: true, trouble: null, detail: "" }
-    : { isTried: true, trouble: delivery.trouble, detail: delivery.detail };
+  return delivery.sent ? { isTried: true, error: null, detail: "" } : { isTried: true, error: delivery.error, detail: delivery.detail };
 }
 
 type Sending = { user: UserRow; place: Place; address: string };
@@ -81,9 +79,9 @@ type Sending = { user: UserRow; place: Place; address: string };
 /** The same by an admin, who is told whether it left. As often as anybody may ask for one. */
 export async function sendPasswordLink(runtime: Runtime, { user, place, address }: Sending): Promise<SentPasswordLink> {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
-  const language = user.language ?? generalSettings(viewOf(runtime, houseActor(place))).language;
-  const { trouble } = await mailPasswordLink(runtime, { user, place, language });
-  return { to: user.email, trouble };
+  const language = user.language ?? generalSettings(viewOf(runtime, automatedActor(place))).language;
+  const { error } = await mailPasswordLink(runtime, { user, place, language });
+  return { to: user.email, error };
 }
 
 type Reset = { token: string; new_password: string; address: string };
@@ -106,8 +104,8 @@ export async function resetForgottenPassword(runtime: Runtime, { token, new_pass
 function useLink(runtime: Runtime, token: string, hash: string): string | null {
   const user_id = userOfPasswordLink(runtime, token);
   const property_id = user_id === null ? null : startingProperty(runtime.db, user_id);
-  const place = placesOfHouse(runtime.db).find((each) => each.property_id === property_id);
+  const place = placesOfProperty(runtime.db).find((each) => each.property_id === property_id);
   if (user_id === null || !place || !userById(runtime.db, user_id)) return null;
-  write(runtime, houseActor(place), (work: Work) => setPassword(work, { user_id, session_id: null }, hash));
+  write(runtime, automatedActor(place), (work: Work) => setPassword(work, { user_id, session_id: null }, hash));
   return user_id;
 }

@@ -35,7 +35,7 @@ const KEYS = Object.values(GENERAL_KEYS);
 const UNDO_SECONDS = 30;
 
 /**
- * What every property has: where nothing was set, German, no sender, half a minute to undo, the house's default mails,
+ * What every property has: where nothing was set, German, no sender, half a minute to undo, the property's default mails,
  * word to the guest who takes an offer, and no terms.
  */
 export function generalSettings(view: View): GeneralSettings {

@@ -64,7 +64,7 @@ function termsAfter(work: Work, patch: TermsPatch | null): string | null {
   return terms.de === null && terms.en === null ? null : JSON.stringify(terms);
 }
 
-/** Templates that are the house's own, as they are kept; null where it has none. */
+/** Templates that are the property's own, as they are kept; null where it has none. */
 function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null {
   if (patch === null) return null;
   const own = ownTemplates(keptTemplates(settingByKey(work, GENERAL_KEYS.mail_templates)?.value), patch);
@@ -81,13 +81,13 @@ export function putSetting(work: Work, key: string, value: string | null): void 
 
 function insertSetting(work: Work, input: SettingInput): SettingRow {
   const setting = settingStore.insert(work, input);
-  work.record("setting.created", setting, { words: { key: setting.key }, to: told(setting) });
+  work.record("setting.created", setting, { words: { key: setting.key }, to: recorded(setting) });
   return setting;
 }
 
 function saveSetting(work: Work, before: SettingRow, after: SettingInput): SettingRow {
   const setting = settingStore.update(work, before, after);
-  work.record("setting.changed", setting, { words: { key: setting.key }, from: told(before), to: told(setting) });
+  work.record("setting.changed", setting, { words: { key: setting.key }, from: recorded(before), to: recorded(setting) });
   return setting;
 }
 
@@ -96,7 +96,7 @@ function removeSetting(work: Work, setting: SettingRow): void {
 }
 
 /** What the record of changes may know: never a secret. */
-function told({ key, value }: SettingInput): Partial<SettingInput> {
+function recorded({ key, value }: SettingInput): Partial<SettingInput> {
   return isSecretKey(key) ? { key } : { key, value };
 }
 

@@ -20,7 +20,7 @@ export type BaseData = ReturnType<typeof insertBaseData>;
 /**
  * Standard base data of a property that has just been made: tax rates, payment methods, items and the default rate
  * without prices, named in the founder's language, by the law of the country. Breakfast and the local tax are in the rate
- * only where they cost something: a house that has not been asked books nothing at 0.00. From then on only each module's own service
+ * only where they cost something: a property that has not been asked books nothing at 0.00. From then on only each module's own service
  * writes these rows.
  */
 export function insertBaseData(work: Work, { language, country, amounts }: BaseWishes) {
@@ -34,10 +34,10 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
     return id;
   };
   for (const key of ["cash", "card", "transfer"] as const) {
-    told(work, paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null }));
+    recordCreated(work, paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null }));
   }
   const item = (type: ItemType, fields: Partial<InCents<ItemInput>> & Pick<ItemInput, "name">, percentage: number) =>
-    told(work, itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) }));
+    recordCreated(work, itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) }));
   const accommodation = item("accommodation", named(setupText.accommodation), lodging);
   const breakfast = item(
     "catering",
@@ -45,7 +45,7 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
     food,
   );
   const cityTax = item("city_tax", { ...named(local_tax), gross_amount: amounts?.city_tax ?? ZERO }, 0);
-  const rate = told(work, rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true }));
+  const rate = recordCreated(work, rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true }));
   if (amounts) {
     rateItemStore.insert(work, { rate_id: rate.id, item_id: breakfast.id, ...PER_PERSON, included: true });
     rateItemStore.insert(work, { rate_id: rate.id, item_id: cityTax.id, ...PER_PERSON, included: false });
@@ -83,13 +83,14 @@ export const RATE = {
 } as const satisfies Partial<RateInput>;
 
 function insertTaxRate(work: Work, percentage: number): string {
-  return told(work, taxRateStore.insert(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null })).id;
+  return recordCreated(work, taxRateStore.insert(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null }))
+    .id;
 }
 
 type Made = { object: "tax_rate" | "payment_method" | "item" | "rate"; id: string; version: number; name: string };
 
 /** Each row of the base data has its own event, as one that somebody makes later. */
-function told<M extends Made>(work: Work, made: M): M {
+function recordCreated<M extends Made>(work: Work, made: M): M {
   work.record(`${made.object}.created`, made, { words: { name: made.name } });
   return made;
 }

@@ -14,17 +14,17 @@ import { isLiveMember } from "#server/team/conditions.ts";
 import { members } from "#server/team/tables.ts";
 import { type Check, type Checklist, checksOf, NOT_NEEDED_KEY } from "#shared/setup/checklist.ts";
 
-/** What the house still needs before it works with guests. */
+/** What the property still needs before it works with guests. */
 export function checklistOf(view: View, config: Config): Checklist {
   if (settingByKey(view, "DEMO_HOUSE")?.value === "true") return { checks: null };
   const { property_id } = view.actor;
   const { company, address, bank, branding } = getProperty(view, property_id);
-  const { obstacle, local_address } = mailSetup(view, config);
+  const { refusal, local_address } = mailSetup(view, config);
   const checks = checksOf({
     ...{ company, address, bank, logo_id: branding.logo_id },
     rooms: liveRooms.get(view, {})?.n ?? 0,
     unpriced: unpricedTypes.all(view, {}).map(({ name }) => name),
-    mail: { obstacle, isTried: sentMail.get(view, {}) !== undefined || sentTest.get(view, {}) !== undefined },
+    mail: { refusal, isTried: sentMail.get(view, {}) !== undefined || sentTest.get(view, {}) !== undefined },
     isLocal: local_address !== null,
     members: liveMembers.get(view, {})?.n ?? 0,
     notNeeded: notNeeded(view),
@@ -32,7 +32,7 @@ export function checklistOf(view: View, config: Config): Checklist {
   return { checks };
 }
 
-/** What a house does without counts as done. */
+/** What a property does without counts as done. */
 export function skipCheck(work: Work, { check, not_needed }: { check: Check; not_needed: boolean }): void {
   const others = notNeeded(work).filter((each) => each !== check);
   const value = [...others, ...(not_needed ? [check] : [])].join(",");

@@ -9,10 +9,10 @@ import { createTaxRate, deleteTaxRate } from "#server/tax-rates/service.ts";
 import { COUNTRY_DEFAULTS, countryOf, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
 import { type LeftAsIs, planCountry } from "#shared/setup/country.ts";
-import type { FirstHouse, HouseSetUp } from "#shared/setup/schema.ts";
+import type { FirstProperty, PropertySetUp } from "#shared/setup/schema.ts";
 
-/** Name, address and hours of a house, and its country's money, clock and taxes for all that nobody has changed yet. */
-export function setUpHouse(work: Work, { id, country, phone, ...said }: FirstHouse & { id: string }): HouseSetUp {
+/** Name, address and hours of a property, and its country's money, clock and taxes for all that nobody has changed yet. */
+export function setUpProperty(work: Work, { id, country, phone, ...said }: FirstProperty & { id: string }): PropertySetUp {
   const before = getProperty(work, id);
   const from = countryOf(before.address);
   const { name, check_in_time, check_out_time, line1, postal_code, city } = said;

@@ -4,9 +4,9 @@ import { periodStore, priceStore, rateItemStore, rateStore } from "#server/rates
 import { roomTypeStore } from "#server/room-types/queries.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { type BaseData, ITEM, RATE } from "#server/setup/base-data.ts";
-import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRateKey, DINNER_AMOUNT } from "#server/setup/demo-house.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { type DemoItems, itemsOf, periodPrice } from "#server/setup/demo-prices.ts";
+import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRateKey, DINNER_AMOUNT } from "#server/setup/demo-property.ts";
 import { plusMinutes } from "#server/setup/demo-stays.ts";
 import { cents } from "#shared/core/money.ts";
 import { naturalOrder } from "#shared/rooms/numbers.ts";
@@ -33,7 +33,7 @@ export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]
 
 type Selling = { baseData: BaseData; roomTypeIds: readonly string[]; periods: readonly DemoPeriod[] };
 
-/** Prices of the standard rate in and out of season, two rates that inherit them, and what else the house sells. */
+/** Prices of the standard rate in and out of season, two rates that inherit them, and what else the property sells. */
 export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Selling) {
   const tax = baseData.accommodation.tax_rate_id;
   itemStore.insert(work, { ...ITEM, name: "Bademantel", name_en: "Bathrobe", type: "service", tax_rate_id: tax, active: false });

@@ -9,11 +9,11 @@ import { countNumber } from "#server/properties/numbering.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
-import type { DemoRateKey } from "#server/setup/demo-house.ts";
-import { demoPeriods } from "#server/setup/demo-house.ts";
 import type { MoneyIds } from "#server/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { makePricer } from "#server/setup/demo-prices.ts";
+import type { DemoRateKey } from "#server/setup/demo-property.ts";
+import { demoPeriods } from "#server/setup/demo-property.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
 import { localDate } from "#shared/core/stays.ts";
 

@@ -10,12 +10,12 @@ import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 
-/** The bookings and groups of a plan by their places in it, and what the house sells and is paid with. */
+/** The bookings and groups of a plan by their places in it, and what the property sells and is paid with. */
 export type MoneyIds = { bookingIds: readonly string[]; groupIds: readonly string[]; extraIds: readonly string[] };
 
 /**
- * Puts the money of a demo house in its books. What the desk did lately is done by the same use cases as at the desk, at
- * its moment, so its numbers, its sums and its story are those of any house; stays of long ago are just paid.
+ * Puts the money of a demo property in its books. What the desk did lately is done by the same use cases as at the desk, at
+ * its moment, so its numbers, its sums and its history are those of any property; stays of long ago are just paid.
  */
 export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: MoneyIds): void {
   settleCanceled(work);
@@ -48,7 +48,7 @@ function settleLongAgo(work: Work, { booking_id, at, payment_method_id }: LongAg
   prepared(work.db, "UPDATE bookings SET paid_amount = gross_amount, due_amount = 0 WHERE id = ?").run(booking_id);
 }
 
-/** The house at a moment of its past, with somebody at the desk. */
+/** The property at a moment of its past, with somebody at the desk. */
 function deskAt(work: Work, now: string): Work {
   return work.as({ now, actor: { ...work.actor, name: CLERK, role: "manager", automated: false } });
 }

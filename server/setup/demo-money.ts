@@ -19,7 +19,7 @@ export type MoneyStep = { at: string; of: DemoAccount } & (
 /** `settled` are stays of long ago: paid at their end, and not told one by one. */
 export type DemoMoney = { settled: { stay: number; at: string; method: DemoMethod }[]; steps: MoneyStep[] };
 
-/** Invoices of a demo house go back so many days: each takes a moment at the first start. */
+/** Invoices of a demo property go back so many days: each takes a moment at the first start. */
 const INVOICED_DAYS = 30;
 
 /** Who has paid what by now, from the same seed as the stays. The desk's steps come in the order of time. */

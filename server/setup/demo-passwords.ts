@@ -1,10 +1,10 @@
 import { hashPassword, isPassword, makePassword } from "#server/core/secrets/passwords.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, write } from "#server/core/work/work.ts";
-import { placesOfHouse } from "#server/properties/queries.ts";
+import { placesOfProperty } from "#server/properties/queries.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
-import { DEMO_PASSWORD, DEMO_USERS } from "#server/setup/demo-house.ts";
+import { DEMO_PASSWORD, DEMO_USERS } from "#server/setup/demo-property.ts";
 import { passwordHashOf, userByEmail } from "#server/team/queries.ts";
 
 type Replaced = { email: string; password: string; name: string; role: string };
@@ -18,11 +18,13 @@ export async function replaceDemoPasswords(runtime: Runtime): Promise<Replaced[]
   for (const demoUser of DEMO_USERS) {
     const user = userByEmail(runtime.db, demoUser.email);
     const property_id = user && startingProperty(runtime.db, user.id);
-    const place = placesOfHouse(runtime.db).find((each) => each.property_id === property_id);
+    const place = placesOfProperty(runtime.db).find((each) => each.property_id === property_id);
     if (!user || !place || !(await isPassword(passwordHashOf(runtime.db, user.id), DEMO_PASSWORD))) continue;
     const password = makePassword();
     const hash = await hashPassword(password);
-    write(runtime, { ...houseActor(place), name: user.name }, (work) => setPassword(work, { user_id: user.id, session_id: null }, hash));
+    write(runtime, { ...automatedActor(place), name: user.name }, (work) =>
+      setPassword(work, { user_id: user.id, session_id: null }, hash),
+    );
     replaced.push({ ...demoUser, password });
   }
   return replaced;

@@ -8,7 +8,7 @@ import { addDays } from "#shared/core/stays.ts";
 /** Of three stays one is by somebody who has been here before. */
 const RETURNING = 0.3;
 
-/** The people of a demo house, made as they are needed; a person is their place in `contacts`. */
+/** The people of a demo property, made as they are needed; a person is their place in `contacts`. */
 export function makePeople(random: Random, today: string) {
   const contacts: ContactInput[] = [];
   const adults: number[] = [];

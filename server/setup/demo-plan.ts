@@ -1,7 +1,7 @@
 import { groupBy } from "#server/core/database/expand.ts";
 import { DEMO_GROUPS } from "#server/setup/demo-countries.ts";
-import { type DemoRoom, demoRooms } from "#server/setup/demo-house.ts";
 import { makePeople, type People } from "#server/setup/demo-people.ts";
+import { type DemoRoom, demoRooms } from "#server/setup/demo-property.ts";
 import { makeRandom, type Random } from "#server/setup/demo-random.ts";
 import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/setup/demo-slots.ts";
 import { type DemoGroup, type DemoStay, fallenThrough, freshCode, type Moment, makeDresser } from "#server/setup/demo-stays.ts";
@@ -22,7 +22,7 @@ export type DemoPlan = Moment & {
 export const GUESTHOUSE: DemoSize = { rooms: 24, bookings: null };
 const COLORS = ["#c2410c", "#0f766e", "#7c3aed", "#be185d", "#1d4ed8", "#4d7c0f"] as const;
 
-/** Everything a demo house holds, from a seed and a moment: the same two give the same house. Nothing is written here. */
+/** Everything a demo property holds, from a seed and a moment: the same two give the same property. Nothing is written here. */
 export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
   const random = makeRandom(seed);
   const moment: Moment = { now, time_zone, today: localDate(now, time_zone) };

@@ -6,13 +6,13 @@ import {
   type DemoPeriod,
   type DemoRateKey,
   DINNER_AMOUNT,
-} from "#server/setup/demo-house.ts";
+} from "#server/setup/demo-property.ts";
 import { cents } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { type LevelPrice, type PricedItem, priceStay, type RateLevel } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** The items that a rate posts, by their ids in this house. */
+/** The items that a rate posts, by their ids in this property. */
 export type DemoItems = { breakfast: string; city_tax: string; dinner: string };
 
 /** What a night costs in a period, to the whole euro. */

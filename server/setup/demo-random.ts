@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same house. */
+/** Chance that repeats itself: the same seed gives the same property. */
 export type Random = ReturnType<typeof makeRandom>;
 
 /** Mulberry32: small, quick, and good enough for guests who do not exist. */

@@ -1,4 +1,4 @@
-import type { DemoRoom } from "#server/setup/demo-house.ts";
+import type { DemoRoom } from "#server/setup/demo-property.ts";
 import type { Random } from "#server/setup/demo-random.ts";
 import { addDays } from "#shared/core/stays.ts";
 
@@ -7,12 +7,12 @@ export type Slot = { room: number; from: string; to: string; group: number | nul
 export type LockSlot = { room: number; from: string; to: string; reason: string };
 export type DemoSize = {
   rooms: number;
-  /** Null: two years around today, as a house of this size fills up. Else exactly so many stays, packed around today. */
+  /** Null: two years around today, as a property of this size fills up. Else exactly so many stays, packed around today. */
   bookings: number | null;
 };
 
 const YEAR = 365;
-/** Where a packed house begins, in days before today. */
+/** Where a packed property begins, in days before today. */
 const PACKED_FROM = 30;
 const PACKED_DEMAND = 0.8;
 
@@ -158,7 +158,7 @@ function dated(today: string, room: number, { from, to }: Taken): Slot {
   return { room, from: addDays(today, from), to: addDays(today, to), group: null };
 }
 
-/** How full the house gets on a day: by the season, denser around today, and thinner the further ahead it lies. */
+/** How full the property gets on a day: by the season, denser around today, and thinner the further ahead it lies. */
 function demandOn(today: string, day: number): number {
   const season = seasonOf(addDays(today, day).slice(5));
   if (Math.abs(day) <= 12) return Math.max(season, 0.84);

@@ -1,5 +1,5 @@
-import { DEMO_ROOM_TYPES, type DemoRateKey, type DemoRoom } from "#server/setup/demo-house.ts";
 import type { People } from "#server/setup/demo-people.ts";
+import { DEMO_ROOM_TYPES, type DemoRateKey, type DemoRoom } from "#server/setup/demo-property.ts";
 import type { Random } from "#server/setup/demo-random.ts";
 import type { Slot } from "#server/setup/demo-slots.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
@@ -74,7 +74,7 @@ export function makeDresser(dressing: Dressing) {
     const nights = daysBetween(slot.from, slot.to);
     const check_in = instantAt(slot.from, nights === 0 ? "10:00" : CHECK_IN, moment.time_zone);
     const check_out = instantAt(slot.to, nights === 0 ? "17:00" : CHECK_OUT, moment.time_zone);
-    const standing = occupantsWithRoom(dressing, { slot, check_in, check_out, freeFrom });
+    const occupants = occupantsWithRoom(dressing, { slot, check_in, check_out, freeFrom });
     const isAhead = slot.from > moment.today;
     const isUnassigned = isAhead && nights > 0 && slot.group === null && random.chance(0.06);
     const type = room?.type ?? 0;
@@ -82,7 +82,7 @@ export function makeDresser(dressing: Dressing) {
     const source = group ? "internal" : random.weighted(SOURCES);
     return {
       ...party(dressing, { group, occupancy, type }),
-      ...standing,
+      ...occupants,
       check_out,
       room: isUnassigned ? null : slot.room,
       type,

@@ -53,7 +53,7 @@ function saveItem(work: Work, item: ItemRow, changes: Partial<InCents<ItemInput>
   return updateItem(work, { id: item.id, ...inputOf(item), ...changes });
 }
 
-/** For a house that has deleted its own. */
+/** For a property that has deleted its own. */
 function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: Cents): ItemRow {
   const { language, property_id } = work.actor;
   const country = COUNTRY_DEFAULTS[countryOf(getProperty(work, property_id).address)];

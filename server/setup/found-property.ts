@@ -24,7 +24,7 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
 
 /**
  * The founder becomes the new property's admin. An API key is nobody, so then it is the admins of the key's own
- * property: a house that no one can enter helps no one.
+ * property: a property that no one can enter helps no one.
  */
 export function createProperty(work: Work, input: PropertyInput) {
   const { user_id, language } = work.actor;

@@ -1,13 +1,13 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { checklistOf, skipCheck } from "#server/setup/checklist.ts";
-import { setUpHouse } from "#server/setup/country.ts";
+import { setUpProperty } from "#server/setup/country.ts";
 import { setExtras } from "#server/setup/extras.ts";
 import { createProperty } from "#server/setup/found-property.ts";
 import { withId } from "#shared/core/fields.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Property, PropertyInput } from "#shared/properties/schema.ts";
 import { Checklist, CheckSkip } from "#shared/setup/checklist.ts";
-import { FirstExtras, FirstHouse, HouseSetUp } from "#shared/setup/schema.ts";
+import { FirstExtras, FirstProperty, PropertySetUp } from "#shared/setup/schema.ts";
 
 /** Joined with the procedures of `properties`. */
 export const setupRouter = router({
@@ -22,9 +22,9 @@ export const setupRouter = router({
       rest: "POST /properties/{id}/set_up",
       summary: "Name, address and country; the country's taxes, currency and time zone replace those that nobody has changed",
     })
-    .input(withId(FirstHouse))
-    .output(HouseSetUp)
-    .mutation(({ ctx, input }) => ctx.write((work) => setUpHouse(work, input))),
+    .input(withId(FirstProperty))
+    .output(PropertySetUp)
+    .mutation(({ ctx, input }) => ctx.write((work) => setUpProperty(work, input))),
 
   checklist: procedure("base_data:write")
     .meta({ rest: "GET /properties/current/checklist", summary: "What the house still needs before it works with guests" })

@@ -1,15 +1,15 @@
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { hasProperties } from "#server/properties/queries.ts";
 import { createSetting, updateGeneral } from "#server/settings/service.ts";
-import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_TERMS, DEMO_USERS } from "#server/setup/demo-house.ts";
 import { insertDemo } from "#server/setup/demo-insert.ts";
 import { insertDemoLogo, stageDemoLogo } from "#server/setup/demo-logo.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
 import { insertMoney } from "#server/setup/demo-money-insert.ts";
 import { replaceDemoPasswords } from "#server/setup/demo-passwords.ts";
 import { GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
+import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_TERMS, DEMO_USERS } from "#server/setup/demo-property.ts";
 import type { DemoSize } from "#server/setup/demo-slots.ts";
 import { foundProperty, type Person } from "#server/setup/found-property.ts";
 import { assertNoFiles } from "#server/setup/lost-database.ts";
@@ -17,16 +17,19 @@ import { addMember, insertUser } from "#server/team/service.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 
 /** `password` null: a random one is made and answered. `reachable`: from other computers, where the published demo password is no secret. */
-export type HouseWish = { email: string; password: string | null; demo: boolean; reachable?: boolean };
+export type PropertyWish = { email: string; password: string | null; demo: boolean; reachable?: boolean };
 export type DemoUser = { email: string; password: string; name: string; role: string };
 /** `password` only where it was made here; it is shown once and kept as a hash. */
-export type PreparedHouse = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
+export type PreparedProperty = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
 
 /**
- * At the first start on an empty runtime: the admin with a house of their own, empty or a demo. Later starts change
+ * At the first start on an empty runtime: the admin with a property of their own, empty or a demo. Later starts change
  * nothing, but for published demo passwords at an address that others can reach. Throws where there are files already.
  */
-export async function prepareHouse(runtime: Runtime, { email, password, demo, reachable = false }: HouseWish): Promise<PreparedHouse> {
+export async function prepareProperty(
+  runtime: Runtime,
+  { email, password, demo, reachable = false }: PropertyWish,
+): Promise<PreparedProperty> {
   if (hasProperties(runtime.db)) {
     return { created: false, email, password: null, demoUsers: reachable ? await replaceDemoPasswords(runtime) : [] };
   }
@@ -64,11 +67,11 @@ export async function prepareHouse(runtime: Runtime, { email, password, demo, re
 
 type DemoFounding = { admins: readonly Person[]; withLogo?: boolean; size?: DemoSize; seed?: number };
 
-/** A demo house around the present moment: the guesthouse, or one as large as a bench needs. */
+/** A demo property around the present moment: the guesthouse, or one as large as a bench needs. */
 export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
   const amounts = { breakfast: BREAKFAST_AMOUNT, city_tax: CITY_TAX_AMOUNT };
   const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
-  // Before anything is issued, since an invoice keeps the paper that the house had then.
+  // Before anything is issued, since an invoice keeps the document that the property had then.
   const logo_id = withLogo ? insertDemoLogo(founded.inside) : null;
   // What the app's banner knows a demo by.
   createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
@@ -83,4 +86,4 @@ export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHO
 const MY_GUESTHOUSE = PropertyInput.parse({ name: "My guesthouse" });
 
 /** Who acts before there is anybody. */
-const HOUSE = houseActor({ property_id: "", time_zone: "Europe/Vienna" });
+const HOUSE = automatedActor({ property_id: "", time_zone: "Europe/Vienna" });

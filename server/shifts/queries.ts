@@ -2,10 +2,10 @@ import { groupBy } from "#server/core/database/expand.ts";
 import type { EventRow } from "#server/core/work/stored-event.ts";
 import type { View } from "#server/core/work/work.ts";
 import { othersAfter } from "#server/events/queries.ts";
-import { type Told, titlesOf, toldOf } from "#server/shifts/stories.ts";
+import { type Subject, subjectOf, titlesOf } from "#server/shifts/subjects.ts";
 import { headOf, lookOf } from "#server/team/looks.ts";
 import { describe } from "#shared/events/describe.ts";
-import { isNews, stillStanding } from "#shared/shifts/rules.ts";
+import { isNews, notUndone } from "#shared/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/shifts/schema.ts";
 
 /** More than that nobody reads; who was away for weeks begins with the newest. */
@@ -18,20 +18,20 @@ export function sinceShift(view: View): SinceShift {
   const { seq, at } = seen ?? head;
   const found = othersAfter(view, seq, MOST_CHANGES + 1);
   const news = found.slice(0, MOST_CHANGES).filter(({ type }) => isNews(type));
-  const rows = standingRows(news);
-  const told = toldOf(view, rows);
-  const stories = new Map<string, { about: Told; changes: ShiftChange[] }>();
+  const rows = notUndoneRows(news);
+  const told = subjectOf(view, rows);
+  const histories = new Map<string, { about: Subject; changes: ShiftChange[] }>();
   for (const row of rows) {
     const about = told(row);
-    const story = stories.get(about.id) ?? { about, changes: [] };
-    stories.set(about.id, story);
+    const history = histories.get(about.id) ?? { about, changes: [] };
+    histories.set(about.id, history);
     const { id, parent_object, parent_id, type, automated, actor_name, time } = row;
     const description = describe(row, view.actor);
-    story.changes.push({ seq: row.seq, id, parent_object, parent_id, type, description, automated, actor_name, time });
+    history.changes.push({ seq: row.seq, id, parent_object, parent_id, type, description, automated, actor_name, time });
   }
   const titles = titlesOf(
     view,
-    [...stories.values()].map(({ about }) => about),
+    [...histories.values()].map(({ about }) => about),
   );
   return {
     object: "since_shift",
@@ -40,17 +40,17 @@ export function sinceShift(view: View): SinceShift {
     head_seq: head.seq,
     count: rows.length,
     is_complete: found.length <= MOST_CHANGES,
-    stories: [...stories.values()].map(({ about, changes }) => ({ ...about, ...titles(about), changes })),
+    histories: [...histories.values()].map(({ about, changes }) => ({ ...about, ...titles(about), changes })),
   };
 }
 
 /** Newest first, as they came, without what was undone within each thing. */
-function standingRows(rows: readonly EventRow[]): EventRow[] {
+function notUndoneRows(rows: readonly EventRow[]): EventRow[] {
   const steps = groupBy(
     rows.toReversed().map((row) => ({ row, type: row.type, parent_version: row.parent_version, undoes: undoesOf(row) })),
     ({ row }) => row.parent_id,
   );
-  const standing = new Set([...steps.values()].flatMap((each) => stillStanding(each)).map(({ row }) => row.seq));
+  const standing = new Set([...steps.values()].flatMap((each) => notUndone(each)).map(({ row }) => row.seq));
   return rows.filter(({ seq }) => standing.has(seq));
 }
 

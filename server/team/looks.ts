@@ -40,7 +40,7 @@ export function lookOf(view: View): Look {
   return arrive({ seen: moment(row.seen_seq, row.seen_at), here: moment(row.here_seq, row.here_at) }, headOf(view));
 }
 
-/** The reader is at work. No event: nothing of the house has changed. */
+/** The reader is at work. No event: nothing of the property has changed. */
 export function noteHere(work: Work): Look {
   return saveLook(work, lookOf(work));
 }

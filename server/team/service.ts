@@ -99,7 +99,7 @@ export function updateMe(work: Work, userId: string, patch: ProfilePatch): User 
   return saveProfile(work, userId, patch);
 }
 
-/** The same for what the house itself has made. */
+/** The same for what the program itself has made. */
 export function saveProfile(work: Work, userId: string, patch: ProfilePatch): User {
   const before = findMe(work, userId);
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);

@@ -28,7 +28,7 @@ export const members = sqliteTable(
       .notNull()
       .references(() => users.id),
     role_id: text({ enum: ROLES }).notNull(),
-    /** Up to which event this member has seen what others did, and when; null before their first look at the house. */
+    /** Up to which event this member has seen what others did, and when; null before their first look at the property. */
     seen_seq: integer(),
     seen_at: text(),
     /** Where the record of changes ended when they were last here, and when that was. */

@@ -57,7 +57,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
   const sockets = new Set<LiveSocket>();
   /** Up to where each property's live readers have been told. */
-  const told = new Map<string, number>();
+  const sentUpTo = new Map<string, number>();
   const rung = new Set<string>();
   const presenceChanged = new Set<string>();
 
@@ -134,7 +134,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     for (const { seq, textFor } of missed) socket.ws.send(dataMessage(id, textFor(socket.actor.role), seq));
     const seq = missed.at(-1)?.seq ?? after;
     socket.follows.set(id, "events");
-    told.set(socket.actor.property_id, Math.max(seq, told.get(socket.actor.property_id) ?? 0));
+    sentUpTo.set(socket.actor.property_id, Math.max(seq, sentUpTo.get(socket.actor.property_id) ?? 0));
   }
 
   function followPresence(socket: LiveSocket, id: number | string): void {
@@ -148,10 +148,10 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     rung.delete(propertyId);
     const readers = followers(propertyId, "events");
     const [first] = readers;
-    if (!first) return void told.delete(propertyId);
-    const items = feed.after(first.socket.actor, told.get(propertyId) ?? headSeq(runtime.db));
+    if (!first) return void sentUpTo.delete(propertyId);
+    const items = feed.after(first.socket.actor, sentUpTo.get(propertyId) ?? headSeq(runtime.db));
     if (items.length === 0) return;
-    told.set(propertyId, items.at(-1)?.seq ?? 0);
+    sentUpTo.set(propertyId, items.at(-1)?.seq ?? 0);
     for (const group of groupBy(readers, ({ socket, id }) => `${socket.actor.role} ${JSON.stringify(id)}`).values()) {
       const [any] = group;
       if (!any) continue;

@@ -4,12 +4,12 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import { DAY_MS, type Stay } from "#shared/core/stays.ts";
 
 /** Why the door system has not done what it was asked for. */
-export const DOOR_TROUBLES = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
-export type DoorTrouble = (typeof DOOR_TROUBLES)[number];
+export const DOOR_ERRORS = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
+export type DoorError = (typeof DOOR_ERRORS)[number];
 
 type Keyed = { status: BookingStatus; expires_at: string | null; room_id: string | null };
 
-/** Why a booking can have no key: keys are for those who are in the house or surely come, and open one room. */
+/** Why a booking can have no key: keys are for those who are inhouse or surely come, and open one room. */
 export function whyNoKey({ status, expires_at, room_id }: Keyed): ProblemType | null {
   if (LOST[status] !== undefined || (status === "pending" && expires_at !== null)) return "booking/invalid_status";
   return room_id === null ? "booking/room_missing" : null;
@@ -23,7 +23,7 @@ export function whyRevoke({ status, room_id }: Omit<Keyed, "expires_at">, token:
   return LOST[status] ?? (room_id === token.room_id ? null : "other_room");
 }
 
-/** How long a key is valid where nothing else is wished: the stay, and for who is in the house already from now on. */
+/** How long a key is valid where nothing else is wished: the stay, and for who is inhouse already from now on. */
 export function usualWindow(stay: Stay & { status: BookingStatus }, now: string): Stay {
   const { status, check_in, check_out } = stay;
   return { check_in: status === "checked_in" && now < check_in ? now : check_in, check_out };

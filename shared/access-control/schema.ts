@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
+import { DOOR_ERRORS } from "#shared/access-control/rules.ts";
 import { entity, Id, StayBound } from "#shared/core/fields.ts";
 
 /** What a guest opens the door with: a card from the encoder, an app on the phone, or a code. */
@@ -29,7 +29,7 @@ export const AccessToken = entity("access_token", {
   next_from: z.string().nullable(),
   next_to: z.string().nullable(),
   /** What went wrong last; null once it has gone right. */
-  trouble: z.enum(DOOR_TROUBLES).nullable(),
+  error: z.enum(DOOR_ERRORS).nullable(),
   revoke_reason: z.enum(REVOKE_REASONS).nullable(),
   /** When the revocation or the new window is tried (again). */
   due_at: z.string().nullable(),

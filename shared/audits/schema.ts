@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 
-/** The house's own rounds: each may be run at any time and twice. */
+/** The audits that run by themselves: each may be run at any time and twice. */
 export const AUDITS = ["bookings", "offers", "rooms", "room_locks"] as const;
 export type Audit = (typeof AUDITS)[number];
 

@@ -1,6 +1,6 @@
 import type { Stay } from "#shared/core/stays.ts";
 
-/** A room as re-arranging looks at it. Nobody may be put where it is `blocked`: locks, fixed bookings, guests in the house. */
+/** A room as re-arranging looks at it. Nobody may be put where it is `blocked`: locks, fixed bookings, guests inhouse. */
 export type BoardRoom = {
   id: string;
   blocked: readonly Stay[];

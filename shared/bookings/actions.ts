@@ -17,7 +17,7 @@ export type Actionable = Stay & {
   status_before_cancel: "pending" | "confirmed" | null;
 };
 
-/** What the guards must know of the house beside the booking itself. */
+/** What the guards must know of the property beside the booking itself. */
 export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   /** Why the stay, as the action would leave it, can't have its room or one of its type; null when it can. */
   conflict: ProblemType | null;
@@ -53,7 +53,7 @@ function whyNotFrom(booking: Actionable, action: BookingAction): ProblemType | n
   return nextStatus(booking.status, action) ? null : "booking/invalid_status";
 }
 
-/** The house holds the guest's money: it goes back first. What was paid and given back again stands in nobody's way. */
+/** The property holds the guest's money: it goes back first. What was paid and given back again stands in nobody's way. */
 function whyNotGiveUp({ paid_amount }: Actionable): ProblemType | null {
   return paid_amount === 0 ? null : "booking/payments_posted";
 }

@@ -51,7 +51,7 @@ export function asksAtDeparture({ folios, unused_nights, added_nights, uncharged
   return folios.length > 0 || unused_nights > 0 || added_nights > 0 || uncharged_nights > 0 || keys > 0;
 }
 
-/** What is due altogether; below zero the house owes. */
+/** What is due altogether; below zero the property owes. */
 export function dueAtDeparture(departures: readonly Departure[], waive: boolean): Amount {
   return amount(sumOf(foliosOf(departures, waive).map(({ due }) => due)));
 }

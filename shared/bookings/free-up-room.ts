@@ -39,7 +39,7 @@ export const RoomProposal = Span.extend({
   room: NamedRoom.nullable(),
   moves: z.array(ProposedMove),
   proven: z.boolean(),
-  claimed: z.boolean(),
+  in_demand: z.boolean(),
   waiting: WaitingBooking.nullable(),
   full: z.array(Span),
 });
@@ -50,8 +50,8 @@ export const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), ro
 export type AgreedMoves = z.infer<typeof AgreedMoves>;
 
 /** Gives a booking the room that was proposed, and does the moves with it. Anything that changed since is `stale`. */
-export const MakeRoom = z.strictObject({ id: Id, version: z.int(), room_id: Id, moves: AgreedMoves });
-export type MakeRoom = z.infer<typeof MakeRoom>;
+export const FreeUpRoom = z.strictObject({ id: Id, version: z.int(), room_id: Id, moves: AgreedMoves });
+export type FreeUpRoom = z.infer<typeof FreeUpRoom>;
 
 /** The same for a booking that is made with it. */
 export const BookingWithMoves = BookingInput.omit({ room_type_id: true, auto_assign_room: true }).extend({

@@ -223,7 +223,7 @@ export const BookingQuery = listQuery({
   name: z.string().trim().min(1).max(200).optional(),
   status: z.array(z.enum(BOOKING_STATUSES)).max(100).default([]),
   date_filter: z.enum(DATE_FILTERS).default("stay"),
-  /** Days, both inside. A moment means the day that the house has then. */
+  /** Days, both inside. A moment means the day that the property has then. */
   from: StayBound.optional(),
   to: StayBound.optional(),
   folio_status: z.enum(FOLIO_FILTERS).optional(),

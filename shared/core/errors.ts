@@ -90,7 +90,7 @@ export const PROBLEMS = {
   "registration/not_found": 400,
   /** All guests of the stay are in the register. */
   "registration/already_registered": 400,
-  /** The house's law wants none of these guests in the register. */
+  /** The property's law wants none of these guests in the register. */
   "registration/not_required": 400,
   /** The settings name no door system, or not all of it; `detail` names the missing one. */
   "access_control/not_configured": 400,
@@ -121,7 +121,7 @@ export type ProblemType = keyof typeof PROBLEMS;
 /** Which field of the input is wrong, and why; `path` is dotted (`bookings.0.check_in`). */
 export type FieldError = { path: string; message: string };
 
-/** What leaves the house: RFC 9457 members, and the field errors of bad input. */
+/** What leaves the property: RFC 9457 members, and the field errors of bad input. */
 export type ProblemBody = {
   type: ProblemType;
   title: string;

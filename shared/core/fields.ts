@@ -23,7 +23,7 @@ export type Language = z.infer<typeof Language>;
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:mm");
 export const TimeZone = z.string().max(64).refine(isTimeZone, "a time zone such as Europe/Vienna");
-/** ISO 4217. Money is kept and written with two decimals, so a currency without cents, or with a thousandth, is none for a house. */
+/** ISO 4217. Money is kept and written with two decimals, so a currency without cents, or with a thousandth, is none for a property. */
 export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: "three capital letters, ISO 4217", abort: true })

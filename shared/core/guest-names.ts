@@ -5,7 +5,7 @@ const GuestName = Name.nullable().default(null);
 const NamedForGuests = z.string().nullable();
 
 /**
- * What guests read instead of the house's own name, per language; null where `name` serves them as well. Staff always
+ * What guests read instead of the property's own name, per language; null where `name` serves them as well. Staff always
  * sees `name`. Items, room types and payment methods have these fields.
  */
 export const GUEST_NAME_INPUT = { name_de: GuestName, name_en: GuestName };
@@ -18,7 +18,7 @@ export function nameFor(named: GuestNames & { name: string }, language: Language
   return named[`name_${language}`] ?? named.name;
 }
 
-/** A charge's name on the guest's paper: its item's in the guest's language, unless somebody has given the charge a name of its own. */
+/** A charge's name on the guest's document: its item's in the guest's language, unless somebody has given the charge a name of its own. */
 export function chargedNameFor(charged: string, item: (GuestNames & { name: string }) | undefined, language: Language): string {
   return item?.name === charged ? nameFor(item, language) : charged;
 }

@@ -70,7 +70,7 @@ function dateOf(ms: number): string {
   return new Date(ms > LAST_MS ? LAST_MS : Math.max(ms, FIRST_MS)).toISOString().slice(0, 10);
 }
 
-/** The day that a bound of a range of days means: a moment is the day that the house has then. */
+/** The day that a bound of a range of days means: a moment is the day that the property has then. */
 export function dayMeant(bound: string, zone: string): string {
   return bound.includes("T") ? localDate(bound, zone) : bound;
 }
@@ -130,7 +130,7 @@ export function numberOfNights(stay: Stay, zone: string): number {
   return daysBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone));
 }
 
-/** The dates on whose evening the guest is in the house; day use counts as its one date. */
+/** The dates on whose evening the guest is inhouse; day use counts as its one date. */
 export function nightsOf(stay: Stay, zone: string): string[] {
   const first = localDate(stay.check_in, zone);
   const nights = datesBetween(first, localDate(stay.check_out, zone));

@@ -1,4 +1,4 @@
-/** The settings that have the house mail or save its sheet every hour. */
+/** The settings that have the property mail or save its sheet every hour. */
 export const SHEET_KEYS = { mail: "EMERGENCY_SHEET_MAIL", save: "EMERGENCY_SHEET_SAVE" } as const;
 
 /** Two days of sheets stay on the disk. */

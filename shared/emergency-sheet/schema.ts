@@ -30,7 +30,7 @@ export type EmergencySheet = {
   arrivals: SheetStay[];
   arrivals_tomorrow: SheetStay[];
   in_house: SheetStay[];
-  /** Guests in the house who leave today, or should have left. */
+  /** Guests inhouse who leave today, or should have left. */
   departures: SheetStay[];
   /** Guests who have left without paying all, the last to leave first. */
   owing: SheetStay[];

@@ -1,4 +1,4 @@
-import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
+import { DOOR_ERRORS } from "#shared/access-control/rules.ts";
 import { KEY_KINDS } from "#shared/access-control/schema.ts";
 import { accessControlText } from "#shared/access-control/text.ts";
 import { formatDate, formatInstant } from "#shared/core/dates.ts";
@@ -6,7 +6,7 @@ import type { Language } from "#shared/core/fields.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { fill, texts } from "#shared/core/text.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
-import { MAIL_KINDS, MAIL_TROUBLES } from "#shared/mail/schema.ts";
+import { MAIL_ERRORS, MAIL_KINDS } from "#shared/mail/schema.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { settingName } from "#shared/settings/names.ts";
 
@@ -42,16 +42,16 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
 }
 
-/** A mail's story names its kind and what went wrong in the reader's language; addresses stay as they are. */
+/** A mail's history names its kind and what went wrong in the reader's language; addresses stay as they are. */
 function mailWord(type: EventType, word: string, { language }: Reader): string | null {
-  const known = [...MAIL_KINDS, ...MAIL_TROUBLES].find((each) => each === word);
+  const known = [...MAIL_KINDS, ...MAIL_ERRORS].find((each) => each === word);
   const isOfMail = type.startsWith("mail.") || type === "emergency_sheet.failed";
   return isOfMail && known ? mailText[known][language] : null;
 }
 
 /** So does a door's, with the kind of key. */
 function doorWord(type: EventType, word: string, { language }: Reader): string | null {
-  const known = [...KEY_KINDS, ...DOOR_TROUBLES].find((each) => each === word);
+  const known = [...KEY_KINDS, ...DOOR_ERRORS].find((each) => each === word);
   return (type.startsWith("access_token.") || type === "room.door_failed") && known ? accessControlText[known][language] : null;
 }
 

@@ -233,7 +233,7 @@ export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: T
 
 /**
  * `words` fill the sentence; `from` and `to` hold the fields that changed. A posted event has its own `description`, and
- * what came with it stays apart in `posted`, so that nothing in it passes for the house's own words.
+ * what came with it stays apart in `posted`, so that nothing in it passes for the property's own words.
  */
 export type EventData = {
   words?: Readonly<Record<string, string>> | undefined;

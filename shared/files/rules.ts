@@ -28,11 +28,11 @@ const NAME_LENGTH = 200;
 /** What a screen may show as plain letters: never as what it claims to be. */
 const READABLE_TYPES: readonly string[] = ["text/plain", "text/csv", "text/calendar", "text/vcard", "application/json"];
 
-export type Preview = "picture" | "paper" | "text";
+export type Preview = "picture" | "pdf" | "text";
 
-/** How a file can be looked at without leaving the house; null where it can't. */
+/** How a file can be looked at without leaving the property; null where it can't. */
 export function previewOf(contentType: string): Preview | null {
-  if (contentType === "application/pdf") return "paper";
+  if (contentType === "application/pdf") return "pdf";
   if (READABLE_TYPES.includes(contentType)) return "text";
   return isShown(contentType) ? "picture" : null;
 }

@@ -3,14 +3,14 @@ import { entity } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { FILE_USERS } from "#shared/files/rules.ts";
 
-/** The largest file that the house takes: 20 MiB. */
+/** The largest file that the property takes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1_048_576;
 
 /** An uploaded file, without its bytes. `content_type` is what the bytes are, not what the sender called them. */
 export const File = entity("file", { name: z.string(), content_type: z.string(), size: z.int() });
 export type File = z.infer<typeof File>;
 
-/** What shows a file: a contact's document, an invoice's paper, a logo, somebody's picture. */
+/** What shows a file: a contact's document, an invoice's document, a logo, somebody's picture. */
 export const FileUse = z.object({ object: z.enum(FILE_USERS), id: z.string(), name: z.string() }).meta({ id: "FileUse" });
 export type FileUse = z.infer<typeof FileUse>;
 

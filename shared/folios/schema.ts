@@ -17,7 +17,7 @@ export const ChargeLine = z.strictObject({
   quantity: Quantity.default(1),
   booked_on: CalendarDate.optional(),
 });
-/** An item of the house, at its price. */
+/** An item of the property, at its price. */
 export const ItemCharge = z.strictObject({ item_id: Id, quantity: Quantity.default(1), booked_on: CalendarDate.optional() });
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);
 export type ChargeInput = z.infer<typeof ChargeInput>;

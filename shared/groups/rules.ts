@@ -9,9 +9,9 @@ type Member = Pick<Booking, "status" | "check_in" | "check_out" | "occupancy" | 
 export type Due<M> = {
   /** Those whose arrival day has come. */
   arriving: M[];
-  /** Those in the house. */
+  /** Those inhouse. */
   leaving: M[];
-  /** Those in the house who have booked for longer than today. */
+  /** Those inhouse who have booked for longer than today. */
   staying: M[];
 };
 

@@ -44,7 +44,7 @@ export type Group = z.infer<typeof Group>;
 export const GROUP_RELATIONS = ["customer", "bookings", "summary", "folios", "default_folio"] as const;
 export const GroupQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
-  /** Only groups that are in the house on that day or come later, and those without bookings. */
+  /** Only groups that are inhouse on that day or come later, and those without bookings. */
   departing_from: CalendarDate.optional(),
   expand: expandable(GROUP_RELATIONS),
   sort: sortable(["name", "created_at", "check_in"]),

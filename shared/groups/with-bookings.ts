@@ -31,6 +31,6 @@ export const GroupStep = z.object({
 });
 export type GroupStep = z.infer<typeof GroupStep>;
 
-/** The same of a check-in: and which of those in the house now are to get a key, and which to be entered in the register. */
+/** The same of a check-in: and which of those inhouse now are to get a key, and which to be entered in the register. */
 export const GroupCheckIn = GroupStep.extend({ keys: z.array(z.string()), registrations: z.array(z.string()) });
 export type GroupCheckIn = z.infer<typeof GroupCheckIn>;

@@ -3,19 +3,19 @@ import { fill } from "#shared/core/text.ts";
 import { legalText } from "#shared/guest-links/legal-text.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** What the law texts are made from; a house that was never furnished has none of it. */
+/** What the law texts are made from; a property that was never furnished has none of it. */
 export type LegalSource = Pick<Property, "name"> & {
   [K in "address" | "communication" | "company" | "legal"]: Partial<Property[K]>;
 };
 
-/** Who runs the house: its own words, else what its company's data say. One line each. */
-export function imprintOf(house: LegalSource, language: Language): string {
-  return house.legal[`imprint_${language}`] ?? madeImprint(house, language);
+/** Who runs the property: its own words, else what its company's data say. One line each. */
+export function imprintOf(property: LegalSource, language: Language): string {
+  return property.legal[`imprint_${language}`] ?? madeImprint(property, language);
 }
 
-/** What becomes of a guest's data: the house's own words, else the least that the law wants said. One paragraph each. */
-export function privacyOf(house: LegalSource, language: Language): string {
-  return house.legal[`privacy_${language}`] ?? madePrivacy(house, language);
+/** What becomes of a guest's data: the property's own words, else the least that the law wants said. One paragraph each. */
+export function privacyOf(property: LegalSource, language: Language): string {
+  return property.legal[`privacy_${language}`] ?? madePrivacy(property, language);
 }
 
 function madeImprint({ name, address, communication, company }: LegalSource, language: Language): string {

@@ -35,7 +35,7 @@ const STATES_OF_OFFER = {
 type KnownGuest = GuestData & { address: { country?: string | null } };
 export type GuestFormField = GuestField | "address.country";
 
-/** What the house would have to ask of a guest on arrival: what the law wants for the key, and the country of residence for its statistics. */
+/** What the property would have to ask of a guest on arrival: what the law wants for the key, and the country of residence for its statistics. */
 export function missingOfGuest(guest: KnownGuest): GuestFormField[] {
   return [...missingGuestData(guest), ...(guest.address.country ? [] : ["address.country" as const])];
 }

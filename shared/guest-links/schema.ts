@@ -24,8 +24,8 @@ export const LINK_PAGES = { offer: "confirm", pre_check_in: "pre-check-in" } as 
 /** Both languages, since the guest may choose the other one on the page. */
 const perLanguage = <T extends z.ZodType>(words: T) => z.object({ de: words, en: words });
 
-/** The house as every guest page names it, also one whose link is dead. */
-const House = {
+/** The property as every guest page names it, also one whose link is dead. */
+const Property = {
   property_name: z.string(),
   primary_color: z.string().nullable(),
   /** Shows the logo for a quarter of an hour. */
@@ -50,12 +50,12 @@ export const LINK_STATES = ["alive", "confirmed", "expired", "complete", "over"]
 export type LinkState = (typeof LINK_STATES)[number];
 
 /** What a dead link still tells: whose it was, and nothing of the stay. */
-export const GuestHouse = z.object({ ...House, purpose: z.enum(LINK_PURPOSES), state: z.enum(LINK_STATES) });
-export type GuestHouse = z.infer<typeof GuestHouse>;
+export const GuestProperty = z.object({ ...Property, purpose: z.enum(LINK_PURPOSES), state: z.enum(LINK_STATES) });
+export type GuestProperty = z.infer<typeof GuestProperty>;
 
-/** What the guest's page shows: the house, and the guest's own stay; nothing else. */
+/** What the guest's page shows: the property, and the guest's own stay; nothing else. */
 export const GuestStay = z.object({
-  ...House,
+  ...Property,
   purpose: z.enum(LINK_PURPOSES),
   code: z.string(),
   /** Who is written to: the first guest, else the customer. */
@@ -67,7 +67,7 @@ export const GuestStay = z.object({
   check_out: z.string(),
   number_of_nights: z.int(),
   occupancy: z.int(),
-  /** Of how many persons the house has all that the law wants, once the guest has sent the form. */
+  /** Of how many persons the property has all that the law wants, once the guest has sent the form. */
   persons_entered: z.int(),
   /** Of an offer; null where the price is no matter of the page. */
   gross_amount: Money.nullable(),
@@ -86,7 +86,7 @@ export type ConfirmedStay = z.infer<typeof ConfirmedStay>;
 export const Decline = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) });
 export type Decline = z.infer<typeof Decline>;
 
-/** What a guest may tell of a person: a contact's own fields. What is absent or null stays as the house knows it. */
+/** What a guest may tell of a person: a contact's own fields. What is absent or null stays as the property knows it. */
 export const GuestForm = z.strictObject({
   type: z.literal("person").optional(),
   name: Name,

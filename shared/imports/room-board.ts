@@ -6,9 +6,9 @@ type Holder = { row: number } | { name: string };
 type Taken = Stay & { holder: Holder };
 
 /** The rooms with all that stands in them; what is placed without a collision stands there from then on. */
-export function makeRoomBoard(standing: readonly (Taken & { room_id: string })[]) {
+export function createRoomBoard(occupants: readonly (Taken & { room_id: string })[]) {
   const rooms = new Map<string, Taken[]>();
-  for (const { room_id, ...taken } of standing) placeIn(room_id, taken);
+  for (const { room_id, ...taken } of occupants) placeIn(room_id, taken);
 
   function placeIn(room_id: string, taken: Taken): void {
     const there = rooms.get(room_id);
@@ -40,9 +40,9 @@ export function makeRoomBoard(standing: readonly (Taken & { room_id: string })[]
 }
 
 /** How many rooms of a type are taken at each moment, whichever they are: what stands in a room, waits for one, or is locked. */
-export function makeTypeBoard(rooms: number, standing: readonly Stay[]) {
+export function makeTypeBoard(rooms: number, occupants: readonly Stay[]) {
   const days = new Map<number, Stay[]>();
-  for (const stay of standing) add(stay);
+  for (const stay of occupants) add(stay);
 
   function add(stay: Stay): void {
     for (const day of daysOf(stay)) {

@@ -95,15 +95,15 @@ export type ImportedBooking = {
 export function readBookingRow(cells: ImportCells, currency: string, refuse: RefuseImportCell): ImportedBooking | null {
   const check_in = dayIn(cells, "check_in", refuse);
   const check_out = dayIn(cells, "check_out", refuse);
-  const { amount, trouble } = readAmount(cells.total, currency);
+  const { amount, error } = readAmount(cells.total, currency);
   const status = cells.status === "" ? "confirmed" : readStatus(cells.status);
   const name = [cells.first_name, cells.name].filter(Boolean).join(" ");
   const occupancy = countIn(cells, "occupancy", refuse);
   if (cells.room === "" && cells.room_type === "") refuse("room", "place_missing");
-  if (trouble) refuse("total", trouble === "currency" ? "currency" : "amount", { text: cells.total, currency });
+  if (error) refuse("total", error === "currency" ? "currency" : "amount", { text: cells.total, currency });
   if (status === null) refuse("status", "status", { text: cells.status });
   refuseLong(cells, name, refuse);
-  if (!check_in || !check_out || status === null || trouble) return null;
+  if (!check_in || !check_out || status === null || error) return null;
   const guest = name === "" && cells.email === "" ? null : { name: name || cells.email, email: cells.email || null };
   const { code, source, description } = cells;
   const rest = { total: amount, status, source: source || "internal", description: description || null };

@@ -96,7 +96,7 @@ export function readGender(text: string): "female" | "male" | "unspecified" {
   return GENDER_WORDS.male.some((known) => known === word) ? "male" : "unspecified";
 }
 
-/** German for `de`, `Deutsch`, `German`, else English where any language is named: the house speaks both. */
+/** German for `de`, `Deutsch`, `German`, else English where any language is named: the property speaks both. */
 export function readLanguage(text: string): "de" | "en" | null {
   const word = text.trim().toLowerCase();
   if (word === "") return null;

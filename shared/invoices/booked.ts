@@ -58,10 +58,10 @@ function soldOf(lines: InCents<InvoiceContent>["lines"]): Sold[] {
   return all;
 }
 
-/** What the parts of a paper come to: its total, its lines, net and tax of its rates, and their gross. */
-export type PaperSums = { gross: Cents; lines: Cents; taxes: Cents; taxes_gross: Cents };
+/** What the parts of a document come to: its total, its lines, net and tax of its rates, and their gross. */
+export type ContentSums = { gross: Cents; lines: Cents; taxes: Cents; taxes_gross: Cents };
 
-export function paperSums(content: InvoiceContent): PaperSums {
+export function contentSums(content: InvoiceContent): ContentSums {
   const { gross_amount, lines, taxes } = toCents(InvoiceContent, content);
   return {
     gross: gross_amount,
@@ -71,9 +71,9 @@ export function paperSums(content: InvoiceContent): PaperSums {
   };
 }
 
-/** Whether all of a paper comes to its total, and what accounting gets as well. */
+/** Whether all of a document comes to its total, and what accounting gets as well. */
 export function addsUp(content: InvoiceContent, { sold }: Pick<Booked, "sold">): boolean {
-  const { gross, lines, taxes, taxes_gross } = paperSums(content);
+  const { gross, lines, taxes, taxes_gross } = contentSums(content);
   return [lines, taxes, taxes_gross, soldGross(sold)].every((sum) => sum === gross);
 }
 

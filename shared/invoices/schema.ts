@@ -75,7 +75,7 @@ export const Invoice = entity("invoice", {
   paid_amount: Money,
   due_amount: Money,
   content: InvoiceContent.nullable(),
-  /** Its paper, from its finalization on. */
+  /** Its document, from its finalization on. */
   file_id: z.string().nullable(),
   file: File.nullable(),
   /** What was paid up to now. */
@@ -110,7 +110,7 @@ export const InvoiceQuery = listQuery({
   /** Of a folio of the group or of one of its bookings. */
   group_id: Id.optional(),
   customer_id: Id.optional(),
-  /** Days of finalization, of drafts those of creation; both inside. A moment means the day that the house has then. */
+  /** Days of finalization, of drafts those of creation; both inside. A moment means the day that the property has then. */
   from: StayBound.optional(),
   to: StayBound.optional(),
   expand: expandable(INVOICE_RELATIONS),

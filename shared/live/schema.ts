@@ -17,7 +17,7 @@ export const LiveChange = z.object({
   object: z.string(),
   id: z.string(),
   version: z.int().nullable(),
-  /** Null where the house itself did it. */
+  /** Null where the program itself did it. */
   actor: z.object({ user_id: z.string().nullable(), name: z.string() }).nullable(),
   automated: z.boolean(),
   time: z.string(),

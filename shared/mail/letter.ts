@@ -33,7 +33,7 @@ export function linkLabel(kind: MailKind, language: Language): string | null {
 
 const SPRUCE = "#1f5f4a";
 
-/** The house's colour, and black or white on it, whichever is easier to read. */
+/** The property's colour, and black or white on it, whichever is easier to read. */
 export function letterColors(primary_color: string | null): { color: string; ink: string } {
   const color = primary_color ?? SPRUCE;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

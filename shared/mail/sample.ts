@@ -3,7 +3,7 @@ import { salutation } from "#shared/contacts/salutation.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
-import { MAIL_KINDS, MAIL_TROUBLES, MailSetup } from "#shared/mail/schema.ts";
+import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/mail/schema.ts";
 import { LINK, type Values } from "#shared/mail/template.ts";
 import type { mailWords } from "#shared/mail/words.ts";
 
@@ -13,7 +13,7 @@ export type MailSampleQuery = z.infer<typeof MailSampleQuery>;
 /** What a template of one kind is tried on while somebody writes it: the newest booking, group or invoice that fits. */
 export const MailSample = z.object({
   values: z.record(z.string(), z.string().nullable()),
-  /** Whom or what it is about; null where the house has none yet and the example is invented. */
+  /** Whom or what it is about; null where the property has none yet and the example is invented. */
   about: z.string().nullable(),
   attachments: z.array(z.string()),
   link_label: z.string().nullable(),
@@ -33,10 +33,10 @@ export const MailTrial = z.strictObject({
 export type MailTrial = z.infer<typeof MailTrial>;
 
 /** Whom the trial went to, and what kept it from going. */
-export const MailTrialResult = z.object({ to: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable() });
+export const MailTrialResult = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type MailTrialResult = z.infer<typeof MailTrialResult>;
 
-/** A guest whom every house could have, in two weeks from `now`. */
+/** A guest whom every property could have, in two weeks from `now`. */
 export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
   const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
   return {

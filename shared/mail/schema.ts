@@ -17,7 +17,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * `waiting` for its moment, `sent`, `failed` for good after a day of tries, `canceled` because what caused it was taken
- * back, `not_sent` because the house has no mail server.
+ * back, `not_sent` because the property has no mail server.
  */
 export const MAIL_STATES = ["waiting", "sent", "failed", "canceled", "not_sent"] as const;
 
@@ -27,7 +27,7 @@ export type MailAttachment =
   | { kind: "file"; file_id: string };
 
 /** Why a mail did not go out (yet). */
-export const MAIL_TROUBLES = [
+export const MAIL_ERRORS = [
   "unreachable",
   "login_refused",
   "recipient_refused",
@@ -36,7 +36,7 @@ export const MAIL_TROUBLES = [
   "attachment",
   "no_server",
 ] as const;
-export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+export type MailError = (typeof MAIL_ERRORS)[number];
 
 /** A mail of the outbox. Its `body` keeps `{{link}}`: the guest's link is made for the mail alone. */
 export const Mail = entity("mail", {
@@ -88,13 +88,13 @@ export const MailOrder = z.strictObject({
 });
 export type MailOrder = z.infer<typeof MailOrder>;
 
-/** What keeps every mail of the house from going out. */
-const MAIL_OBSTACLES = ["no_server", "no_sender"] as const;
+/** What keeps every mail of the property from going out. */
+const MAIL_REFUSALS = ["no_server", "no_sender"] as const;
 
-/** What holds for every mail of the house. */
+/** What holds for every mail of the property. */
 export const MailSetup = z.object({
   from: z.string().nullable(),
-  obstacle: z.enum(MAIL_OBSTACLES).nullable(),
+  refusal: z.enum(MAIL_REFUSALS).nullable(),
   /** How many seconds a mail can still be taken back. */
   undo_seconds: z.int(),
   /** The installation's address, where links to guests would lead nowhere but to the guest's own computer. */
@@ -105,7 +105,7 @@ export type MailSetup = z.infer<typeof MailSetup>;
 export const TestMail = z.strictObject({ to: Email });
 
 /** What the mail server has said to a test mail, in its own words. */
-export const TestMailResult = z.object({ sent: z.boolean(), trouble: z.enum(MAIL_TROUBLES).nullable(), answer: z.string().nullable() });
+export const TestMailResult = z.object({ sent: z.boolean(), error: z.enum(MAIL_ERRORS).nullable(), answer: z.string().nullable() });
 export type TestMailResult = z.infer<typeof TestMailResult>;
 
 /** A mail as it would go out now. */

@@ -21,7 +21,7 @@ export function templateOf(kind: MailKind) {
 const perLanguage = <T extends z.ZodType>(template: T) => z.strictObject({ de: template, en: template });
 const bothOf = (kind: MailKind) => perLanguage(templateOf(kind).nullable().optional()).optional();
 
-/** The house's mails in both languages: its own where it has written any, else the defaults. */
+/** The property's mails in both languages: its own where it has written any, else the defaults. */
 export const MailTemplates = z.strictObject({
   confirmation: perLanguage(Template),
   offer: perLanguage(Template),
@@ -45,7 +45,7 @@ export const MailTemplatesPatch = z.strictObject({
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 
-/** The defaults with the house's own templates over them. */
+/** The defaults with the property's own templates over them. */
 export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
   return MailTemplates.parse(
     Object.fromEntries(
@@ -57,7 +57,7 @@ export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
   );
 }
 
-/** What is kept of the house's own templates after a change: what differs from the defaults. */
+/** What is kept of the property's own templates after a change: what differs from the defaults. */
 export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch): MailTemplatesPatch {
   const after = withOwnTemplates(
     Object.fromEntries(MAIL_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,

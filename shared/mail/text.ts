@@ -58,11 +58,11 @@ export const mailText = texts({
     de: "Weder Kunde noch Gast haben eine E-Mail-Adresse. Geben Sie eine ein.",
     en: "Neither the customer nor a guest has an e-mail address. Please enter one.",
   },
-  obstacle_no_server: {
+  refusal_no_server: {
     de: "Damit Gäste Mails bekommen, braucht Keyrack ein E-Mail-Konto. Es ist noch keines hinterlegt, deshalb kann nichts gesendet werden.",
     en: "For guests to get mails, Keyrack needs a mail account. None is set up yet, so nothing can be sent.",
   },
-  obstacle_no_sender: {
+  refusal_no_sender: {
     de: "In den Einstellungen fehlt die Absenderadresse, deshalb kann nichts gesendet werden.",
     en: "The settings name no sender address, so nothing can be sent.",
   },

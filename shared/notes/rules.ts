@@ -13,7 +13,7 @@ export const MAX_PHOTO_BYTES = 8 * 1_048_576;
 
 type Author = { user_id: string | null; api_key_id: string | null };
 
-/** A note is its author's own; who leads the house may put every note right. */
+/** A note is its author's own; who leads the property may put every note right. */
 export function mayChangeNote(note: Author, who: Author & { role: ActorRole }): boolean {
   if (who.role === "admin" || who.role === "manager") return true;
   if (note.user_id !== null) return note.user_id === who.user_id;

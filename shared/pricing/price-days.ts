@@ -33,7 +33,7 @@ export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: Amo
   return { lodging: sumAmounts(nights.map(({ gross_amount }) => gross_amount)), nights: nights.length };
 }
 
-/** What of a price comes on top of the nights, by the item that the house sells it as. */
+/** What of a price comes on top of the nights, by the item that the property sells it as. */
 export type OnTop = { item_id: string; name: string; quantity: number; gross_amount: Amount };
 
 /** What comes on top of the nights, summed by item: the local tax under the name that it has here. */

@@ -15,7 +15,7 @@ type CountryDefaults = {
 };
 
 /**
- * What the law and custom of a country give a new house, as of November 2026. AT: UStG § 10, lodging and breakfast 10 %.
+ * What the law and custom of a country give a new property, as of November 2026. AT: UStG § 10, lodging and breakfast 10 %.
  * DE: UStG § 12 (2), lodging 7 %, food 7 % for good since 2026-01-01, drinks 19 %. CH: MWSTG art. 25, lodging with
  * breakfast 3.8 %. The local tax is collected for the municipality and carries no VAT.
  */
@@ -34,7 +34,7 @@ export const COUNTRY_DEFAULTS: Readonly<Record<PropertyCountry, CountryDefaults>
   },
 };
 
-/** Where a house stands that has not said so: standard base data is made for Austria. */
+/** Where a property stands that has not said so: standard base data is made for Austria. */
 export function countryOf(address: { country: PropertyCountry | null }): PropertyCountry {
   return address.country ?? "AT";
 }

@@ -43,7 +43,7 @@ const Branding = z.strictObject({
   logo_id: Id.nullable().default(null),
   primary_color: Color.nullable().default(null),
 });
-/** What guest pages show of the law: the house's own words in each language, or where they stand. Empty ones are made from the company's data. */
+/** What guest pages show of the law: the property's own words in each language, or where they stand. Empty ones are made from the company's data. */
 const LegalText = z.string().trim().max(20_000).nullable().default(null);
 const LegalUrl = z
   .url({ protocol: /^https?$/ })

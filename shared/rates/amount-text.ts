@@ -1,8 +1,8 @@
 import { type NumberProblem, readNumber } from "#shared/core/number-text.ts";
 
 /** Why a text is no price. */
-export type AmountTrouble = "no_number" | "negative" | "decimals" | "too_much" | "currency";
-export type ReadAmount = { amount: number | null; trouble: null } | { amount: null; trouble: AmountTrouble };
+export type AmountError = "no_number" | "negative" | "decimals" | "too_much" | "currency";
+export type ReadAmount = { amount: number | null; error: null } | { amount: null; error: AmountError };
 
 const MOST = 1_000_000;
 const TROUBLES = {
@@ -11,11 +11,11 @@ const TROUBLES = {
   too_small: "negative",
   too_big: "too_much",
   currency: "currency",
-} as const satisfies Record<NumberProblem, AmountTrouble>;
+} as const satisfies Record<NumberProblem, AmountError>;
 
 /** A price in the property's currency as people and spreadsheets write it, see `readNumber`. Empty and a dash are null. */
 export function readAmount(text: string, currency: string): ReadAmount {
   const isDash = /^[-\u2013\u2014]$/.test(text.trim());
   const { value, problem } = readNumber(isDash ? "" : text, { decimals: 2, min: 0, max: MOST, unit: currency });
-  return problem === null ? { amount: value, trouble: null } : { amount: null, trouble: TROUBLES[problem] };
+  return problem === null ? { amount: value, error: null } : { amount: null, error: TROUBLES[problem] };
 }

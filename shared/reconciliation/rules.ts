@@ -1,5 +1,5 @@
 import { type Cents, minus, negated, ZERO } from "#shared/core/money.ts";
-import type { PaperSums } from "#shared/invoices/booked.ts";
+import type { ContentSums } from "#shared/invoices/booked.ts";
 
 /** What may disagree in the books, by what it is compared with. */
 export const DIFFERENCES = [
@@ -71,7 +71,7 @@ export function bookingMismatches(booking: BookingFacts): Mismatch[] {
   ];
 }
 
-/** An invoice as it was issued; `content` is what its paper says. */
+/** An invoice as it was issued; `content` is what its document says. */
 export type InvoiceFacts = {
   status: string;
   is_cancellation: boolean;
@@ -79,7 +79,7 @@ export type InvoiceFacts = {
   due_amount: Cents;
   charged: Cents;
   paid: Cents;
-  content: PaperSums;
+  content: ContentSums;
   /** What the other of the two comes to, where one cancels the other; null where there is none. */
   counterpart: Cents | null;
   /** What the accounting files say of it. */
@@ -91,7 +91,7 @@ export type InvoiceFacts = {
   has_file: boolean;
 };
 
-/** The paper's sum is what all else is held against. */
+/** The document's sum is what all else is held against. */
 export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
   return [
     ...frozenMismatches(invoice),
@@ -117,7 +117,7 @@ function exportMismatch({ content, exported, is_booked }: InvoiceFacts): Mismatc
   return mismatches.length > 0 || is_booked ? mismatches : [bare("invoice_export")];
 }
 
-/** Net and tax of all rates are the gross of all rates, and that is the paper's. */
+/** Net and tax of all rates are the gross of all rates, and that is the document's. */
 function taxMismatch({ gross, taxes, taxes_gross }: InvoiceFacts["content"]): Mismatch[] {
   return taxes === taxes_gross ? differing("invoice_taxes", gross, taxes) : differing("invoice_taxes", taxes_gross, taxes);
 }

@@ -16,7 +16,7 @@ export const REGISTRATION_FIELDS = [
 ] as const satisfies readonly (GuestField | "address.country")[];
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** Whose law a house registers its guests by; another country's houses follow the Austrian sheet, which asks most. */
+/** Whose law a property registers its guests by; another country's properties follow the Austrian sheet, which asks most. */
 export type RegistrationLaw = "AT" | "DE" | "CH";
 
 export function registrationLaw(country: string | null | undefined): RegistrationLaw {

@@ -35,7 +35,7 @@ export function digitsOf(number: string, length: number): string {
   return digits.slice(-length) || "0";
 }
 
-/** What a missing mapping is called at the doors: `tax_rates.{id}.account_number`, or the setting's name. */
+/** What a missing mapping is called in the answers: `tax_rates.{id}.account_number`, or the setting's name. */
 export function pathOf({ object, id, field }: MissingMapping): string {
   return object === "setting" ? field : [`${object}s`, id, field].filter((part) => part !== null).join(".");
 }

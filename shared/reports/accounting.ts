@@ -119,7 +119,7 @@ export const AccountingTotals = z.object({
 });
 export type AccountingTotals = z.infer<typeof AccountingTotals>;
 
-/** A file that has left the house. */
+/** A file that has left the property. */
 export const AccountingExport = z.object({
   id: z.string(),
   time: z.string(),

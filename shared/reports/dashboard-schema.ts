@@ -24,7 +24,7 @@ export const DashboardDay = z.object({
 });
 export type DashboardDay = z.infer<typeof DashboardDay>;
 
-/** What a range brought and how full the house was. `by_day` has an entry for each of its days. */
+/** What a range brought and how full the property was. `by_day` has an entry for each of its days. */
 export const DashboardReport = z
   .object({
     from: z.string(),
@@ -55,8 +55,8 @@ export type DashboardReport = z.infer<typeof DashboardReport>;
 
 export const DashboardQuery = ReportRange;
 
-/** The house as it stands on `date`. What is open is what still has to be paid of stays in house and of those that have left. */
-export const HouseToday = z.object({
+/** The property as it stands on `date`. What is open is what still has to be paid of stays inhouse and of those that have left. */
+export const PropertyToday = z.object({
   date: z.string(),
   arrivals: z.object({ count: z.int(), done: z.int() }),
   departures: z.object({ count: z.int(), done: z.int() }),
@@ -64,4 +64,4 @@ export const HouseToday = z.object({
   rooms: z.object({ count: z.int(), dirty: z.int(), out_of_service: z.int() }),
   open: z.object({ bookings: z.int(), amount: Money }),
 });
-export type HouseToday = z.infer<typeof HouseToday>;
+export type PropertyToday = z.infer<typeof PropertyToday>;

@@ -3,7 +3,7 @@ import type { Language } from "#shared/core/language.ts";
 import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/reports/origins.ts";
 import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
 
-/** By passport, as the house likes to know it, or by home, as the authority wants it. */
+/** By passport, as the property likes to know it, or by home, as the authority wants it. */
 export const BASES = ["nationality", "residence"] as const;
 export type Basis = (typeof BASES)[number];
 
@@ -34,7 +34,7 @@ export const Statistics = z.object({
 });
 export type Statistics = z.infer<typeof Statistics>;
 
-/** Persons of one passport and home, as the ledger sums them up. */
+/** Persons of one passport and home, as the database sums them up. */
 export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
 
 /** Whether the statistics can't tell where somebody is from. */

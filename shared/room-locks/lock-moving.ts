@@ -25,7 +25,7 @@ export const LockProposal = z.object({
   moves: z.array(ProposedMove),
   staying: z.array(Staying),
   proven: z.boolean(),
-  claimed: z.boolean(),
+  in_demand: z.boolean(),
 });
 export type LockProposal = z.infer<typeof LockProposal>;
 

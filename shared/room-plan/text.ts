@@ -84,8 +84,8 @@ export const roomPlanText = texts({
   release_and_move: { de: "Fixierung lösen und verschieben", en: "Release and move" },
   swap_hint: { de: "Alt: Zimmer tauschen", en: "Alt: swap rooms" },
   swap_hint_keys: { de: "S: Zimmer tauschen", en: "S: swap rooms" },
-  make_room: { de: "Platz schaffen", en: "Make room" },
-  make_room_hint: { de: "F: Platz schaffen", en: "F: make room" },
+  free_up_room: { de: "Platz schaffen", en: "Make room" },
+  free_up_room_hint: { de: "F: Platz schaffen", en: "F: make room" },
   room_for: { de: "Ein Zimmer für {{name}}", en: "A room for {{name}}" },
   looking_for_room: { de: "Einen Moment …", en: "One moment …" },
   room_is_free: { de: "Zimmer {{number}} ist für den ganzen Aufenthalt frei.", en: "Room {{number}} is free for the whole stay." },
@@ -109,7 +109,7 @@ export const roomPlanText = texts({
     de: "Alle Zimmer der Kategorie sind belegt oder gesperrt (Nacht {{nights}}).",
     en: "Every room of the type is taken or locked (night of {{nights}}).",
   },
-  rooms_are_claimed: {
+  rooms_in_demand: {
     de: "Die letzten freien Zimmer brauchen andere Buchungen, die noch keines haben.",
     en: "Other bookings that have no room yet need the last free ones.",
   },

@@ -16,7 +16,7 @@ export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100),
 
 /** What the login page may offer to anybody. */
 export const LoginOptions = z.object({
-  /** Whether the house can mail a link to who has forgotten the password. */
+  /** Whether the property can mail a link to who has forgotten the password. */
   mails_password_links: z.boolean(),
 });
 

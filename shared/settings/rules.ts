@@ -46,12 +46,12 @@ export function isPossibleValue(key: string, value: string): boolean {
   return VALUES[key]?.safeParse(value).success ?? true;
 }
 
-/** The house's own mail templates as they are kept; none where nothing readable is. */
+/** The property's own mail templates as they are kept; none where nothing readable is. */
 export function keptTemplates(value: string | undefined): MailTemplatesPatch {
   return KeptTemplates.safeParse(value ?? "{}").data ?? {};
 }
 
-/** The house's own terms as they are kept. */
+/** The property's own terms as they are kept. */
 export function keptTerms(value: string | undefined): Terms {
   return KeptTerms.safeParse(value ?? "{}").data ?? { de: null, en: null };
 }

@@ -25,7 +25,7 @@ export type SettingQuery = z.infer<typeof SettingQuery>;
 /** How long a mail can be taken back, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);
 
-/** The house's own terms (of cancellation, of payment) in its guests' languages; null where it has written none. */
+/** The property's own terms (of cancellation, of payment) in its guests' languages; null where it has written none. */
 const TermsText = z.string().trim().min(1).max(4000).nullable();
 export const Terms = z.strictObject({ de: TermsText, en: TermsText });
 export type Terms = z.infer<typeof Terms>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a house needs before it works with guests, in the order in which it bites. */
+/** What a property needs before it works with guests, in the order in which it bites. */
 export const CHECKS = ["prices", "invoice_details", "mail", "address", "team", "logo"] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** A house may well do without these. */
+/** A property may well do without these. */
 export const OPTIONAL_CHECKS = ["mail", "address", "team", "logo"] as const;
 
 /** Stands in place of the types without prices while there is no room to price. */
@@ -18,7 +18,7 @@ export type CheckFacts = {
   address: { line1: string | null; city: string | null };
   bank: { iban: string | null };
   logo_id: string | null | undefined;
-  mail: { obstacle: "no_server" | "no_sender" | null; isTried: boolean };
+  mail: { refusal: "no_server" | "no_sender" | null; isTried: boolean };
   isLocal: boolean;
   members: number;
   notNeeded: readonly string[];
@@ -46,7 +46,7 @@ export function checksOf(facts: CheckFacts): CheckResult[] {
   const missing: Record<Check, readonly string[]> = {
     prices: facts.rooms > 0 ? facts.unpriced : [NO_ROOMS],
     invoice_details: missingDetails(facts),
-    mail: facts.mail.obstacle ? [facts.mail.obstacle] : facts.mail.isTried ? [] : ["untried"],
+    mail: facts.mail.refusal ? [facts.mail.refusal] : facts.mail.isTried ? [] : ["untried"],
     address: facts.isLocal ? ["local"] : [],
     team: facts.members > 1 ? [] : ["alone"],
     logo: facts.logo_id ? [] : ["branding.logo_id"],
@@ -59,7 +59,7 @@ function stateOf(check: Check, missing: readonly string[], { notNeeded }: CheckF
   return notNeeded.includes(check) ? "not_needed" : "open";
 }
 
-/** By law an invoice names the house's address and its VAT (or tax) number; the bank account is where guests pay to. */
+/** By law an invoice names the property's address and its VAT (or tax) number; the bank account is where guests pay to. */
 function missingDetails({ address, company, bank }: CheckFacts): string[] {
   return [
     ...(address.line1 && address.city ? [] : ["address.line1"]),

@@ -19,8 +19,8 @@ export type CountryPlan = {
 };
 
 /**
- * What standard base data becomes when a house turns out to stand in another country. Only what is still as the house was
- * founded with is touched: a tax rate with a name, an account or a percentage of the house's own stays, and so does an
+ * What standard base data becomes when a property turns out to stand in another country. Only what is still as the property was
+ * founded with is touched: a tax rate with a name, an account or a percentage of the property's own stays, and so does an
  * item, with the tax rate it needs.
  */
 export function planCountry({ from, to, taxRates, items }: Facts): CountryPlan {
@@ -53,7 +53,7 @@ function isUntouched({ name, percentage, account_number, tax_code }: TaxRateFact
   return name === taxRateName(percentage) && account_number === null && tax_code === null;
 }
 
-/** The new name and tax of an item that is as the house was founded with; null for one of the house's own. */
+/** The new name and tax of an item that is as the property was founded with; null for one of the property's own. */
 function standardItem(
   { name, type, account_number }: ItemFacts,
   percentage: number,

@@ -15,7 +15,7 @@ type ItemFacts<M extends Cents | Amount = Cents | Amount> = {
 };
 type RateItem = { item_id: string; included: boolean };
 
-/** What a house has said about breakfast or its local tax; `way` null where nobody has said anything yet. */
+/** What a property has said about breakfast or its local tax; `way` null where nobody has said anything yet. */
 export type Extra<M extends Cents | Amount = Cents | Amount> = { item_id: string | null; way: ExtraWay | null; gross_amount: M | 0 };
 
 /** The item that breakfast or the local tax is booked with: the oldest one of its kind; breakfast is booked for the morning after. */

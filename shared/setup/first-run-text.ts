@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The way from an empty house to the first booking. */
+/** The way from an empty property to the first booking. */
 export const firstRunText = texts({
   title: { de: "Willkommen bei Keyrack", en: "Welcome to Keyrack" },
   hint: {
@@ -10,8 +10,8 @@ export const firstRunText = texts({
   progress: { de: "{{done}} von {{all}} erledigt", en: "{{done}} of {{all}} done" },
   done: { de: "erledigt", en: "done" },
   open: { de: "offen", en: "to do" },
-  house: { de: "Ihr Betrieb", en: "Your property" },
-  house_detail: {
+  property: { de: "Ihr Betrieb", en: "Your property" },
+  property_detail: {
     de: "Land, Name, Adresse und die Zeiten für An- und Abreise",
     en: "Country, name, address and the times of arrival and departure",
   },
@@ -32,7 +32,7 @@ export const firstRunText = texts({
   left_item: { de: "Artikel {{name}}", en: "Item {{name}}" },
   left_time_zone: { de: "Zeitzone {{name}}", en: "Time zone {{name}}" },
   left_currency: { de: "Währung {{name}}", en: "Currency {{name}}" },
-  house_later: {
+  property_later: {
     de: "UID-Nummer, Bankverbindung und Logo brauchen Sie erst für die erste Rechnung.",
     en: "VAT number, bank account and logo are needed for the first invoice only.",
   },

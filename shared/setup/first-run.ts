@@ -1,7 +1,7 @@
 import { amount, cents, type Decimal, times } from "#shared/core/money.ts";
 import type { Extra } from "#shared/setup/extras.ts";
 
-export const FIRST_STEPS = ["house", "rooms", "extras", "prices", "booking"] as const;
+export const FIRST_STEPS = ["property", "rooms", "extras", "prices", "booking"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** The name that a property is founded with where nobody was asked. */
@@ -16,12 +16,12 @@ type Facts = {
   bookings: number;
 };
 
-/** What a new house has done already; nothing of it is kept, it follows from what is there. */
+/** What a new property has done already; nothing of it is kept, it follows from what is there. */
 export function stepsDone({ property, rooms, prices, extras, bookings }: Facts): Record<FirstStep, boolean> {
   const { line1, city, country } = property.address;
   const priced = new Set(prices.map(({ room_type_id }) => room_type_id));
   return {
-    house: property.name !== UNNAMED && [line1, city, country].every(Boolean),
+    property: property.name !== UNNAMED && [line1, city, country].every(Boolean),
     rooms: rooms.length > 0,
     prices: rooms.length > 0 && rooms.every(({ room_type_id }) => priced.has(room_type_id)),
     extras: extras.every(({ way }) => way !== null),

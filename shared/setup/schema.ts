@@ -5,8 +5,8 @@ import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import { Property } from "#shared/properties/schema.ts";
 import { BREAKFAST_WAYS, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
 
-/** What a house says of itself first. Its country brings tax rates, currency, time zone and the local tax's name. */
-export const FirstHouse = z.strictObject({
+/** What a property says of itself first. Its country brings tax rates, currency, time zone and the local tax's name. */
+export const FirstProperty = z.strictObject({
   country: z.enum(PROPERTY_COUNTRIES),
   name: Name,
   line1: AddressLine.min(1),
@@ -16,13 +16,13 @@ export const FirstHouse = z.strictObject({
   check_in_time: ClockTime,
   check_out_time: ClockTime,
 });
-export type FirstHouse = z.infer<typeof FirstHouse>;
+export type FirstProperty = z.infer<typeof FirstProperty>;
 
 const LeftAsIs = z.object({ kind: z.enum(["tax_rate", "item", "time_zone", "currency"]), name: z.string() });
 
 /** The property, and what of the base data did not follow its country because somebody had changed it. */
-export const HouseSetUp = Property.extend({ left: z.array(LeftAsIs) });
-export type HouseSetUp = z.infer<typeof HouseSetUp>;
+export const PropertySetUp = Property.extend({ left: z.array(LeftAsIs) });
+export type PropertySetUp = z.infer<typeof PropertySetUp>;
 
 const priced = <W extends readonly [string, ...string[]]>(ways: W) =>
   z

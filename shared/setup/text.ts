@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The names that standard base data begins with; each house renames them as it likes. */
+/** The names that standard base data begins with; each property renames them as it likes. */
 export const setupText = texts({
   cash: { de: "Bar", en: "Cash" },
   card: { de: "Karte", en: "Card" },

@@ -160,11 +160,11 @@ export const shellText = texts({
   demo_found_name: { de: "Wie heißt Ihr Betrieb?", en: "What is your property called?" },
   demo_found: { de: "Betrieb anlegen", en: "Create the property" },
   screen_failed: { de: "Diese Seite konnte nicht angezeigt werden.", en: "This screen could not be shown." },
-  trouble_aborted: { de: "Die Anfrage wurde abgebrochen.", en: "The request was aborted." },
-  trouble_network: {
+  error_aborted: { de: "Die Anfrage wurde abgebrochen.", en: "The request was aborted." },
+  error_network: {
     de: "Keine Verbindung zum Server. Bitte prüfen Sie das Netzwerk.",
     en: "No connection to the server. Please check the network.",
   },
-  trouble_timeout: { de: "Der Server hat zu lange nicht geantwortet.", en: "The server took too long to answer." },
-  trouble_server_error: { de: "Ein unerwarteter Serverfehler ist aufgetreten.", en: "An unexpected server error occurred." },
+  error_timeout: { de: "Der Server hat zu lange nicht geantwortet.", en: "The server took too long to answer." },
+  error_server_error: { de: "Ein unerwarteter Serverfehler ist aufgetreten.", en: "An unexpected server error occurred." },
 });

@@ -4,7 +4,7 @@ const SHIFT_ENDS_AFTER_MS = 4 * 3_600_000;
 /** A point in the record of changes, and when somebody stood there. */
 export type Moment = { seq: number; at: string };
 
-/** Up to where somebody has seen what others did, and where they were last here; null before their first look at the house. */
+/** Up to where somebody has seen what others did, and where they were last here; null before their first look at the property. */
 export type Look = { seen: Moment | null; here: Moment | null };
 
 /**
@@ -61,7 +61,7 @@ const TAKES_BACK: Readonly<Record<string, string>> = {
  * The changes of one thing, oldest first, without those that were undone and their undoing: together they have changed
  * nothing. A redo undoes the undoing, so the change stands again.
  */
-export function stillStanding<S extends Step>(steps: readonly S[]): S[] {
+export function notUndone<S extends Step>(steps: readonly S[]): S[] {
   let standing: S[] = [];
   const undone = new Map<number, S>();
   for (const step of steps) {

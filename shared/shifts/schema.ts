@@ -9,7 +9,7 @@ export type ShiftCursor = z.infer<typeof ShiftCursor>;
 export const ShiftChange = z.object({
   seq: z.int(),
   id: z.string(),
-  /** What changed itself: a folio of the story's booking, say. */
+  /** What changed itself: a folio of the history's booking, say. */
   parent_object: z.string(),
   parent_id: z.string(),
   type: z.string(),
@@ -21,16 +21,16 @@ export const ShiftChange = z.object({
 export type ShiftChange = z.infer<typeof ShiftChange>;
 
 /** All that happened to one thing, newest first. */
-export const ShiftStory = z.object({
+export const ShiftHistory = z.object({
   object: z.string(),
   id: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
   changes: z.array(ShiftChange),
 });
-export type ShiftStory = z.infer<typeof ShiftStory>;
+export type ShiftHistory = z.infer<typeof ShiftHistory>;
 
-/** What others did since the reader's last shift: the story that went on last comes first. */
+/** What others did since the reader's last shift: the history that went on last comes first. */
 export const SinceShift = ShiftCursor.extend({
   object: z.literal("since_shift"),
   /** What to say back as seen: nothing that comes later is swallowed. */
@@ -38,7 +38,7 @@ export const SinceShift = ShiftCursor.extend({
   count: z.int(),
   /** False where there was more than is told. */
   is_complete: z.boolean(),
-  stories: z.array(ShiftStory),
+  histories: z.array(ShiftHistory),
 }).meta({ id: "SinceShift" });
 export type SinceShift = z.infer<typeof SinceShift>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email, entity, Id, Language, Name } from "#shared/core/fields.ts";
 import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
-import { MAIL_TROUBLES } from "#shared/mail/schema.ts";
+import { MAIL_ERRORS } from "#shared/mail/schema.ts";
 
 export const User = entity("user", {
   email: z.string(),
@@ -44,5 +44,5 @@ export const InvitedMember = Member.extend({ default_password: z.string().nullab
 export type InvitedMember = z.infer<typeof InvitedMember>;
 
 /** `POST /users/{id}/send_password_link`: to where it went, or what kept it from leaving. */
-export const SentPasswordLink = z.object({ to: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable() });
+export const SentPasswordLink = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type SentPasswordLink = z.infer<typeof SentPasswordLink>;

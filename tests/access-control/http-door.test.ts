@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import type { DoorCall } from "#server/access-control/door.ts";
 import { httpDoor } from "#server/access-control/http-door.ts";
-import { openDoorSystem } from "#tests/access-control/door-house.ts";
+import { openDoorSystem } from "#tests/access-control/door-system.ts";
 
 /** Longer than a busy machine needs, and shorter than a slow door takes. */
 const CALM = { timeout_ms: 20_000, pauses_ms: [5, 5], total_ms: 20_000 };
@@ -33,7 +33,7 @@ test("a signed call is believed and its code comes back", async () => {
 
 test("a call signed with another secret is refused at once", async () => {
   const { door, ask } = await makeDoor("another-word");
-  expect(await ask(OPEN)).toEqual({ done: false, trouble: "refused", maybe_done: false });
+  expect(await ask(OPEN)).toEqual({ done: false, error: "refused", maybe_done: false });
   expect(door.forged).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test("two stumbles are got over, and three tries make one key", async () => {
 test("an answer that comes too late is no answer, but may have been a deed", async () => {
   const { door, ask } = await makeDoor(undefined, HASTY);
   door.stay({ wait_ms: SLOW_MS });
-  expect(await ask(ISSUE)).toEqual({ done: false, trouble: "timeout", maybe_done: true });
+  expect(await ask(ISSUE)).toEqual({ done: false, error: "timeout", maybe_done: true });
   expect(door.calls).toHaveLength(3);
 });
 
@@ -57,7 +57,7 @@ test("all tries together end before whoever asked gives up", async () => {
   door.stay({ wait_ms: SLOW_MS });
   const begun = Date.now();
   const gateway = { url: door.url, secret: door.secret, clock: () => new Date() };
-  expect(await httpDoor(gateway, OPEN, { ...CALM, total_ms: 150 })).toMatchObject({ trouble: "timeout" });
+  expect(await httpDoor(gateway, OPEN, { ...CALM, total_ms: 150 })).toMatchObject({ error: "timeout" });
   expect(Date.now() - begun).toBeLessThan(SLOW_MS);
 });
 
@@ -75,7 +75,7 @@ test("nobody there: nothing can have happened", async () => {
   gone.close();
   await once(gone, "close");
   const nowhere = { url: `http://127.0.0.1:${port}/`, secret: "s", clock: () => new Date() };
-  expect(await httpDoor(nowhere, OPEN, CALM)).toEqual({ done: false, trouble: "unreachable", maybe_done: false });
+  expect(await httpDoor(nowhere, OPEN, CALM)).toEqual({ done: false, error: "unreachable", maybe_done: false });
 });
 
 test.each([
@@ -89,23 +89,23 @@ test.each([
 ])("%s is not taken for a key", async (_what, body) => {
   const { door, ask } = await makeDoor();
   door.stay({ body });
-  expect(await ask(ISSUE)).toEqual({ done: false, trouble: "unreadable", maybe_done: true });
+  expect(await ask(ISSUE)).toEqual({ done: false, error: "unreadable", maybe_done: true });
   expect(door.calls).toHaveLength(1);
 });
 
 test("a door that says no is not asked again", async () => {
   const { door, ask } = await makeDoor();
   door.stay({ body: '{"ok":false,"error":"battery"}' });
-  expect(await ask(OPEN)).toEqual({ done: false, trouble: "refused", maybe_done: false });
+  expect(await ask(OPEN)).toEqual({ done: false, error: "refused", maybe_done: false });
   door.stay({ status: 404 });
-  expect(await ask(OPEN)).toEqual({ done: false, trouble: "refused", maybe_done: false });
+  expect(await ask(OPEN)).toEqual({ done: false, error: "refused", maybe_done: false });
   expect(door.calls).toHaveLength(2);
 });
 
 test("a redirect is not followed: the signature goes nowhere else", async () => {
   const { door, ask } = await makeDoor();
   door.stay({ status: 307, location: `${door.url}/elsewhere` });
-  expect(await ask(OPEN)).toMatchObject({ done: false, trouble: "refused" });
+  expect(await ask(OPEN)).toMatchObject({ done: false, error: "refused" });
   expect(door.calls).toHaveLength(1);
 });
 

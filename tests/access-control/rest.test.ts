@@ -1,45 +1,52 @@
 import { expect, test } from "vitest";
-import { tellDoors } from "#server/access-control/job.ts";
+import { doorCallsJob } from "#server/access-control/job.ts";
 import { simulatedDoors } from "#server/access-control/simulator.ts";
 import type { AccessToken, NewKey } from "#shared/access-control/schema.ts";
 import { ROLES } from "#shared/core/permissions.ts";
-import { connect, openDoorSystem, setting } from "#tests/access-control/door-house.ts";
+import { connect, openDoorSystem, setting } from "#tests/access-control/door-system.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-03-31", check_out: "2030-04-04" };
 
 async function openGuesthouse() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
-  const guest = addGuest(open.house);
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
+  const guest = addGuest(open.property);
   const stay = (more: object = {}) =>
-    addStay(open.house, { ...STAY, room_type_id: rooms.double, room_id: rooms.room101, customer_id: guest, status: "checked_in", ...more });
+    addStay(open.property, {
+      ...STAY,
+      room_type_id: rooms.double,
+      room_id: rooms.room101,
+      customer_id: guest,
+      status: "checked_in",
+      ...more,
+    });
   const { call } = await open.login("staff", "Clara");
   const keysOf = async (id: string) => (await call<AccessToken[]>(`GET /bookings/${id}/access_tokens`)).body;
-  /** All that the house has ever written down, as one text. */
+  /** All that the property has ever written down, as one text. */
   const everythingWritten = () =>
     ["events", "access_tokens", "idempotency_keys"]
-      .map((table) => JSON.stringify(open.house.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()))
+      .map((table) => JSON.stringify(open.property.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()))
       .join("\n");
   return { ...open, ...rooms, stay, call, keysOf, everythingWritten };
 }
 
 test("without a door system there are no keys and no doors", async () => {
-  const { call, stay, room101, house } = await openGuesthouse();
+  const { call, stay, room101, property } = await openGuesthouse();
   const id = stay();
   for (const request of [`POST /rooms/${room101}/open_door`, `POST /bookings/${id}/access_tokens/initialize`] as const) {
     const body = request.startsWith("POST /bookings") ? { kind: "card" } : undefined;
     expect((await call(request, body)).body).toMatchObject({ type: "access_control/not_configured", status: 400 });
   }
-  setting(house, "ACCESS_CONTROL_INTERFACE", "http");
+  setting(property, "ACCESS_CONTROL_INTERFACE", "http");
   expect((await call(`POST /rooms/${room101}/open_door`)).body).toMatchObject({ detail: "ACCESS_CONTROL_URL" });
 });
 
 test("a code is told once, and is found nowhere afterwards", async () => {
-  const { call, stay, house, keysOf, everythingWritten } = await openGuesthouse();
-  setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
+  const { call, stay, property, keysOf, everythingWritten } = await openGuesthouse();
+  setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
   const id = stay();
   const once = { "idempotency-key": "one-press" };
   const first = await call<NewKey>(`POST /bookings/${id}/access_tokens/initialize`, { kind: "pin" }, once);
@@ -50,23 +57,23 @@ test("a code is told once, and is found nowhere afterwards", async () => {
   const again = await call<NewKey>(`POST /bookings/${id}/access_tokens/initialize`, { kind: "pin" }, once);
   expect(again.body.token_id).toBe(first.body.token_id);
   expect(again.body.pin).toBeUndefined();
-  expect(await keysOf(id)).toMatchObject([{ id: first.body.token_id, state: "issued", trouble: null }]);
+  expect(await keysOf(id)).toMatchObject([{ id: first.body.token_id, state: "issued", error: null }]);
   expect(everythingWritten()).not.toContain(first.body.pin);
 });
 
 test("the simulator remembers what was opened, and so does the log, with who did it", async () => {
-  const { call, room101, house } = await openGuesthouse();
-  setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
+  const { call, room101, property } = await openGuesthouse();
+  setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
   expect((await call(`POST /rooms/${room101}/open_door`)).status).toBe(204);
-  expect(simulatedDoors(house.runtime.db).openings).toEqual(["101"]);
+  expect(simulatedDoors(property.runtime.db).openings).toEqual(["101"]);
   const { data } = (await call<{ data: object[] }>(`GET /events?parent_id=${room101}`)).body;
   expect(data).toMatchObject([{ type: "room.door_opened", description: "Door of room 101 opened", actor_name: "Clara" }]);
 });
 
 test("a real door gets a signed call with what it needs and no more", async () => {
-  const { call, stay, room101, house, everythingWritten } = await openGuesthouse();
+  const { call, stay, room101, property, everythingWritten } = await openGuesthouse();
   const door = await openDoorSystem();
-  connect(house, door);
+  connect(property, door);
   const id = stay();
   const { body } = await call<NewKey>(`POST /bookings/${id}/access_tokens/initialize`, { kind: "pin", valid_to: "2030-04-03T10:00:00Z" });
   expect(body).toMatchObject({ pin: "481111", valid_to: "2030-04-03T10:00:00.000Z" });
@@ -82,9 +89,9 @@ test("a real door gets a signed call with what it needs and no more", async () =
 });
 
 test("a door that refuses, talks nonsense or is away is told as failed, and told in the log", async () => {
-  const { call, stay, room101, house, keysOf } = await openGuesthouse();
+  const { call, stay, room101, property, keysOf } = await openGuesthouse();
   const door = await openDoorSystem();
-  connect(house, door);
+  connect(property, door);
   const id = stay();
   door.next({ status: 404 }, { body: "<html>" }, { status: 404 });
   expect((await call(`POST /rooms/${room101}/open_door`)).body).toMatchObject({
@@ -99,10 +106,10 @@ test("a door that refuses, talks nonsense or is away is told as failed, and told
 
   // What was refused isn't there; what nobody knows of is revoked to be sure.
   expect(await keysOf(id)).toMatchObject([
-    { state: "failed", trouble: "refused" },
-    { state: "revoking", trouble: "unreadable", revoke_reason: "not_issued" },
+    { state: "failed", error: "refused" },
+    { state: "revoking", error: "unreadable", revoke_reason: "not_issued" },
   ]);
-  await tellDoors().run(house.runtime);
+  await doorCallsJob().run(property.runtime);
   expect((await keysOf(id))[1]).toMatchObject({ state: "revoked" });
   const { data } = (await call<{ data: { description: string }[] }>(`GET /events?parent_id=${id}`)).body;
   expect(data.map(({ description }) => description)).toEqual([
@@ -113,8 +120,8 @@ test("a door that refuses, talks nonsense or is away is told as failed, and told
 });
 
 test("who has left, is canceled, is only offered or has no room gets no key", async () => {
-  const { call, stay, house, keysOf } = await openGuesthouse();
-  setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
+  const { call, stay, property, keysOf } = await openGuesthouse();
+  setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
   const offer = { status: "pending", expires_at: "2030-04-02T10:00:00.000Z" };
   const refused = { status: "checked_out" };
   for (const [more, type] of [
@@ -136,8 +143,8 @@ test.each([
   ["reaches into somebody else's stay", { valid_to: "2030-04-06" }, "valid_to"],
   ["begins days before the stay", { valid_from: "2030-03-28" }, "valid_from"],
 ])("a window that %s is refused", async (_what, window, path) => {
-  const { call, stay, house } = await openGuesthouse();
-  setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
+  const { call, stay, property } = await openGuesthouse();
+  setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
   const { body } = await call(`POST /bookings/${stay()}/access_tokens/initialize`, { kind: "card", ...window });
   expect(body).toMatchObject({ type: "validation", errors: [{ path }] });
 });
@@ -145,15 +152,15 @@ test.each([
 test.each([{}, { kind: "crowbar" }, { kind: "card", valid_to: "tomorrow" }, { kind: "card", pin: "1234" }])(
   "%j is no wish",
   async (wish) => {
-    const { call, stay, house } = await openGuesthouse();
-    setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
+    const { call, stay, property } = await openGuesthouse();
+    setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
     expect((await call(`POST /bookings/${stay()}/access_tokens/initialize`, wish)).body).toMatchObject({ type: "validation" });
   },
 );
 
 test("only the desk has keys", async () => {
-  const { login, stay, room101, house } = await openGuesthouse();
-  setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
+  const { login, stay, room101, property } = await openGuesthouse();
+  setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
   const id = stay();
   for (const role of ROLES) {
     const { call } = await login(role);

@@ -3,16 +3,16 @@ import { revokeByHand } from "#server/access-control/revocation.ts";
 import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { makeDeskWithDoors } from "#tests/access-control/desk-with-doors.ts";
+import { makeFrontDeskWithDoors } from "#tests/access-control/front-desk-with-doors.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 const HASTY = { timeout_ms: 100, pauses_ms: [1, 1], total_ms: 1000 };
 const SLOW_MS = 1500;
 const DAY_S = 86_400;
 
 test("a check-out revokes the keys once it can't be undone any more", async () => {
-  const { arrival, step, issue, pass, keys, states, told, door } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, keys, states, recorded, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
   step(arrival.id, "check_out");
@@ -22,11 +22,11 @@ test("a check-out revokes the keys once it can't be undone any more", async () =
   await pass(11);
   expect(states()).toEqual(["revoked"]);
   expect([...door.keys.values()]).toEqual([{ pin: null, valid: false }]);
-  expect(told()).toEqual(["access_token.issued", "access_token.revoked"]);
+  expect(recorded()).toEqual(["access_token.issued", "access_token.revoked"]);
 });
 
 test("a check-out that is taken back in time leaves the key as it is", async () => {
-  const { arrival, step, issue, pass, keys, undo, door } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, keys, undo, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
   const { version } = step(arrival.id, "check_out");
@@ -40,7 +40,7 @@ test("a check-out that is taken back in time leaves the key as it is", async () 
 });
 
 test("one that is taken back too late does not bring it back", async () => {
-  const { arrival, step, issue, pass, states } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, states } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
   step(arrival.id, "check_out");
@@ -50,16 +50,16 @@ test("one that is taken back too late does not bring it back", async () => {
 });
 
 test.each(["cancel", "no_show"] as const)("%s revokes them too", async (action) => {
-  const { house, arrival, step, issue, pass, states } = await makeDeskWithDoors();
+  const { property, arrival, step, issue, pass, states } = await makeFrontDeskWithDoors();
   await issue();
-  house.clock.now = "2030-04-02T06:00:00.000Z";
+  property.clock.now = "2030-04-02T06:00:00.000Z";
   step(arrival.id, action);
   await pass(31);
   expect(states()).toEqual(["revoked"]);
 });
 
 test("another room takes the old room's keys, and back in the old one they hold again", async () => {
-  const { arrival, change, issue, pass, keys, states, room102, room101 } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, keys, states, room102, room101 } = await makeFrontDeskWithDoors();
   await issue();
   change(arrival.id, { room_id: room102 });
   expect(keys()).toMatchObject([{ state: "revoking", revoke_reason: "other_room" }]);
@@ -75,7 +75,7 @@ test("another room takes the old room's keys, and back in the old one they hold 
 });
 
 test("a dead door system holds up no check-out; the key is revoked when it is back", async () => {
-  const { arrival, step, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
   door.stay({ hangs_up: true });
@@ -83,21 +83,21 @@ test("a dead door system holds up no check-out; the key is revoked when it is ba
   expect(door.calls).toHaveLength(1);
 
   await pass(31);
-  expect(keys()).toMatchObject([{ state: "revoking", trouble: "unreachable", attempts: 1 }]);
+  expect(keys()).toMatchObject([{ state: "revoking", error: "unreachable", attempts: 1 }]);
   await pass(10);
   expect(keys()).toMatchObject([{ attempts: 1 }]);
   await pass(25);
   await pass(120);
   expect(keys()).toMatchObject([{ attempts: 3 }]);
-  expect(told()).toEqual(["access_token.issued", "access_token.revoke_delayed"]);
+  expect(recorded()).toEqual(["access_token.issued", "access_token.revoke_delayed"]);
   door.stay({});
   await pass(240);
-  expect(keys()).toMatchObject([{ state: "revoked", trouble: null }]);
-  expect(told().at(-1)).toBe("access_token.revoked");
+  expect(keys()).toMatchObject([{ state: "revoked", error: null }]);
+  expect(recorded().at(-1)).toBe("access_token.revoked");
 });
 
 test("who comes back after the door system may have heard of it needs a new key", async () => {
-  const { arrival, step, issue, pass, keys, door } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
   door.stay({ hangs_up: true });
@@ -111,24 +111,24 @@ test("who comes back after the door system may have heard of it needs a new key"
 });
 
 test("after a day it is given up and said so, and can be tried again by hand", async () => {
-  const { house, clerk, arrival, step, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  const { property, clerk, arrival, step, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   const { token_id } = await issue();
   door.stay({ status: 500 });
   step(arrival.id, "check_out");
   await pass(31);
   await pass(DAY_S);
-  expect(keys()).toMatchObject([{ state: "revoke_failed", trouble: "refused" }]);
+  expect(keys()).toMatchObject([{ state: "revoke_failed", error: "refused" }]);
   expect(await pass(DAY_S)).toBe(null);
   door.stay({});
-  as(house, clerk, (work) => revokeByHand(work, token_id));
+  as(property, clerk, (work) => revokeByHand(work, token_id));
   await pass(0);
   expect(keys()).toMatchObject([{ state: "revoked", revoke_reason: "checked_out" }]);
-  expect(told()).toEqual(["issued", "revoke_delayed", "revoke_failed", "revoking", "revoked"].map((what) => `access_token.${what}`));
+  expect(recorded()).toEqual(["issued", "revoke_delayed", "revoke_failed", "revoking", "revoked"].map((what) => `access_token.${what}`));
 });
 
 test("nobody waits twice for a door system that is away", async () => {
-  const { arrival, step, issue, pass, keys, door } = await makeDeskWithDoors(HASTY);
+  const { arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors(HASTY);
   step(arrival.id, "check_in");
   await issue();
   await issue();
@@ -139,11 +139,11 @@ test("nobody waits twice for a door system that is away", async () => {
   await pass(31);
   // On a busy machine its patience may end before the first call is even heard.
   expect(door.calls.length - asked).toBeLessThanOrEqual(1);
-  expect(keys().map(({ trouble }) => trouble)).toEqual(["timeout", "timeout", "timeout"]);
+  expect(keys().map(({ error }) => error)).toEqual(["timeout", "timeout", "timeout"]);
 });
 
 test("a key that was being made while the guest left is revoked as soon as it is there", async () => {
-  const { arrival, step, issue, pass, keys, door } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   door.next({ wait_ms: 60 });
   const asked = issue();
@@ -155,7 +155,7 @@ test("a key that was being made while the guest left is revoked as soon as it is
 });
 
 test("a door too slow for the desk's patience fails, and what it made after all is revoked", async () => {
-  const { arrival, issue, pass, states, door } = await makeDeskWithDoors();
+  const { arrival, issue, pass, states, door } = await makeFrontDeskWithDoors();
   door.stay({ wait_ms: SLOW_MS });
   await expect(issue(arrival.id, {}, HASTY)).rejects.toMatchObject({ detail: "timeout" });
   expect(door.keys.size).toBe(1);
@@ -166,38 +166,38 @@ test("a door too slow for the desk's patience fails, and what it made after all 
 });
 
 test("a restart in the middle of a key's making leaves no key behind", async () => {
-  const { house, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  const { property, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   await issue();
-  house.runtime.db.$client
+  property.runtime.db.$client
     .prepare("UPDATE access_tokens SET state = 'issuing', issued_at = NULL, due_at = ?")
     .run("2030-04-01T10:05:00.000Z");
   await pass(60);
   expect(keys()).toMatchObject([{ state: "issuing" }]);
   await pass(300);
   expect(keys()).toMatchObject([{ state: "revoked", revoke_reason: "not_issued" }]);
-  expect(told()).toEqual(["access_token.issued", "access_token.failed", "access_token.revoked"]);
+  expect(recorded()).toEqual(["access_token.issued", "access_token.failed", "access_token.revoked"]);
   expect(door.keys.size).toBe(1);
 });
 
 test("the notifier wakes the job: a key revoked by hand is dead in a moment", async () => {
-  const { house, clerk, issue, job, states, door } = await makeDeskWithDoors();
+  const { property, clerk, issue, job, states, door } = await makeFrontDeskWithDoors();
   const failures: unknown[] = [];
-  const jobs = startJobs(house.runtime, [job], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(property.runtime, [job], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   const { token_id } = await issue();
-  as(house, clerk, (work) => revokeByHand(work, token_id));
+  as(property, clerk, (work) => revokeByHand(work, token_id));
   await expect.poll(states).toEqual(["revoked"]);
   expect(door.keys.get(token_id)).toEqual({ pin: null, valid: false });
-  expect(() => as(house, clerk, (work) => revokeByHand(work, token_id))).toThrow(Problem);
+  expect(() => as(property, clerk, (work) => revokeByHand(work, token_id))).toThrow(Problem);
   expect(failures).toEqual([]);
 });
 
 test("two guests who swap rooms both need new keys", async () => {
-  const { arrival, book, issue, room101, room102, house, clerk, states } = await makeDeskWithDoors();
+  const { arrival, book, issue, room101, room102, property, clerk, states } = await makeFrontDeskWithDoors();
   const other = book("1", "4", { room_id: room102 });
   await issue();
   await issue(other.id);
-  as(house, clerk, (work) =>
+  as(property, clerk, (work) =>
     moveBookings(work, {
       moves: [
         { id: arrival.id, room_id: room102 },

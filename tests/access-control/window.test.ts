@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { makeDeskWithDoors } from "#tests/access-control/desk-with-doors.ts";
-import { as } from "#tests/support/house.ts";
+import { makeFrontDeskWithDoors } from "#tests/access-control/front-desk-with-doors.ts";
+import { as } from "#tests/support/test-server.ts";
 
 const ARRIVAL = "2030-04-01T13:00:00.000Z";
 const DAY_S = 86_400;
 
 test("a longer stay has a longer key, once it can't be undone any more", async () => {
-  const { arrival, step, change, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  const { arrival, step, change, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   const { token_id } = await issue();
   change(arrival.id, { check_out: "2030-04-06" });
@@ -18,11 +18,11 @@ test("a longer stay has a longer key, once it can't be undone any more", async (
   await pass(11);
   expect(keys()).toMatchObject([{ state: "issued", valid_to: "2030-04-06T09:00:00.000Z", next_from: null, next_to: null, due_at: null }]);
   expect(door.windows.get(token_id)?.valid_to).toBe("2030-04-06T09:00:00.000Z");
-  expect(told()).toEqual(["access_token.issued", "access_token.changed"]);
+  expect(recorded()).toEqual(["access_token.issued", "access_token.changed"]);
 });
 
 test("a shorter one has a shorter key", async () => {
-  const { arrival, change, issue, pass, door } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, door } = await makeFrontDeskWithDoors();
   const { token_id } = await issue();
   change(arrival.id, { check_out: "2030-04-02" });
   await pass(31);
@@ -30,7 +30,7 @@ test("a shorter one has a shorter key", async () => {
 });
 
 test("a change that is undone in time is none for the door; one that is undone later is told", async () => {
-  const { arrival, change, issue, pass, keys, undo, door } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, keys, undo, door } = await makeFrontDeskWithDoors();
   const { token_id } = await issue();
   const { version } = change(arrival.id, { check_out: "2030-04-06" });
   undo(arrival.id, version);
@@ -47,19 +47,19 @@ test("a change that is undone in time is none for the door; one that is undone l
 });
 
 test("who comes early opens the door at once with the key that waits", async () => {
-  const { arrival, step, issue, pass, keys, door, house } = await makeDeskWithDoors();
+  const { arrival, step, issue, pass, keys, door, property } = await makeFrontDeskWithDoors();
   const { token_id } = await issue();
   expect(keys()).toMatchObject([{ valid_from: ARRIVAL }]);
   step(arrival.id, "check_in");
   await pass(0);
-  expect(door.windows.get(token_id)?.valid_from).toBe(house.clock.now);
+  expect(door.windows.get(token_id)?.valid_from).toBe(property.clock.now);
   step(arrival.id, "undo_check_in");
   await pass(31);
   expect(door.windows.get(token_id)?.valid_from).toBe(ARRIVAL);
 });
 
 test("a stay of other days in the same room keeps its key for those days", async () => {
-  const { arrival, change, issue, pass, door } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, door } = await makeFrontDeskWithDoors();
   const { token_id } = await issue();
   change(arrival.id, { check_in: "2030-04-11", check_out: "2030-04-14" });
   await pass(31);
@@ -67,26 +67,26 @@ test("a stay of other days in the same room keeps its key for those days", async
 });
 
 test("a door system that is away or refuses holds up no change; it is told for a day, and then the desk", async () => {
-  const { arrival, change, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   await issue();
   door.stay({ status: 409 });
   expect(change(arrival.id, { check_out: "2030-04-06" }).check_out).toBe("2030-04-06T09:00:00.000Z");
   await pass(31);
-  expect(keys()).toMatchObject([{ state: "issued", trouble: "refused", attempts: 1, valid_to: "2030-04-04T09:00:00.000Z" }]);
+  expect(keys()).toMatchObject([{ state: "issued", error: "refused", attempts: 1, valid_to: "2030-04-04T09:00:00.000Z" }]);
   await pass(31);
   await pass(DAY_S);
-  expect(keys()).toMatchObject([{ state: "issued", trouble: "refused", due_at: null, next_to: "2030-04-06T09:00:00.000Z" }]);
+  expect(keys()).toMatchObject([{ state: "issued", error: "refused", due_at: null, next_to: "2030-04-06T09:00:00.000Z" }]);
   expect(await pass(DAY_S)).toBe(null);
-  expect(told()).toEqual(["issued", "change_delayed", "change_failed"].map((what) => `access_token.${what}`));
+  expect(recorded()).toEqual(["issued", "change_delayed", "change_failed"].map((what) => `access_token.${what}`));
 
   door.stay({});
   change(arrival.id, { check_out: "2030-04-07" });
   await pass(31);
-  expect(keys()).toMatchObject([{ valid_to: "2030-04-07T09:00:00.000Z", trouble: null, next_to: null }]);
+  expect(keys()).toMatchObject([{ valid_to: "2030-04-07T09:00:00.000Z", error: null, next_to: null }]);
 });
 
 test("what a slow door may have taken is taken back there too", async () => {
-  const { arrival, change, issue, pass, keys, undo, door } = await makeDeskWithDoors({
+  const { arrival, change, issue, pass, keys, undo, door } = await makeFrontDeskWithDoors({
     timeout_ms: 100,
     pauses_ms: [1, 1],
     total_ms: 1000,
@@ -100,11 +100,11 @@ test("what a slow door may have taken is taken back there too", async () => {
   expect(keys()).toMatchObject([{ valid_to: "2030-04-04T09:00:00.000Z", next_to: "2030-04-04T09:00:00.000Z" }]);
   await pass(61);
   expect(door.windows.get(token_id)?.valid_to).toBe("2030-04-04T09:00:00.000Z");
-  expect(keys()).toMatchObject([{ next_to: null, trouble: null }]);
+  expect(keys()).toMatchObject([{ next_to: null, error: null }]);
 });
 
 test("a stay that changes while its key is made or changed is followed afterwards", async () => {
-  const { arrival, change, issue, pass, job, house, door } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, job, property, door } = await makeFrontDeskWithDoors();
   door.next({ wait_ms: 60 });
   const asked = issue();
   change(arrival.id, { check_out: "2030-04-06" });
@@ -113,9 +113,9 @@ test("a stay that changes while its key is made or changed is followed afterward
   expect(door.windows.get(token_id)?.valid_to).toBe("2030-04-06T09:00:00.000Z");
 
   change(arrival.id, { check_out: "2030-04-07" });
-  house.clock.now = new Date(Date.parse(house.clock.now) + 31_000).toISOString();
+  property.clock.now = new Date(Date.parse(property.clock.now) + 31_000).toISOString();
   door.next({ wait_ms: 60 });
-  const telling = job.run(house.runtime);
+  const telling = job.run(property.runtime);
   change(arrival.id, { check_out: "2030-04-08" });
   await telling;
   await pass(31);
@@ -123,7 +123,7 @@ test("a stay that changes while its key is made or changed is followed afterward
 });
 
 test("a guest who moves to another room and back again for longer has a key that is longer", async () => {
-  const { arrival, change, issue, pass, keys, door, room101, room102 } = await makeDeskWithDoors();
+  const { arrival, change, issue, pass, keys, door, room101, room102 } = await makeFrontDeskWithDoors();
   const { token_id } = await issue();
   change(arrival.id, { room_id: room102, check_out: "2030-04-06" });
   change(arrival.id, { room_id: room101 });
@@ -133,12 +133,12 @@ test("a guest who moves to another room and back again for longer has a key that
 });
 
 test("an early check-out that is undone in time leaves the window as it was", async () => {
-  const { house, clerk, arrival, step, issue, pass, keys, door } = await makeDeskWithDoors();
+  const { property, clerk, arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
   const before = keys();
   const { version } = step(arrival.id, "check_out");
-  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: arrival.id, version }] }));
+  as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: arrival.id, version }] }));
   await pass(60);
   expect(keys()).toMatchObject(before.map(({ valid_from, valid_to }) => ({ state: "issued", valid_from, valid_to, next_to: null })));
   expect(door.calls.map(({ action }) => action)).toEqual(["issue"]);

@@ -1,49 +1,49 @@
 import { expect, test } from "vitest";
 import type { Disconnect } from "#server/core/work/notifier.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const channel = { name: "Channel manager", role_id: "staff" };
 
-async function houseWithKey() {
-  const open = await openHouse();
+async function propertyWithKey() {
+  const open = await startTestServer();
   const admin = await open.login("admin");
   const { body } = await admin.call("POST /api_keys", channel);
   return { ...open, admin, key: body, byKey: open.callerWith({ authorization: `Bearer ${body["secret"]}` }) };
 }
 
 test("the secret is told once and kept only as a hash", async () => {
-  const { house, admin, key } = await houseWithKey();
+  const { property, admin, key } = await propertyWithKey();
   expect(key).toMatchObject({ object: "api_key", ...channel, revoked_at: null });
   expect(key["secret"]).toMatch(/^[\w-]{27}$/);
   expect((await admin.call(`GET /api_keys/${key["id"]}`)).body).toMatchObject({ name: channel.name, secret: null });
   expect((await admin.call("GET /api_keys")).body).toMatchObject({ count: 1, data: [{ secret: null }] });
   const everything = ["api_keys", "events", "idempotency_keys"].map((table) =>
-    JSON.stringify(house.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()),
+    JSON.stringify(property.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()),
   );
   expect(everything.join()).not.toContain(String(key["secret"]));
 });
 
 test("a key works in its property with its role, and says who did it", async () => {
-  const { house, admin, key, byKey } = await houseWithKey();
+  const { property, admin, key, byKey } = await propertyWithKey();
   expect((await byKey("GET /session")).body).toMatchObject({ is_api_key: true, subject_id: key["id"], email: null, role_id: "staff" });
   expect((await byKey("GET /tax_rates")).status).toBe(200);
   expect((await byKey("POST /tax_rates", { name: "x", percentage: 1 })).body).toMatchObject({ type: "forbidden" });
 
   await admin.call(`PUT /api_keys/${key["id"]}`, { ...channel, role_id: "manager" });
   expect((await byKey("POST /tax_rates", { name: "x", percentage: 1 })).status).toBe(200);
-  const event = house.runtime.db.$client
+  const event = property.runtime.db.$client
     .prepare("SELECT user_id, api_key_id, actor_name FROM events WHERE type = 'tax_rate.created'")
     .get();
   expect(event).toEqual({ user_id: null, api_key_id: key["id"], actor_name: channel.name });
 });
 
 test("a key has no profile, password or switch", async () => {
-  const { house, byKey } = await houseWithKey();
+  const { property, byKey } = await propertyWithKey();
   for (const request of [
     ["GET /users/me"],
     ["PATCH /users/me", { name: "x" }],
     ["POST /session/update_password", { current_password: "x", new_password: "long enough" }],
-    [`POST /session/switch_property?propertyId=${house.property_id}`],
+    [`POST /session/switch_property?propertyId=${property.property_id}`],
     ["POST /session/logout"],
   ] as const) {
     expect(await byKey(request[0], request[1])).toMatchObject({ status: 403, body: { type: "forbidden" } });
@@ -51,39 +51,39 @@ test("a key has no profile, password or switch", async () => {
 });
 
 test("a deleted key stops at once, on open connections too", async () => {
-  const { house, admin, key, byKey } = await houseWithKey();
+  const { property, admin, key, byKey } = await propertyWithKey();
   const disconnected: Disconnect[] = [];
-  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
+  property.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   expect((await admin.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(204);
   expect((await byKey("GET /session")).status).toBe(401);
   expect(disconnected).toEqual([{ api_key_id: key["id"] }]);
   expect((await admin.call(`GET /api_keys/${key["id"]}`)).status).toBe(404);
-  expect(house.runtime.db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(house.clock.now);
+  expect(property.runtime.db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(property.clock.now);
 });
 
 test("a key that was revoked stops at that moment", async () => {
-  const { house, byKey } = await houseWithKey();
-  house.runtime.db.$client.prepare("UPDATE api_keys SET revoked_at = ?").run("2030-04-01T10:05:00.000Z");
+  const { property, byKey } = await propertyWithKey();
+  property.runtime.db.$client.prepare("UPDATE api_keys SET revoked_at = ?").run("2030-04-01T10:05:00.000Z");
   expect((await byKey("GET /session")).status).toBe(200);
-  house.clock.now = "2030-04-01T10:05:00.000Z";
+  property.clock.now = "2030-04-01T10:05:00.000Z";
   expect((await byKey("GET /session")).status).toBe(401);
 });
 
 test("a revoked key is out at once, and stays in the list with the moment it ended", async () => {
-  const { house, admin, key, byKey } = await houseWithKey();
+  const { property, admin, key, byKey } = await propertyWithKey();
   const disconnected: Disconnect[] = [];
-  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
+  property.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   const revoked = await admin.call(`POST /api_keys/${key["id"]}/revoke`);
-  expect(revoked.body).toMatchObject({ revoked_at: house.clock.now, secret: null, version: 2 });
+  expect(revoked.body).toMatchObject({ revoked_at: property.clock.now, secret: null, version: 2 });
   expect((await byKey("GET /session")).status).toBe(401);
   expect(disconnected).toEqual([{ api_key_id: key["id"] }]);
 
-  const ended = house.clock.now;
-  house.clock.now = "2030-04-02T08:00:00.000Z";
+  const ended = property.clock.now;
+  property.clock.now = "2030-04-02T08:00:00.000Z";
   expect((await admin.call(`POST /api_keys/${key["id"]}/revoke`)).body).toMatchObject({ revoked_at: ended, version: 2 });
   expect((await admin.call("GET /api_keys")).body).toMatchObject({ count: 1, data: [{ name: channel.name, revoked_at: ended }] });
   expect((await admin.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(204);
-  const { db } = house.runtime;
+  const { db } = property.runtime;
   expect(db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(ended);
   expect(db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(key["id"])).toEqual([
     "api_key.created",
@@ -94,7 +94,7 @@ test("a revoked key is out at once, and stays in the list with the moment it end
 
 /** A key that Mallory made, who is an admin beside the owner. */
 async function keyOfMallory(role_id: string) {
-  const open = await openHouse();
+  const open = await startTestServer();
   const owner = await open.login("admin", "Olga");
   const mallory = await open.login("admin", "Mallory");
   const { body: key } = await mallory.call("POST /api_keys", { name: "Door system", role_id });
@@ -106,9 +106,9 @@ async function keyOfMallory(role_id: string) {
 }
 
 test("a key never does more than its maker may now", async () => {
-  const { house, owner, mallory, member, key, byKey, role } = await keyOfMallory("admin");
+  const { property, owner, mallory, member, key, byKey, role } = await keyOfMallory("admin");
   const disconnected: Disconnect[] = [];
-  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
+  property.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   expect(await role()).toBe("admin");
   await owner.call(`PUT /users/${member}`, { role_id: "staff" });
   expect(await role()).toBe("staff");
@@ -153,15 +153,15 @@ test("for a key that a key made, the maker of the first one answers", async () =
 });
 
 test("only admins know of keys, and another property's are not found", async () => {
-  const { house, login, key } = await houseWithKey();
+  const { property, login, key } = await propertyWithKey();
   expect((await (await login("manager")).call("GET /api_keys")).status).toBe(403);
-  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(property.runtime, "Almhof"));
   expect((await boss.call(`GET /api_keys/${key["id"]}`)).status).toBe(404);
   expect((await boss.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(404);
 });
 
 test("a property that a key founds is opened by the admins of the key's own", async () => {
-  const { admin, callerWith } = await houseWithKey();
+  const { admin, callerWith } = await propertyWithKey();
   const { body } = await admin.call("POST /api_keys", { name: "Founder", role_id: "admin" });
   const made = await callerWith({ authorization: `Bearer ${body["secret"]}` })("POST /properties", { name: "Second house" });
   expect(made.status).toBe(200);

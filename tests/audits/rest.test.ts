@@ -4,18 +4,18 @@ import { act } from "#server/bookings/steps/take-step.ts";
 import type { AuditReport } from "#shared/audits/schema.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
-import { instant } from "#tests/support/desk.ts";
+import { instant } from "#tests/support/front-desk.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { as, startTestServer } from "#tests/support/test-server.ts";
 
 async function openMorning() {
-  const served = await openHouse();
-  const { house } = served;
-  const rooms = furnish(house);
+  const served = await startTestServer();
+  const { property } = served;
+  const rooms = furnish(property);
   const manager = await served.login("manager");
   const staff = await served.login("staff");
   const book = (from: string, to: string, given: object = {}) =>
-    as(house, manager.actor, (work) =>
+    as(property, manager.actor, (work) =>
       createBooking(
         work,
         inCents(BookingInput).parse({
@@ -31,14 +31,14 @@ async function openMorning() {
 }
 
 test("the bookings' audit names overdue arrivals, and departures whose room is taken; with AUTO_NO_SHOW arrivals become no-shows", async () => {
-  const { house, manager, book, room101, login } = await openMorning();
+  const { property, manager, book, room101, login } = await openMorning();
   const missing = book("1 15:00", "5 11:00");
   book("2 15:00", "5 11:00", { room_id: room101, status: "pending" });
-  const staying = book("1 15:00", "2 11:00", { room_id: room101, guest_id: addGuest(house) });
-  house.clock.now = instant("1 16:00");
-  as(house, manager.actor, (work) => act(work, staying, "check_in"));
+  const staying = book("1 15:00", "2 11:00", { room_id: room101, guest_id: addGuest(property) });
+  property.clock.now = instant("1 16:00");
+  as(property, manager.actor, (work) => act(work, staying, "check_in"));
 
-  house.clock.now = instant("3 08:00");
+  property.clock.now = instant("3 08:00");
   const named = {
     processed: 2,
     changes: [
@@ -57,21 +57,21 @@ test("the bookings' audit names overdue arrivals, and departures whose room is t
 });
 
 test("the offers' audit cancels what has expired, once", async () => {
-  const { house, manager, book } = await openMorning();
+  const { property, manager, book } = await openMorning();
   const offer = book("5 15:00", "8 11:00", { status: "pending", expires_at: instant("2 12:00") });
-  house.clock.now = instant("2 12:00");
+  property.clock.now = instant("2 12:00");
   const expired = { processed: 1, changes: [{ object: "booking", id: offer, change: "expired" }] };
   expect(await manager.call("POST /bookings/audit/offers")).toMatchObject({ status: 200, body: expired });
   expect((await manager.call("POST /bookings/audit/offers")).body).toEqual({ processed: 0, changes: [] });
 });
 
 test("the rooms' audit makes a room dirty once a night, also when it is run again", async () => {
-  const { house, manager, book, room101 } = await openMorning();
-  const stay = book("1 15:00", "5 11:00", { room_id: room101, guest_id: addGuest(house) });
-  house.clock.now = instant("1 16:00");
-  as(house, manager.actor, (work) => act(work, stay, "check_in"));
+  const { property, manager, book, room101 } = await openMorning();
+  const stay = book("1 15:00", "5 11:00", { room_id: room101, guest_id: addGuest(property) });
+  property.clock.now = instant("1 16:00");
+  as(property, manager.actor, (work) => act(work, stay, "check_in"));
   expect((await manager.call("POST /rooms/audit")).body).toEqual({ processed: 0, changes: [] });
-  house.clock.now = instant("2 08:00");
+  property.clock.now = instant("2 08:00");
   expect((await manager.call("POST /rooms/audit")).body).toEqual({
     processed: 1,
     changes: [{ object: "room", id: room101, change: "dirty" }],
@@ -81,14 +81,14 @@ test("the rooms' audit makes a room dirty once a night, also when it is run agai
 });
 
 test("the locks' audit starts and ends what is due", async () => {
-  const { house, manager, room101 } = await openMorning();
+  const { property, manager, room101 } = await openMorning();
   const { body: lock } = await manager.call("POST /room_locks", { room_id: room101, start: instant("2"), end: instant("3") });
-  house.clock.now = instant("2 13:00");
+  property.clock.now = instant("2 13:00");
   expect((await manager.call("POST /room_locks/audit")).body).toEqual({
     processed: 1,
     changes: [{ object: "room_lock", id: lock["id"], change: "started" }],
   });
-  house.clock.now = instant("3 13:00");
+  property.clock.now = instant("3 13:00");
   expect((await manager.call<AuditReport>("POST /room_locks/audit")).body.changes).toMatchObject([{ change: "ended" }]);
 });
 

@@ -6,18 +6,18 @@ import { roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { createSetting } from "#server/settings/service.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk } from "#tests/support/desk.ts";
+import { eventsOf, type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest, addRoom, addRoomType } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
-/** A desk whose house works by itself; the test moves its clock and lets it look. */
+/** A desk whose property works by itself; the test moves its clock and lets it look. */
 function openNight() {
-  const desk = makeDesk();
-  const { house, clerk } = desk;
+  const desk = makeFrontDesk();
+  const { property, clerk } = desk;
   const failures: unknown[] = [];
   let jobs = start();
   function start(which: readonly Job[] = [minuteAudits, morningAudits]) {
-    return startJobs(house.runtime, which, (thrown) => failures.push(thrown));
+    return startJobs(property.runtime, which, (thrown) => failures.push(thrown));
   }
   onTestFinished(async () => {
     await jobs.stop();
@@ -26,19 +26,19 @@ function openNight() {
   return {
     ...desk,
     async at(moment: string) {
-      house.clock.now = moment.includes("T") ? moment : instant(moment);
+      property.clock.now = moment.includes("T") ? moment : instant(moment);
       await jobs.tick();
     },
     switchOff: () => jobs.stop(),
     switchOn: () => void (jobs = start()),
-    statusOf: (id: string) => bookingStore.get(viewOf(house, clerk), id).status,
-    roomStatus: (id: string): RoomStatus => roomStore.get(viewOf(house, clerk), id).status,
-    clean: (id: string) => as(house, clerk, (work) => setRoomStatus(work, id, "clean")),
+    statusOf: (id: string) => bookingStore.get(viewOf(property, clerk), id).status,
+    roomStatus: (id: string): RoomStatus => roomStore.get(viewOf(property, clerk), id).status,
+    clean: (id: string) => as(property, clerk, (work) => setRoomStatus(work, id, "clean")),
   };
 }
 
-function arrive(desk: Desk, from: string, to: string, room_id: string): string {
-  const guest_id = addGuest(desk.house);
+function arrive(desk: FrontDesk, from: string, to: string, room_id: string): string {
+  const guest_id = addGuest(desk.property);
   const { id } = desk.book(from, to, { room_id, guest_id });
   desk.step(id, "check_in");
   return id;
@@ -74,19 +74,19 @@ describe("each morning at three", () => {
     const desk = openNight();
     await desk.at("1 20:00");
     await desk.at("2 02:00");
-    const { id } = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+    const { id } = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.property) });
     await desk.at("2 03:30");
     desk.step(id, "check_in");
     await desk.at("2 12:00");
     expect(desk.roomStatus(desk.room101)).toBe("clean");
   });
 
-  test("a house that was switched off for three days catches up once, when it is switched on", async () => {
+  test("a server that was stopped for three days catches up once, when it is switched on", async () => {
     const desk = openNight();
     await desk.at("1 15:30");
     arrive(desk, "1", "8", desk.room101);
     await desk.switchOff();
-    desk.house.clock.now = instant("5 10:00");
+    desk.property.clock.now = instant("5 10:00");
     desk.switchOn();
     await desk.at("5 10:00");
     expect(desk.roomStatus(desk.room101)).toBe("dirty");
@@ -117,7 +117,7 @@ describe("each morning at three", () => {
     const { id } = desk.book("2", "5");
     await desk.at("3 04:00");
     expect(desk.statusOf(id)).toBe("confirmed");
-    as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "True" }));
+    as(desk.property, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "True" }));
     await desk.at("4 02:00");
     expect(desk.statusOf(id)).toBe("confirmed");
     await desk.at("4 03:00");
@@ -127,9 +127,9 @@ describe("each morning at three", () => {
 
   test("a guest expected today may still come after midnight", async () => {
     const desk = openNight();
-    as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
+    as(desk.property, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
     await desk.at("2 12:00");
-    const { id } = desk.book("2", "5", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+    const { id } = desk.book("2", "5", { room_id: desk.room101, guest_id: addGuest(desk.property) });
     await desk.at("3 02:30");
     expect(desk.statusOf(id)).toBe("confirmed");
     desk.step(id, "check_in");
@@ -155,9 +155,9 @@ describe("each minute", () => {
     await desk.at("1 12:00");
     desk.book("5", "8", { status: "pending", expires_at: instant("2 12:00") });
     const rings: string[] = [];
-    desk.house.runtime.notifier.onNotify((property_id) => void rings.push(property_id));
+    desk.property.runtime.notifier.onNotify((property_id) => void rings.push(property_id));
     await desk.at("2 12:00");
-    expect(rings).toEqual([desk.house.property_id]);
+    expect(rings).toEqual([desk.property.property_id]);
   });
 
   test("a lock gives its room the start status when it begins and the end status when it ends", async () => {
@@ -184,12 +184,12 @@ describe("each minute", () => {
     expect(desk.roomStatus(desk.room101)).toBe("clean");
   });
 
-  test("a lock that came and went while the house was off leaves its end status", async () => {
+  test("a lock that came and went while the property was off leaves its end status", async () => {
     const desk = openNight();
     await desk.at("1 12:00");
     desk.lock(desk.room101, "2", "3");
     await desk.switchOff();
-    desk.house.clock.now = instant("6 08:00");
+    desk.property.clock.now = instant("6 08:00");
     desk.switchOn();
     await desk.at("6 08:00");
     expect(desk.roomStatus(desk.room101)).toBe("dirty");
@@ -198,10 +198,10 @@ describe("each minute", () => {
   test("many rounds find nothing more to do", async () => {
     const desk = openNight();
     await desk.at("1 12:00");
-    const type = addRoomType(desk.house, "Suite");
-    desk.lock(addRoom(desk.house, type, "901"), "1", "2");
+    const type = addRoomType(desk.property, "Suite");
+    desk.lock(addRoom(desk.property, type, "901"), "1", "2");
     await desk.at("2 13:00");
-    const count = () => desk.house.runtime.db.$client.prepare("SELECT count(*) FROM events").pluck().get();
+    const count = () => desk.property.runtime.db.$client.prepare("SELECT count(*) FROM events").pluck().get();
     const before = count();
     for (const minute of ["13:01", "13:02", "13:03"]) await desk.at(`2 ${minute}`);
     expect(count()).toBe(before);
@@ -209,7 +209,7 @@ describe("each minute", () => {
 });
 
 test("what fails once is tried again a minute later, and holds up nothing else", async () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const said: string[] = [];
   let isBroken = true;
   const shaky: Job = {
@@ -223,14 +223,14 @@ test("what fails once is tried again a minute later, and holds up nothing else",
   };
   const steady: Job = { name: "steady", afterCommit: true, run: async () => (said.push("steady"), null) };
   const failed: string[] = [];
-  const jobs = startJobs(desk.house.runtime, [shaky, steady], (_, name) => failed.push(name));
+  const jobs = startJobs(desk.property.runtime, [shaky, steady], (_, name) => failed.push(name));
   onTestFinished(() => jobs.stop());
   await jobs.tick();
   expect([failed, said]).toEqual([["shaky"], ["steady"]]);
   isBroken = false;
   await jobs.tick();
   expect(said).toEqual(["steady"]);
-  desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + 60_000).toISOString();
+  desk.property.clock.now = new Date(Date.parse(desk.property.clock.now) + 60_000).toISOString();
   await jobs.tick();
   expect(said).toEqual(["steady", "done"]);
   desk.book("5", "8");

@@ -8,9 +8,9 @@ import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { afterDepartures, heldTime, keepsOut } from "#shared/availability/left-rooms.ts";
 import { RoomWish } from "#shared/bookings/free-up-room.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
-import { type Desk, day, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { day, type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 const ZONE = "Europe/Vienna";
 const stay = (from: string, to: string, status: BookingStatus = "confirmed") => ({
@@ -41,22 +41,22 @@ describe("whoever has left gives way to who comes on that day", () => {
   });
 });
 
-/** It is 19:17 on 1 April, and whoever came to the house's one suite until the 4th has just left again. */
+/** It is 19:17 on 1 April, and whoever came to the property's one suite until the 4th has just left again. */
 function leftInTheEvening() {
-  const desk = makeDesk();
-  desk.house.clock.now = instant("1 19:10");
-  const { id } = desk.book("1", "4", { room_id: desk.room201, guest_id: addGuest(desk.house) });
+  const desk = makeFrontDesk();
+  desk.property.clock.now = instant("1 19:10");
+  const { id } = desk.book("1", "4", { room_id: desk.room201, guest_id: addGuest(desk.property) });
   desk.step(id, "check_in");
-  desk.house.clock.now = instant("1 19:17");
+  desk.property.clock.now = instant("1 19:17");
   desk.step(id, "check_out");
   return { ...desk, left: id };
 }
 
-const tonight = (desk: Desk) => ({ check_in: day("1"), check_out: day("2"), occupancy: 2, room_id: desk.room201 });
+const tonight = (desk: FrontDesk) => ({ check_in: day("1"), check_out: day("2"), occupancy: 2, room_id: desk.room201 });
 
 test("the room of who has left can be sold tonight by plain dates, and the stay begins when it was free", () => {
   const desk = leftInTheEvening();
-  const view = viewOf(desk.house, desk.clerk);
+  const view = viewOf(desk.property, desk.clerk);
   const asked = { check_in: instant("1 15:00"), check_out: instant("2 11:00") };
   expect(availabilityOf(view, desk.suite, asked)).toEqual({ total: 1, available: 1 });
   expect(freeRooms(view, desk.suite, asked)).toEqual([desk.room201]);
@@ -85,68 +85,68 @@ test("a lock of the room begins when it was free as well", () => {
 
 test("a walk-in of this minute, and one for whom nobody waits long, are taken", () => {
   const desk = leftInTheEvening();
-  const now = desk.house.clock.now;
+  const now = desk.property.clock.now;
   expect(desk.book("1", "2", { ...tonight(desk), check_in: now })).toMatchObject({ check_in: now });
 });
 
 test("a no-show who comes after all finds the room that was sold and is free again", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("1", "3", { room_id: desk.room201 });
-  desk.house.clock.now = instant("1 18:00");
+  desk.property.clock.now = instant("1 18:00");
   desk.step(id, "no_show");
-  const other = desk.book("1", "2", { room_id: desk.room201, guest_id: addGuest(desk.house) });
+  const other = desk.book("1", "2", { room_id: desk.room201, guest_id: addGuest(desk.property) });
   desk.step(other.id, "check_in");
   expect(refusalOf(() => desk.step(id, "undo_no_show"))).toBe("booking/overlap_detected");
-  desk.house.clock.now = instant("1 20:00");
+  desk.property.clock.now = instant("1 20:00");
   desk.step(other.id, "check_out");
-  const view = viewOf(desk.house, desk.clerk);
+  const view = viewOf(desk.property, desk.clerk);
   expect(actionsOf(view, [getBooking(view, id)]).get(id)).toContainEqual({ action: "undo_no_show", allowed: true, reasons: [] });
   expect(desk.step(id, "undo_no_show")).toMatchObject({ status: "confirmed", check_in: instant("1 20:00") });
 });
 
 test("what was moved away goes back to the room that somebody has left meanwhile", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("1", "3", { room_id: desk.room101 });
   const moved = desk.change(id, { room_id: desk.room102 });
-  desk.house.clock.now = instant("1 18:00");
-  const other = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.property.clock.now = instant("1 18:00");
+  const other = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.property) });
   desk.step(other.id, "check_in");
-  desk.house.clock.now = instant("1 20:00");
+  desk.property.clock.now = instant("1 20:00");
   desk.step(other.id, "check_out");
-  const undone = as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: [{ id, version: moved.version }] }));
+  const undone = as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: [{ id, version: moved.version }] }));
   expect(undone).toMatchObject([{ room_id: desk.room101, check_in: instant("1 20:00") }]);
 });
 
 test("who arrives in the minute in which somebody left the room begins after them", () => {
-  const desk = makeDesk();
-  const first = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  const desk = makeFrontDesk();
+  const first = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.property) });
   desk.step(first.id, "check_in");
   desk.step(first.id, "check_out");
-  const next = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.house) });
-  const { check_out } = getBooking(viewOf(desk.house, desk.clerk), first.id);
+  const next = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.property) });
+  const { check_out } = getBooking(viewOf(desk.property, desk.clerk), first.id);
   expect(desk.step(next.id, "check_in")).toMatchObject({ status: "checked_in", check_in: check_out });
 });
 
 test("a guest of today moves to a room that somebody has left today", () => {
   const desk = leftInTheEvening();
-  desk.house.clock.now = instant("1 17:00");
-  const guest = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.property.clock.now = instant("1 17:00");
+  const guest = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.property) });
   desk.step(guest.id, "check_in");
-  desk.house.clock.now = instant("1 20:00");
+  desk.property.clock.now = instant("1 20:00");
   expect(desk.change(guest.id, { room_id: desk.room201 })).toMatchObject({ status: "checked_in", check_in: instant("1 19:17") });
 });
 
 test("a stay that was over is not lengthened over one that came and went after it", () => {
-  const desk = makeDesk();
-  desk.house.clock.now = instant("1 08:00");
-  const early = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  const desk = makeFrontDesk();
+  desk.property.clock.now = instant("1 08:00");
+  const early = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.property) });
   desk.step(early.id, "check_in");
-  desk.house.clock.now = instant("1 09:00");
+  desk.property.clock.now = instant("1 09:00");
   desk.step(early.id, "check_out");
-  desk.house.clock.now = instant("1 16:00");
-  const next = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.property.clock.now = instant("1 16:00");
+  const next = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.property) });
   desk.step(next.id, "check_in");
-  desk.house.clock.now = instant("1 18:00");
+  desk.property.clock.now = instant("1 18:00");
   desk.step(next.id, "check_out");
   expect(refusalOf(() => desk.step(early.id, "undo_check_out"))).toBe("booking/overlap_detected");
 });

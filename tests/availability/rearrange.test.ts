@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Rearrangement, rearrange } from "#shared/availability/rearrange.ts";
 import type { BoardBooking, RoomBoard } from "#shared/availability/rearrange-board.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
-import { chance, denseYear, nights, type Random } from "#tests/support/full-house.ts";
+import { chance, denseYear, nights, type Random } from "#tests/support/booked-out.ts";
 
 describe("small plans against brute force", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])("seed %i: a way whenever there is one, with the fewest moves", (seed) => {
@@ -78,12 +78,12 @@ describe("which way", () => {
     });
   });
 
-  test("where the house is full it says when", () => {
+  test("where the property is full it says when", () => {
     const bookings = ["101", "102", "103"].map((room, index) => booking(room, room, 2 + index, 6));
     expect(rearrange({ rooms, bookings, stay: nights(0, 8) })).toEqual({ room_id: null, proven: true, full: [nights(4, 6)] });
   });
 
-  test("who can't be moved fills the house too", () => {
+  test("who can't be moved fills the property too", () => {
     const fixed = rooms.map((room, index) => ({ ...room, blocked: [nights(index * 2, index * 2 + 2)] }));
     expect(rearrange({ rooms: fixed, bookings: [], stay: nights(0, 6) })).toEqual({ room_id: null, proven: true, full: [] });
   });

@@ -3,14 +3,14 @@ import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { addItem, addPrice, addRate, addRateItem, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const stay = "check_in=2030-04-05&check_out=2030-04-08";
 const dates = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2 };
 
 async function desk() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
   const { call } = await open.login("staff");
   const left = async (query = stay) => {
     const { body } = await call<RoomTypeAvailability[]>(`GET /availabilities/room_types?occupancy=2&${query}`);
@@ -30,10 +30,10 @@ test("rooms left are those that no lock, booking or unassigned booking needs at 
 });
 
 test("an expired offer takes nothing; a room out of service takes itself today; overbooked is below zero", async () => {
-  const { house, call, left, double, room101, room102, room110 } = await desk();
+  const { property, call, left, double, room101, room102, room110 } = await desk();
   await call("POST /bookings", { ...dates, room_id: room101, status: "pending", expires_at: "2030-04-02T10:00:00.000Z" });
   expect((await left())["Double"]).toEqual([2, 3]);
-  house.clock.now = "2030-04-02T10:00:00.000Z";
+  property.clock.now = "2030-04-02T10:00:00.000Z";
   expect((await left())["Double"]).toEqual([3, 3]);
   const tonight = "check_in=2030-04-02&check_out=2030-04-04";
   for (const room of [room101, room102, room110]) await call(`POST /rooms/${room}/out_of_service`);
@@ -53,11 +53,11 @@ test("only types that so many persons can have are answered", async () => {
 });
 
 test("prices are the sums that a booking would carry, items on top included", async () => {
-  const { house, call, double, rate } = await desk();
-  addRateItem(house, rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 250 }));
-  const flex = addRate(house, { name: "Flex", default: 0 });
-  addPrice(house, flex, double, 12_000);
-  addRate(house, { name: "Old", default: 0, active: 0, parent_rate_id: rate });
+  const { property, call, double, rate } = await desk();
+  addRateItem(property, rate, addItem(property, { name: "City tax", type: "city_tax", gross_amount: 250 }));
+  const flex = addRate(property, { name: "Flex", default: 0 });
+  addPrice(property, flex, double, 12_000);
+  addRate(property, { name: "Old", default: 0, active: 0, parent_rate_id: rate });
   const { body } = await call<RoomTypeAvailability[]>(`GET /availabilities/room_types?occupancy=2&${stay}&expand_prices=true`);
   const prices = body.find(({ room_type }) => room_type.id === double)?.prices ?? [];
   expect(prices.map(({ rate_name, gross_amount, nights }) => [rate_name, gross_amount, nights.length])).toEqual([

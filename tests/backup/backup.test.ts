@@ -9,21 +9,21 @@ import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
 import { stageBytes } from "#server/files/disk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { makeHouse } from "#tests/support/house.ts";
+import { makeTestProperty } from "#tests/support/test-server.ts";
 
 const LETTER = "0190a5f0-0000-7000-8000-000000000001";
 const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-restored-"));
 
-test("a house that goes on meanwhile is kept as of one moment, files included, and comes back whole", async () => {
-  const house = makeHouse();
-  for (let n = 0; n < 50; n++) addContact(house, `Before ${n}`);
-  (await stageBytes(house.config, Buffer.from("a letter"))).keep(LETTER);
+test("a property that goes on meanwhile is kept as of one moment, files included, and comes back whole", async () => {
+  const property = makeTestProperty();
+  for (let n = 0; n < 50; n++) addContact(property, `Before ${n}`);
+  (await stageBytes(property.config, Buffer.from("a letter"))).keep(LETTER);
   const file = join(emptyFolder(), "house.backup");
 
-  const made = makeBackup(house.dir, file);
-  for (let n = 0; n < 50; n++) addContact(house, `Meanwhile ${n}`);
+  const made = makeBackup(property.dir, file);
+  for (let n = 0; n < 50; n++) addContact(property, `Meanwhile ${n}`);
   await made;
-  addContact(house, "After");
+  addContact(property, "After");
 
   const restored = emptyFolder();
   await restoreBackup(file, restored);
@@ -35,19 +35,19 @@ test("a house that goes on meanwhile is kept as of one moment, files included, a
   expect(runtime.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get()).toBeUndefined();
   runtime.close();
   expect(readFileSync(join(restored, "files", LETTER), "utf8")).toBe("a letter");
-  expect(readdirSync(house.dir).filter((name) => name.startsWith(".backup-"))).toEqual([]);
+  expect(readdirSync(property.dir).filter((name) => name.startsWith(".backup-"))).toEqual([]);
 });
 
-test("nothing is restored over a house, from nothing, or from what is no backup", async () => {
-  const house = makeHouse();
+test("nothing is restored over a property, from nothing, or from what is no backup", async () => {
+  const property = makeTestProperty();
   const file = join(emptyFolder(), "house.backup");
-  await makeBackup(house.dir, file);
-  await makeBackup(house.dir, file);
-  await expect(restoreBackup(file, house.dir)).rejects.toThrow(/already/);
+  await makeBackup(property.dir, file);
+  await makeBackup(property.dir, file);
+  await expect(restoreBackup(file, property.dir)).rejects.toThrow(/already/);
 
   const elsewhere = emptyFolder();
   await expect(restoreBackup(join(elsewhere, "none"), elsewhere)).rejects.toThrow(/no file/);
-  for (const content of ["no database", readFileSync(join(house.dir, "keyrack.db"))]) {
+  for (const content of ["no database", readFileSync(join(property.dir, "keyrack.db"))]) {
     writeFileSync(join(elsewhere, "other"), content);
     await expect(restoreBackup(join(elsewhere, "other"), elsewhere)).rejects.toThrow(/no backup/);
   }
@@ -56,9 +56,9 @@ test("nothing is restored over a house, from nothing, or from what is no backup"
 });
 
 test("nothing is restored beside what a crash has left of an earlier database", async () => {
-  const house = makeHouse();
+  const property = makeTestProperty();
   const file = join(emptyFolder(), "house.backup");
-  await makeBackup(house.dir, file);
+  await makeBackup(property.dir, file);
   for (const left of ["keyrack.db-wal", "keyrack.db-shm", "keyrack.db-journal"]) {
     const folder = emptyFolder();
     writeFileSync(join(folder, left), "pages of another runtime");
@@ -68,10 +68,10 @@ test("nothing is restored beside what a crash has left of an earlier database", 
 });
 
 test("a backup larger than Node reads at once is restored", async () => {
-  const house = makeHouse();
-  addContact(house, "Anna");
+  const property = makeTestProperty();
+  addContact(property, "Anna");
   const file = join(emptyFolder(), "house.backup");
-  await makeBackup(house.dir, file);
+  await makeBackup(property.dir, file);
   // A hole on the disk, which SQLite doesn't look at.
   truncateSync(file, 2 ** 31 + 4096);
   const restored = emptyFolder();
@@ -82,9 +82,9 @@ test("a backup larger than Node reads at once is restored", async () => {
 });
 
 test("a backup whose file names lead elsewhere is refused before anything is written", async () => {
-  const house = makeHouse();
+  const property = makeTestProperty();
   const file = join(emptyFolder(), "house.backup");
-  await makeBackup(house.dir, file);
+  await makeBackup(property.dir, file);
   const archive = new Database(file);
   archive.prepare("INSERT INTO backup_files VALUES (?, ?)").run("../escaped.txt", Buffer.from("out"));
   archive.close();
@@ -95,20 +95,20 @@ test("a backup whose file names lead elsewhere is refused before anything is wri
 });
 
 test("what is no file of the app is not packed, so that the backup can be restored", async () => {
-  const house = makeHouse();
-  (await stageBytes(house.config, Buffer.from("a letter"))).keep(LETTER);
-  writeFileSync(join(house.dir, "files", "Thumbs.db"), "left by a file manager");
+  const property = makeTestProperty();
+  (await stageBytes(property.config, Buffer.from("a letter"))).keep(LETTER);
+  writeFileSync(join(property.dir, "files", "Thumbs.db"), "left by a file manager");
   const file = join(emptyFolder(), "house.backup");
-  await makeBackup(house.dir, file);
+  await makeBackup(property.dir, file);
   const restored = emptyFolder();
   await restoreBackup(file, restored);
   expect(readdirSync(join(restored, "files"))).toEqual([LETTER]);
 });
 
 test("a backup ends while another process writes without a pause", { timeout: 60_000 }, async () => {
-  const house = makeHouse();
-  house.runtime.db.$client.exec("CREATE TABLE ballast (content BLOB); CREATE TABLE ticks (n INTEGER)");
-  const fill = house.runtime.db.$client.prepare("INSERT INTO ballast VALUES (zeroblob(1000000))");
+  const property = makeTestProperty();
+  property.runtime.db.$client.exec("CREATE TABLE ballast (content BLOB); CREATE TABLE ticks (n INTEGER)");
+  const fill = property.runtime.db.$client.prepare("INSERT INTO ballast VALUES (zeroblob(1000000))");
   for (let n = 0; n < 60; n++) fill.run();
   const writer = spawn(process.execPath, [
     "-e",
@@ -117,11 +117,11 @@ test("a backup ends while another process writes without a pause", { timeout: 60
      const tick = db.prepare("INSERT INTO ticks VALUES (1)");
      setInterval(() => tick.run(), 2);
      console.log("writing");`,
-    join(house.dir, "keyrack.db"),
+    join(property.dir, "keyrack.db"),
   ]);
   onCleanUp(() => writer.kill("SIGKILL"));
   await once(writer.stdout, "data");
   const began = Date.now();
-  await makeBackup(house.dir, join(emptyFolder(), "house.backup"));
+  await makeBackup(property.dir, join(emptyFolder(), "house.backup"));
   expect(Date.now() - began).toBeLessThan(20_000);
 });

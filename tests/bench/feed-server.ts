@@ -6,7 +6,7 @@ import { createApp } from "#server/app.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { write } from "#server/core/work/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
-import { openKeyrackHouse } from "#tests/bench/keyrack-house.ts";
+import { openKeyrackProperty } from "#tests/bench/keyrack-property.ts";
 
 /** One side of the feed's comparison, as a process: DIR MODE. Told `{count, gap}`, it sends and answers when each message left. */
 const [dir = "", mode = "keyrack"] = process.argv.slice(2);
@@ -46,7 +46,7 @@ async function bare() {
 
 /** Ours: a committed write, and the notifier that it rings. */
 async function keyrack() {
-  const { runtime, actor, cookie: session } = await openKeyrackHouse(dir, 2, 10);
+  const { runtime, actor, cookie: session } = await openKeyrackProperty(dir, 2, 10);
   const store = entityStore("tax_rate", taxRates);
   let row = write(runtime, actor, (work) => store.insert(work, { name: "x".repeat(150), percentage: 10 }));
   let rang = 0;

@@ -1,6 +1,6 @@
 import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
-import { benchMakeRoom } from "#tests/bench/make-room.ts";
+import { benchFreeUpRoom } from "#tests/bench/free-up-room.ts";
 import { benchPeers } from "#tests/bench/peers.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
 import { benchReports } from "#tests/bench/reports.ts";
@@ -14,7 +14,7 @@ const BENCHES = {
   feed: benchFeed,
   plan: benchPlan,
   peers: benchPeers,
-  makeRoom: benchMakeRoom,
+  freeUpRoom: benchFreeUpRoom,
   reports: benchReports,
   search: benchSearch,
 };

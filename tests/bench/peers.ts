@@ -31,7 +31,7 @@ const CONTESTS: (Contest & { key: Measure })[] = [
   { key: "paint", what: "first paint", show: ms },
   { key: "nodes", what: "DOM nodes", show: String },
   { key: "update", what: "one remote change", show: ms },
-  // Some parts of the house are booked a little less than the one that is seen first.
+  // Some parts of the property are booked a little less than the one that is seen first.
   { key: "coverage", what: "visible while scrolling", show: percent, jitter: 0.02, most: true },
   // A share, because a plan that draws only twenty frames can't have more than twenty slow ones.
   { key: "scrollSlow", what: "frames over 50 ms", show: percent },
@@ -43,7 +43,7 @@ type ByLoad = Record<Load, PlanRun[]>;
 type Verdict = "beaten" | "even" | "not beaten" | "gave up";
 type Row = { what: string; ours: string; theirs: string; verdict: Verdict };
 
-/** Our plan against the other plans, on three sizes of house, in the same browser and run. */
+/** Our plan against the other plans, on three sizes of property, in the same browser and run. */
 export async function benchPeers(): Promise<void> {
   if (!existsSync(ANCHORS)) return console.log(`The peers belong in ${ANCHORS}, which is not here: nothing is compared.`);
   const [pages, peerPages] = [await serveOurPages(), await servePages(await buildPeers())];

@@ -9,7 +9,7 @@ const FIRST = ["Anna", "Jörg", "Maria", "Łukasz", "Hans", "Zoë", "Peter", "So
 const LAST = ["Müller", "Huber", "Gruber", "Straßer", "Dvořák", "Bauer", "Wagner", "Pichler", "Moser", "Königsberger", "Schwarzenbacher"];
 const CITIES = ["Salzburg", "Wien", "Innsbruck", "München", "Zürich", "Graz", "Linz"];
 
-/** So many people, each with an e-mail and a phone, and the stays of the house spread among them as customers and guests. */
+/** So many people, each with an e-mail and a phone, and the stays of the property spread among them as customers and guests. */
 export function addPeople({ runtime, actor }: { runtime: Runtime; actor: Actor }, count: number): void {
   const ids = write(runtime, actor, (work) => {
     const store = entityStore("contact", contacts);

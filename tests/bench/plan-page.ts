@@ -48,7 +48,7 @@ export const QUICK_STEPS: Step[] = [
 ];
 const STEPS: Step[] = [...QUICK_STEPS, ["a drag", drag], ["scrolling", cover], ["scrolling on", scroll]];
 
-/** A plan on one size of house, in a browser of its own. */
+/** A plan on one size of property, in a browser of its own. */
 export async function measurePlan({ url, adapter }: PlanPage, load: Load, steps = STEPS): Promise<PlanRun> {
   const profile = mkdtempSync(join(tmpdir(), "keyrack-plan-"));
   const context = await chromium.launchPersistentContext(profile, {

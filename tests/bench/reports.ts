@@ -22,7 +22,7 @@ const REPORTS = {
   reconciliation: `/api/reports/reconciliation?${RANGE}`,
 };
 
-/** Three years of a house of fifty rooms: how long a report takes, and how long the room plan waits meanwhile. */
+/** Three years of a property of fifty rooms: how long a report takes, and how long the room plan waits meanwhile. */
 export async function benchReports(): Promise<Figure[]> {
   const server = await startServer<{ cookie: string }>("tests/bench/reports-server.ts", String(ROOMS), String(BOOKINGS));
   const headers = { cookie: server.cookie };

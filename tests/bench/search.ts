@@ -27,7 +27,7 @@ const TYPED = {
   "a long text": "anna huber salzburg example",
 };
 
-/** A search over the wire in a house of 100,000 bookings and 50,000 contacts: no floor but the promise of 20 ms. */
+/** A search over the wire in a property of 100,000 bookings and 50,000 contacts: no floor but the promise of 20 ms. */
 export async function benchSearch(): Promise<Figure[]> {
   const server = await startServer<{ cookie: string }>(
     "tests/bench/search-server.ts",

@@ -4,10 +4,10 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type ServerProcess<Told> = Told & { port: number; child: ChildProcess; stop: () => Promise<void> };
+export type ServerProcess<Prepared> = Prepared & { port: number; child: ChildProcess; stop: () => Promise<void> };
 
 /** Starts one side of a comparison as a process of its own; what it tells when it is ready comes along. */
-export async function startServer<Told>(script: string, ...args: string[]): Promise<ServerProcess<Told>> {
+export async function startServer<Prepared>(script: string, ...args: string[]): Promise<ServerProcess<Prepared>> {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
   const child = fork(script, [dir, ...args], {
     execArgv: ["--import", "tsx"],
@@ -15,8 +15,8 @@ export async function startServer<Told>(script: string, ...args: string[]): Prom
     serialization: "advanced",
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const told = await new Promise<Told & { port: number }>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as Told & { port: number }));
+  const told = await new Promise<Prepared & { port: number }>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as Prepared & { port: number }));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
   });
   return {

@@ -9,8 +9,8 @@ const WINDOW_DAYS = 30;
 /** Calls that write go behind the seeded years, so that they never collide. */
 const FREE_DAY = 9000;
 
-type Told = { cookie: string; roomIds: string[]; customer_id: string };
-type Ours = ServerProcess<Told>;
+type Prepared = { cookie: string; roomIds: string[]; customer_id: string };
+type Ours = ServerProcess<Prepared>;
 type Bare = ServerProcess<object>;
 type Times = Record<"create" | "move" | "window", number>;
 
@@ -40,7 +40,7 @@ export async function benchServer(): Promise<Figure[]> {
 }
 
 async function compare(bookings: number): Promise<{ ours: Times; bare: Times }> {
-  const ours = await startServer<Told>("tests/bench/keyrack-server.ts", String(ROOMS), String(bookings));
+  const ours = await startServer<Prepared>("tests/bench/keyrack-server.ts", String(ROOMS), String(bookings));
   const bare = await startServer<object>("tests/bench/bare-server.ts", String(ROOMS), String(bookings));
   const rounds = { ours: [] as Times[], bare: [] as Times[] };
   for (let round = 0; round <= ROUNDS; round++) {

@@ -10,10 +10,10 @@ import { type Figure, median } from "#tests/bench/figures.ts";
 const PORT = 3999;
 const ROUNDS = 5;
 
-/** From `npm start`'s own command to a healthy answer, with a demo house that is already there; memory at rest; what login and plan download. */
+/** From `npm start`'s own command to a healthy answer, with a demo property that is already there; memory at rest; what login and plan download. */
 export async function benchStart(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
-  await startOnce(dataDir, papersMade);
+  await startOnce(dataDir, pdfsMade);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await startOnce(dataDir));
   rmSync(dataDir, { recursive: true, force: true });
@@ -35,8 +35,8 @@ export async function benchStart(): Promise<Figure[]> {
   ];
 }
 
-/** In its first minute a demo makes the papers of its invoices; it rests when they are there. */
-async function papersMade(dataDir: string): Promise<void> {
+/** In its first minute a demo makes the documents of its invoices; it rests when they are there. */
+async function pdfsMade(dataDir: string): Promise<void> {
   const runtime = new Database(join(dataDir, "keyrack.db"), { readonly: true });
   const awaited = runtime.prepare("SELECT count(*) FROM files WHERE awaited").pluck();
   while (awaited.get() !== 0) await wait(500);

@@ -27,7 +27,7 @@ import { ACCOUNTING_KEY } from "#shared/reports/accounting-rules.ts";
 /** The first day of the three years, and the last: all stays that have ended by then have been billed. */
 export const FIRST_DAY = "2023-12-01";
 export const LAST_DAY = "2026-11-30";
-/** A packed demo house begins a month before its present moment. */
+/** A packed demo property begins a month before its present moment. */
 const FOUNDED_AT = "2024-01-01T10:00:00.000Z";
 const NOW = "2026-12-01T10:00:00.000Z";
 
@@ -45,7 +45,7 @@ const FOUNDER: Actor = {
   automated: true,
 };
 
-/** A house with three years of stays behind it, each billed and paid, and a cookie of its admin. */
+/** A property with three years of stays behind it, each billed and paid, and a cookie of its admin. */
 export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ runtime: Runtime; cookie: string }> {
   const clock = { now: FOUNDED_AT };
   const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
@@ -68,7 +68,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
     return { user_id: admin.id, property_id: property.id };
   });
   clock.now = NOW;
-  printPapers(runtime);
+  storePdfs(runtime);
   runtime.db.$client.pragma("cache_size = -2000");
   const token = makeToken();
   const session = { property_id, created_at: new Date().toISOString() };
@@ -89,7 +89,7 @@ type Left = { folio_id: string; customer_id: string; check_in: string; check_out
 
 /**
  * Who has left was billed and paid on the way out; every fourth had paid on arrival, and one in twenty never came. Nobody
- * is told: the story of it is not what is measured.
+ * is told: the history of it is not what is measured.
  */
 function billAll(work: Work): void {
   const { $client } = work.db;
@@ -145,8 +145,8 @@ function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, 
   else paymentStore.insert(desk, { ...money, booked_on: day, invoice_id: invoice.id });
 }
 
-/** Their papers lie on the disk, as far as anybody looks who only wants to know whether they are there. */
-function printPapers({ db, config }: Runtime): void {
+/** Their documents lie on the disk, as far as anybody looks who only wants to know whether they are there. */
+function storePdfs({ db, config }: Runtime): void {
   mkdirSync(folderOf(config), { recursive: true });
   const promised = db.$client.prepare<unknown[], string>("SELECT id FROM files WHERE awaited = 1").pluck().all();
   for (const id of promised) writeFileSync(join(folderOf(config), id), "");

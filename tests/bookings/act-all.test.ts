@@ -5,54 +5,54 @@ import { actAll } from "#server/bookings/steps/take-step.ts";
 import { checkInSelected } from "#server/groups/service.ts";
 import { BOOKING_ACTIONS, type BookingAction } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
+import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 const MONDAY = ["1", "3"] as const;
 
-function steps({ house, clerk }: Desk, action: BookingAction, ...bookings: Pick<BookingRow, "id">[]): BookingRow[] {
-  return as(house, clerk, (work) => actAll(work, { ids: bookings.map(({ id }) => id), action }));
+function steps({ property, clerk }: FrontDesk, action: BookingAction, ...bookings: Pick<BookingRow, "id">[]): BookingRow[] {
+  return as(property, clerk, (work) => actAll(work, { ids: bookings.map(({ id }) => id), action }));
 }
 
-function arriving(desk: Desk, room_id: string): BookingRow {
-  return desk.book(...MONDAY, { room_id, guest_id: addGuest(desk.house) });
+function arriving(desk: FrontDesk, room_id: string): BookingRow {
+  return desk.book(...MONDAY, { room_id, guest_id: addGuest(desk.property) });
 }
 
 /** All that a write could have touched. */
-function allOf({ house }: Desk): string {
+function allOf({ property }: FrontDesk): string {
   const tables = ["bookings", "rooms", "events", "groups"];
-  return JSON.stringify(tables.map((table) => house.runtime.db.$client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
+  return JSON.stringify(tables.map((table) => property.runtime.db.$client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
 }
 
 describe("several bookings take a step together", () => {
   test("each with its own event, answered in the order asked, and undone in one", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const bookings = [arriving(desk, desk.room102), arriving(desk, desk.room101)];
     const arrived = steps(desk, "check_in", ...bookings);
     expect(arrived.map(({ id, status }) => [id, status])).toEqual(bookings.map(({ id }) => [id, "checked_in"]));
     for (const { id } of bookings) expect(eventsOf(desk, id).map(({ type }) => type)).toEqual(["booking.created", "booking.checked_in"]);
 
     const versions = arrived.map(({ id, version }) => ({ id, version }));
-    const undone = as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: versions }));
+    const undone = as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: versions }));
     expect(undone.map(({ status, check_in }) => [status, check_in])).toEqual(bookings.map(({ check_in }) => ["confirmed", check_in]));
   });
 
   test("leaving together makes every room dirty", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const bookings = [arriving(desk, desk.room101), arriving(desk, desk.room102)];
     steps(desk, "check_in", ...bookings);
     steps(desk, "check_out", ...bookings);
-    const dirty = desk.house.runtime.db.$client.prepare("SELECT number FROM rooms WHERE status = 'dirty' ORDER BY number").pluck().all();
+    const dirty = desk.property.runtime.db.$client.prepare("SELECT number FROM rooms WHERE status = 'dirty' ORDER BY number").pluck().all();
     expect(dirty).toEqual(["101", "102"]);
   });
 });
 
 describe("all or nothing", () => {
   test("the refusal names each booking that refused, and why", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const nameless = desk.book(...MONDAY, { room_id: desk.room102, code: "4711" });
-    const early = desk.book("2", "4", { room_id: desk.room110, code: "4712", guest_id: addGuest(desk.house) });
+    const early = desk.book("2", "4", { room_id: desk.room110, code: "4712", guest_id: addGuest(desk.property) });
     const before = allOf(desk);
     const problem = problemOf(() => steps(desk, "check_in", arriving(desk, desk.room101), nameless, early));
     expect(problem).toMatchObject({ type: "guest_data_missing", detail: "4711, 4712" });
@@ -67,7 +67,7 @@ describe("all or nothing", () => {
   });
 
   test("each is judged by what the ones before it have done", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const first = desk.step(desk.book("5", "8", { room_id: desk.room101 }).id, "cancel");
     const second = desk.step(desk.book("6", "9", { room_id: desk.room101 }).id, "cancel");
     const problem = problemOf(() => steps(desk, "undo_cancel", first, second));
@@ -76,10 +76,10 @@ describe("all or nothing", () => {
   });
 
   test("an offer whose place was taken when it had expired holds back the others", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const offer = { room_id: desk.room101, status: "pending" } as const;
     const expired = desk.book("10", "12", { ...offer, expires_at: instant("2") });
-    desk.house.clock.now = instant("3");
+    desk.property.clock.now = instant("3");
     const taker = desk.book("11", "13", { ...offer, expires_at: instant("8") });
     const before = allOf(desk);
     const problem = problemOf(() => steps(desk, "confirm", taker, expired));
@@ -88,18 +88,18 @@ describe("all or nothing", () => {
   });
 
   test("a booking twice, or one that isn't there, is no step at all", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const booking = desk.book("5", "8");
     expect(problemOf(() => steps(desk, "cancel", booking, booking)).type).toBe("validation");
     expect(problemOf(() => steps(desk, "cancel", booking, { id: "nobody" }))).toMatchObject({ type: "not_found", detail: "ids.1" });
-    expect(bookingStore.get(viewOf(desk.house, desk.clerk), booking.id).status).toBe("confirmed");
+    expect(bookingStore.get(viewOf(desk.property, desk.clerk), booking.id).status).toBe("confirmed");
   });
 
-  test("over random houses: either all have taken the step with one event each, or nothing at all has changed", () => {
+  test("over random properties: either all have taken the step with one event each, or nothing at all has changed", () => {
     const random = numbersFrom(7);
     const tally = { done: 0, refused: 0, faults: [] as string[] };
-    for (let house = 0; house < 12; house += 1) {
-      const desk = makeDesk();
+    for (let property = 0; property < 12; property += 1) {
+      const desk = makeFrontDesk();
       const bookings = furnished(desk, random);
       for (let round = 0; round < 12; round += 1) {
         const action = pick(BOOKING_ACTIONS, random);
@@ -107,8 +107,8 @@ describe("all or nothing", () => {
         if (chosen.length === 0) continue;
         const { isDone, fault } = tryAll(desk, action, chosen);
         tally[isDone ? "done" : "refused"] += 1;
-        if (fault) tally.faults.push(`house ${house}, ${action}: ${fault}`);
-        if (random() < 0.3) desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + 86_400_000).toISOString();
+        if (fault) tally.faults.push(`house ${property}, ${action}: ${fault}`);
+        if (random() < 0.3) desk.property.clock.now = new Date(Date.parse(desk.property.clock.now) + 86_400_000).toISOString();
       }
     }
     expect(tally.faults).toEqual([]);
@@ -119,7 +119,7 @@ describe("all or nothing", () => {
 
 type Outcome = { isDone: boolean; fault: string | null };
 
-function tryAll(desk: Desk, action: BookingAction, chosen: readonly BookingRow[]): Outcome {
+function tryAll(desk: FrontDesk, action: BookingAction, chosen: readonly BookingRow[]): Outcome {
   const before = allOf(desk);
   const known = stepsTold(desk).length;
   const wanted = chosen.map(({ id }) => id).join();
@@ -136,20 +136,20 @@ function tryAll(desk: Desk, action: BookingAction, chosen: readonly BookingRow[]
 }
 
 /** Whose steps the log tells of; an offer that makes way is no step of its own. */
-function stepsTold({ house }: Desk): unknown[] {
+function stepsTold({ property }: FrontDesk): unknown[] {
   const sql = "SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired' ORDER BY seq";
-  return house.runtime.db.$client.prepare(sql).pluck().all();
+  return property.runtime.db.$client.prepare(sql).pluck().all();
 }
 
 /** Stays around today in all rooms, some without room or guest, some offers that soon expire. */
-function furnished(desk: Desk, random: () => number): BookingRow[] {
+function furnished(desk: FrontDesk, random: () => number): BookingRow[] {
   const rooms = [desk.room101, desk.room102, desk.room110, null];
   return Array.from({ length: 14 }, () => {
     const from = 1 + Math.floor(random() * 5);
     const isOffer = random() < 0.2;
     try {
       return desk.book(String(from), String(from + 1 + Math.floor(random() * 3)), {
-        ...(random() < 0.7 ? { guest_id: addGuest(desk.house) } : {}),
+        ...(random() < 0.7 ? { guest_id: addGuest(desk.property) } : {}),
         room_id: pick(rooms, random),
         ...(isOffer ? { status: "pending", expires_at: instant(String(from + 1)) } : {}),
       });
@@ -176,17 +176,17 @@ function numbersFrom(seed: number): () => number {
 }
 
 test("of a selection whoever can arrives, with what was entered for them; the answer names the others", () => {
-  const desk = makeDesk();
-  const { house, clerk } = desk;
-  desk.house.clock.now = instant("1 16:00");
-  const ready = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(house) });
-  const roomless = desk.book("1", "3", { guest_id: addGuest(house, "Ben Moser") });
-  const later = desk.book("2", "3", { room_id: desk.room201, guest_id: addGuest(house, "Cleo Auer") });
+  const desk = makeFrontDesk();
+  const { property, clerk } = desk;
+  desk.property.clock.now = instant("1 16:00");
+  const ready = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(property) });
+  const roomless = desk.book("1", "3", { guest_id: addGuest(property, "Ben Moser") });
+  const later = desk.book("2", "3", { room_id: desk.room201, guest_id: addGuest(property, "Cleo Auer") });
   const booking_ids = [ready.id, roomless.id, later.id];
   const arrivals = [{ id: roomless.id, room_id: desk.room102 }];
-  const outcome = as(house, clerk, (work) => checkInSelected(work, { booking_ids, arrivals }));
+  const outcome = as(property, clerk, (work) => checkInSelected(work, { booking_ids, arrivals }));
   expect(outcome.done).toMatchObject([{ id: ready.id }, { id: roomless.id, room_id: desk.room102, status: "checked_in" }]);
   expect(outcome.left_out).toMatchObject([{ booking: { id: later.id }, problem: { type: "booking/invalid_dates" } }]);
-  const stranger = () => as(house, clerk, (work) => checkInSelected(work, { booking_ids: [later.id], arrivals }));
+  const stranger = () => as(property, clerk, (work) => checkInSelected(work, { booking_ids: [later.id], arrivals }));
   expect(refusalOf(stranger)).toBe("not_found");
 });

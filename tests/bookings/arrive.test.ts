@@ -8,9 +8,9 @@ import { write } from "#server/core/work/work.ts";
 import type { BookingArrival } from "#shared/bookings/arrival.ts";
 import { cents } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
-import { eventsOf, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { eventsOf, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest, insert } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 const MISSING = {
   name: "Anna Gruber",
@@ -20,11 +20,11 @@ const MISSING = {
 };
 
 function openDay() {
-  const desk = makeDesk();
-  const view = viewOf(desk.house, desk.clerk);
+  const desk = makeFrontDesk();
+  const view = viewOf(desk.property, desk.clerk);
   return {
     ...desk,
-    come: (input: InCents<BookingArrival>) => as(desk.house, desk.clerk, (work) => arrive(work, input)),
+    come: (input: InCents<BookingArrival>) => as(desk.property, desk.clerk, (work) => arrive(work, input)),
     state: (id: string) => bookingStore.get(view, id),
     guests: (id: string) => guestIds(view, id),
     contact: (id: string) => contactStore.get(view, id),
@@ -32,8 +32,8 @@ function openDay() {
 }
 
 test("a guest, what was missing of them and a room: one call checks in with all of it", () => {
-  const { house, book, come, guests, contact, room102 } = openDay();
-  const contact_id = addContact(house, "Gruber");
+  const { property, book, come, guests, contact, room102 } = openDay();
+  const contact_id = addContact(property, "Gruber");
   const { id } = book("1", "3");
 
   const booking = come({ id, guest: { contact_id, ...MISSING }, room_id: room102 });
@@ -41,7 +41,7 @@ test("a guest, what was missing of them and a room: one call checks in with all 
   expect(booking).toMatchObject({ status: "checked_in", room_id: room102 });
   expect(guests(id)).toEqual([contact_id]);
   expect(contact(contact_id)).toMatchObject(MISSING);
-  expect(eventsOf({ house }, id).map(({ type }) => type)).toEqual([
+  expect(eventsOf({ property }, id).map(({ type }) => type)).toEqual([
     "booking.created",
     "booking.guest_added",
     "booking.moved",
@@ -50,8 +50,8 @@ test("a guest, what was missing of them and a room: one call checks in with all 
 });
 
 test("one thing that is still missing, and nothing of it has happened", () => {
-  const { house, book, come, guests, contact, state, room102 } = openDay();
-  const contact_id = addContact(house, "Gruber");
+  const { property, book, come, guests, contact, state, room102 } = openDay();
+  const contact_id = addContact(property, "Gruber");
   const { id, version } = book("1", "3");
   const { nationality: _, ...incomplete } = MISSING;
   expect(refusalOf(() => come({ id, guest: { contact_id, ...incomplete }, room_id: room102 }))).toBe("guest_data_missing");
@@ -61,33 +61,33 @@ test("one thing that is still missing, and nothing of it has happened", () => {
 });
 
 test("another room than the fixed one lifts the fixing; the room that is kept stays fixed", () => {
-  const { house, book, come, room101, room102 } = openDay();
-  const [anna, bernd] = [addGuest(house), addGuest(house, "Bernd Huber")];
+  const { property, book, come, room101, room102 } = openDay();
+  const [anna, bernd] = [addGuest(property), addGuest(property, "Bernd Huber")];
   const one = book("1", "3", { room_id: room101, room_fixed: true, guest_id: anna });
-  house.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
+  property.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
   expect(come({ id: one.id, room_id: room102 })).toMatchObject({ status: "checked_in", room_id: room102, room_fixed: false });
-  house.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room101);
+  property.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room101);
   const other = book("1", "3", { room_id: room101, room_fixed: true, guest_id: bernd });
   expect(come({ id: other.id, room_id: room101 })).toMatchObject({ status: "checked_in", room_fixed: true });
 });
 
 test("only the first guest is asked about", () => {
-  const { house, book, come, room101 } = openDay();
-  const { id } = book("1", "3", { room_id: room101, guest_id: addGuest(house) });
-  const stranger = addContact(house, "Somebody Else");
+  const { property, book, come, room101 } = openDay();
+  const { id } = book("1", "3", { room_id: room101, guest_id: addGuest(property) });
+  const stranger = addContact(property, "Somebody Else");
   expect(refusalOf(() => come({ id, guest: { contact_id: stranger, ...MISSING } }))).toBe("booking/failed_assignment");
 });
 
 test("the version that the desk has seen counts for the whole call, and its undo takes back the check-in alone", () => {
-  const { house, book, clerk, guests, contact, state, room102 } = openDay();
-  const contact_id = addContact(house, "Gruber");
+  const { property, book, clerk, guests, contact, state, room102 } = openDay();
+  const contact_id = addContact(property, "Gruber");
   const { id, version } = book("1", "3");
   const input = { id, guest: { contact_id, ...MISSING }, room_id: room102 };
-  const seen = (at: number) => () => write(house.runtime, clerk, (work) => arrive(work, input), { ifMatch: { id, version: at } });
+  const seen = (at: number) => () => write(property.runtime, clerk, (work) => arrive(work, input), { ifMatch: { id, version: at } });
   expect(refusalOf(seen(version + 1))).toBe("stale");
 
   const checkedIn = seen(version)();
-  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version: checkedIn.version }] }));
+  as(property, clerk, (work) => undoChanges(work, { bookings: [{ id, version: checkedIn.version }] }));
 
   expect(state(id)).toMatchObject({ status: "confirmed", room_id: room102 });
   expect(guests(id)).toEqual([contact_id]);
@@ -95,10 +95,10 @@ test("the version that the desk has seen counts for the whole call, and its undo
 });
 
 test("who comes along is entered with the arrival, and what is paid at the desk is posted on the booking's own folio", () => {
-  const { house, book, come, guests, contact, state, room101 } = openDay();
-  const [anna, eva] = [addGuest(house), addContact(house, "Eva")];
+  const { property, book, come, guests, contact, state, room101 } = openDay();
+  const [anna, eva] = [addGuest(property), addContact(property, "Eva")];
   const { id } = book("1", "3", { room_id: room101, guest_id: anna });
-  const cash = insert(house, "payment_methods", { name: "Cash" });
+  const cash = insert(property, "payment_methods", { name: "Cash" });
   const payment = { payment_method_id: cash, amount: cents(50), reference: null };
   const companions = [{ contact_id: eva, name: "Eva Gruber", date_of_birth: "1992-02-01", address: MISSING.address }];
 
@@ -109,12 +109,12 @@ test("who comes along is entered with the arrival, and what is paid at the desk 
 });
 
 test("an arrival that is refused takes no money and enters nobody", () => {
-  const { house, book, come, guests, state, room101 } = openDay();
+  const { property, book, come, guests, state, room101 } = openDay();
   const { id } = book("1", "3", { room_id: room101 });
-  const payment = { payment_method_id: insert(house, "payment_methods", { name: "Cash" }), amount: cents(50), reference: null };
-  const contact_id = addGuest(house);
-  const eva = addContact(house, "Eva");
-  const crowd = [{ contact_id: eva }, { contact_id: addContact(house, "One too many") }];
+  const payment = { payment_method_id: insert(property, "payment_methods", { name: "Cash" }), amount: cents(50), reference: null };
+  const contact_id = addGuest(property);
+  const eva = addContact(property, "Eva");
+  const crowd = [{ contact_id: eva }, { contact_id: addContact(property, "One too many") }];
   expect(refusalOf(() => come({ id, guest: { contact_id }, companions: crowd, payment }))).toBe("booking/failed_assignment");
   expect(refusalOf(() => come({ id, payment }))).toBe("guest_data_missing");
   expect(guests(id)).toEqual([]);

@@ -11,12 +11,12 @@ const stayOf = ({ check_in, check_in_time, check_out, check_out_time }: BookingV
   check_out_time,
 ];
 
-test("a new booking begins tonight, or where it was drawn, at the house's hours", () => {
+test("a new booking begins tonight, or where it was drawn, at the property's hours", () => {
   expect(stayOf(begun("new=booking"))).toEqual(["2030-04-01", "15:00", "2030-04-02", "11:00"]);
   expect(stayOf(begun("new=offer&check_in=2030-04-05&check_out=2030-04-08"))).toEqual(["2030-04-05", "15:00", "2030-04-08", "11:00"]);
 });
 
-test("a stay that comes to be of one day gets the hours that are left of it, and the house's own again with a night", () => {
+test("a stay that comes to be of one day gets the hours that are left of it, and the property's own again with a night", () => {
   const night = begun("new=booking");
   const day = { ...night, ...withDays(night, { check_in: "2030-04-01", check_out: "2030-04-01" }, HOURS) };
   expect(stayOf(day)).toEqual(["2030-04-01", "12:30", "2030-04-01", "18:00"]);

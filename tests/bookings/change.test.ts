@@ -7,17 +7,17 @@ import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";
 import { inCents } from "#shared/core/wire-money.ts";
-import { type Desk, day, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
+import { day, eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest, addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
-function move({ house, clerk }: Desk, ...moves: z.infer<typeof BookingMove>[]) {
-  return as(house, clerk, (work) => moveBookings(work, inCents(BookingMoves).parse({ moves })));
+function move({ property, clerk }: FrontDesk, ...moves: z.infer<typeof BookingMove>[]) {
+  return as(property, clerk, (work) => moveBookings(work, inCents(BookingMoves).parse({ moves })));
 }
 
 describe("moving", () => {
   test("to another room and other dates is one event with everything before and after", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { id } = desk.book("5", "8", { room_id: desk.room101 });
     const moved = desk.change(id, { room_id: desk.room201, check_out: "2030-04-07" });
     expect(moved).toMatchObject({
@@ -44,14 +44,14 @@ describe("moving", () => {
     ["a fixed room", { room_fixed: true }, "booking/room_fixed"],
     ["too small a room", { room_id: "201", occupancy: 4, total_gross_amount: 1 }, "booking/occupancy_exceeded"],
   ] as const)("out of %s is refused", (_, given, problem) => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const room_id = "room_id" in given ? desk.room201 : desk.room101;
     const { id } = desk.book("5", "8", { ...given, room_id });
     expect(refusalOf(() => desk.change(id, { room_id: desk.room102 }))).toBe(problem);
   });
 
   test("a fixed room keeps its dates movable and can be let go in the same change", () => {
-    const { book, change, room101, room102 } = makeDesk();
+    const { book, change, room101, room102 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101, room_fixed: true });
     expect(change(id, { check_out: "2030-04-09" }).number_of_nights).toBe(4);
     expect(change(id, { room_id: room102, room_fixed: false }).room_id).toBe(room102);
@@ -59,17 +59,17 @@ describe("moving", () => {
   });
 
   test("what has left, or will never come, stays where it is", () => {
-    const { book, change, step, room101 } = makeDesk();
+    const { book, change, step, room101 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101 });
     step(id, "cancel");
     expect(refusalOf(() => change(id, { check_out: "2030-04-09" }))).toBe("booking/invalid_status");
     expect(change(id, { color: "#112233" }).color).toBe("#112233");
   });
 
-  test("a guest in the house may change room and departure, not arrival, and leaves a dirty room", () => {
-    const desk = makeDesk();
-    const { house, book, change, step, room101, room102 } = desk;
-    const { id } = book("1", "3", { room_id: room101, guest_id: addGuest(house) });
+  test("a guest inhouse may change room and departure, not arrival, and leaves a dirty room", () => {
+    const desk = makeFrontDesk();
+    const { property, book, change, step, room101, room102 } = desk;
+    const { id } = book("1", "3", { room_id: room101, guest_id: addGuest(property) });
     step(id, "check_in");
     expect(refusalOf(() => change(id, { check_in: instant("1 16:00") }))).toBe("booking/invalid_status");
     expect(refusalOf(() => change(id, { room_id: null }))).toBe("booking/invalid_status");
@@ -79,16 +79,16 @@ describe("moving", () => {
   });
 
   test("an arrival in the past is refused, an unchanged one is not", () => {
-    const { house, book, change, room101, room102 } = makeDesk();
+    const { property, book, change, room101, room102 } = makeFrontDesk();
     const { id } = book("1", "5", { room_id: room101 });
-    house.clock.now = instant("3");
+    property.clock.now = instant("3");
     expect(change(id, { room_id: room102 }).room_id).toBe(room102);
     expect(refusalOf(() => change(id, { check_in: "2030-04-02" }))).toBe("booking/invalid_dates");
     expect(refusalOf(() => change(id, { check_out: "2030-04-02" }))).toBe("booking/invalid_dates");
   });
 
   test("into an overlap is refused; unassigning frees the room and keeps the claim on the type", () => {
-    const { book, change, room101, room102 } = makeDesk();
+    const { book, change, room101, room102 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101 });
     book("7", "9", { room_id: room102 });
     expect(refusalOf(() => change(id, { room_id: room102 }))).toBe("booking/overlap_detected");
@@ -98,7 +98,7 @@ describe("moving", () => {
   });
 
   test("a stay that can't be lengthened names the booking that needs the last room", () => {
-    const { book, change, room101, room102, room110 } = makeDesk();
+    const { book, change, room101, room102, room110 } = makeFrontDesk();
     const { id } = book("3", "5", { room_id: room110 });
     book("5", "8", { room_id: room101 });
     book("5", "8", { room_id: room102 });
@@ -109,7 +109,7 @@ describe("moving", () => {
   });
 
   test("an unassigned booking changes its room type while that one has a room left", () => {
-    const { book, change, double, suite, room201, room101 } = makeDesk();
+    const { book, change, double, suite, room201, room101 } = makeFrontDesk();
     const { id } = book("5", "8");
     expect(change(id, { room_type_id: suite })).toMatchObject({ room_type_id: suite, gross_amount: cents(600) });
     change(id, { room_type_id: double });
@@ -121,7 +121,7 @@ describe("moving", () => {
 
 describe("several at once", () => {
   test("two bookings swap rooms, and a chain moves up", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { room101, room102, room110 } = desk;
     const a = desk.book("5", "8", { room_id: room101 });
     const b = desk.book("6", "9", { room_id: room102 });
@@ -132,11 +132,11 @@ describe("several at once", () => {
     expect(move(desk, { id: a.id, room_id: room101 }, { id: b.id, room_id: room110 }).map((row) => row.version)).toEqual([3, 3]);
   });
 
-  test("guests in the house and fixed rooms swap as anybody else may", () => {
-    const desk = makeDesk();
-    const { house, room101, room102 } = desk;
-    const a = desk.book("1", "3", { room_id: room101, guest_id: addGuest(house) });
-    const b = desk.book("1", "3", { room_id: room102, guest_id: addGuest(house, "Eva Maier") });
+  test("guests inhouse and fixed rooms swap as anybody else may", () => {
+    const desk = makeFrontDesk();
+    const { property, room101, room102 } = desk;
+    const a = desk.book("1", "3", { room_id: room101, guest_id: addGuest(property) });
+    const b = desk.book("1", "3", { room_id: room102, guest_id: addGuest(property, "Eva Maier") });
     desk.step(a.id, "check_in");
     desk.step(b.id, "check_in");
     const [first] = move(desk, { id: a.id, room_id: room102 }, { id: b.id, room_id: room101 });
@@ -146,7 +146,7 @@ describe("several at once", () => {
   });
 
   test("into one place, or over what a colleague has changed meanwhile, moves nobody", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const a = desk.book("5", "8", { room_id: desk.room101 });
     const b = desk.book("5", "8", { room_id: desk.room102 });
     const to = { room_id: desk.room110 };
@@ -160,9 +160,9 @@ describe("several at once", () => {
 
 describe("price", () => {
   test("the same nights in the same type of room keep their price, whatever the rate says now", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { id } = desk.book("5", "8", { room_id: desk.room101 });
-    desk.house.runtime.db.$client.prepare("UPDATE prices SET gross_amount = 99900").run();
+    desk.property.runtime.db.$client.prepare("UPDATE prices SET gross_amount = 99900").run();
     expect(desk.change(id, { room_id: desk.room102, check_in: instant("5 18:00") }).gross_amount).toBe(cents(300));
     expect(desk.change(id, { check_out: "2030-04-09", retain_original_price: true }).gross_amount).toBe(cents(300 + 999));
     expect(desk.change(id, { check_out: "2030-04-08", retain_original_price: true }).gross_amount).toBe(cents(300));
@@ -170,7 +170,7 @@ describe("price", () => {
   });
 
   test("a retained price follows the booking into another type of room, and its new nights too", () => {
-    const { book, change, room101, room201 } = makeDesk();
+    const { book, change, room101, room201 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101 });
     expect(change(id, { room_id: room201, check_out: "2030-04-09", retain_original_price: true })).toMatchObject({
       gross_amount: cents(400),
@@ -180,21 +180,21 @@ describe("price", () => {
   });
 
   test("a quote names who comes before a late check-out, or which lock", () => {
-    const { house, clerk, book, lock, room101 } = makeDesk();
+    const { property, clerk, book, lock, room101 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101 });
-    book("8", "9", { room_id: room101, guest_id: addGuest(house) });
+    book("8", "9", { room_id: room101, guest_id: addGuest(property) });
     lock(room101, "4", "5");
-    const quote = (query: object) => quoteBooking(viewOf(house, clerk), { id, ...query }).taken_by;
+    const quote = (query: object) => quoteBooking(viewOf(property, clerk), { id, ...query }).taken_by;
     expect(quote({ check_out: instant("8 15:00") })).toBeNull();
     expect(quote({ check_out: instant("8 16:00") })).toMatchObject({ number: "101", name: "Anna Gruber", check_in: instant("8 15:00") });
     expect(quote({ check_in: instant("5 10:00") })).toMatchObject({ number: "101", name: null });
   });
 
   test("a quote says what a move would cost either way and changes nothing", () => {
-    const desk = makeDesk();
-    const { house, clerk, book, room101, room201, suite } = desk;
+    const desk = makeFrontDesk();
+    const { property, clerk, book, room101, room201, suite } = desk;
     const { id } = book("5", "8", { room_id: room101 });
-    const view = viewOf(house, clerk);
+    const view = viewOf(property, clerk);
     expect(quoteBooking(view, { id, room_id: room201 })).toEqual({
       current: cents(300),
       retained: cents(300),
@@ -214,24 +214,24 @@ describe("price", () => {
   });
 
   test("occupancy, rate and total change it", () => {
-    const { house, book, change, double, rate } = makeDesk();
+    const { property, book, change, double, rate } = makeFrontDesk();
     const { id } = book("5", "8");
     expect(change(id, { occupancy: 1 }).gross_amount).toBe(cents(240));
-    const flex = addRate(house, { name: "Flex", default: 0 });
+    const flex = addRate(property, { name: "Flex", default: 0 });
     expect(refusalOf(() => change(id, { rate_id: flex }))).toBe("rate/no_matching_price");
-    addPrice(house, flex, double, 5000, { occupancy: 1 });
+    addPrice(property, flex, double, 5000, { occupancy: 1 });
     expect(change(id, { rate_id: flex }).gross_amount).toBe(cents(150));
     expect(change(id, { total_gross_amount: 99.99 }).gross_amount).toBe(cents(99.99));
     expect(change(id, { total_gross_amount: null }).gross_amount).toBe(cents(150));
-    house.runtime.db.$client.prepare("UPDATE rates SET active = 0 WHERE id = ?").run(rate);
+    property.runtime.db.$client.prepare("UPDATE rates SET active = 0 WHERE id = ?").run(rate);
     expect(refusalOf(() => change(id, { rate_id: rate }))).toBe("rate/inactive");
   });
 
   test("items on top are in the sum, and a total below the city tax is refused", () => {
-    const { house, book, rate } = makeDesk();
-    addRateItem(house, rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 250 }));
-    addRateItem(house, rate, addItem(house, { name: "Breakfast", gross_amount: 1200, book_next_day: 1 }), { included: 1 });
-    addRateItem(house, rate, addItem(house, { name: "Sold out", active: 0 }));
+    const { property, book, rate } = makeFrontDesk();
+    addRateItem(property, rate, addItem(property, { name: "City tax", type: "city_tax", gross_amount: 250 }));
+    addRateItem(property, rate, addItem(property, { name: "Breakfast", gross_amount: 1200, book_next_day: 1 }), { included: 1 });
+    addRateItem(property, rate, addItem(property, { name: "Sold out", active: 0 }));
     const booking = book("5", "7");
     expect(booking.gross_amount).toBe(cents(210));
     expect(booking.price.items.map(({ name, date }) => `${name} ${date}`)).toEqual([
@@ -246,8 +246,8 @@ describe("price", () => {
 
 describe("other fields", () => {
   test("null clears, absent stays, and nothing changed is no change", () => {
-    const desk = makeDesk();
-    const customer_id = addContact(desk.house, "Muster GmbH", { debtor: "D-7" });
+    const desk = makeFrontDesk();
+    const customer_id = addContact(desk.property, "Muster GmbH", { debtor: "D-7" });
     const { id } = desk.book("5", "8", { customer_id, color: "#112233", description: "late" });
     expect(desk.change(id, { color: null })).toMatchObject({ color: null, description: "late", customer_id, debtor: "D-7" });
     expect(desk.change(id, { description: "late" }).version).toBe(2);
@@ -255,8 +255,8 @@ describe("other fields", () => {
   });
 
   test("the person account goes with the customer unless it is named", () => {
-    const { house, book, change } = makeDesk();
-    const [a, b] = [addContact(house, "A", { debtor: "1" }), addContact(house, "B", { debtor: "2" })];
+    const { property, book, change } = makeFrontDesk();
+    const [a, b] = [addContact(property, "A", { debtor: "1" }), addContact(property, "B", { debtor: "2" })];
     const { id } = book("5", "8", { customer_id: a });
     expect(change(id, { customer_id: b }).debtor).toBe("2");
     expect(change(id, { customer_id: a, debtor: "X" }).debtor).toBe("X");
@@ -264,18 +264,18 @@ describe("other fields", () => {
   });
 
   test("only a pending booking gets a date of expiry; a later one needs the room again", () => {
-    const { house, book, change, room101 } = makeDesk();
+    const { property, book, change, room101 } = makeFrontDesk();
     const firm = book("5", "8", { room_id: room101 });
     expect(refusalOf(() => change(firm.id, { expires_at: instant("3") }))).toBe("validation");
     const offer = book("8", "9", { room_id: room101, status: "pending", expires_at: instant("3") });
     expect(change(offer.id, { expires_at: instant("4") }).expires_at).toBe(instant("4"));
-    house.clock.now = instant("5");
+    property.clock.now = instant("5");
     expect(change(offer.id, { expires_at: null }).expires_at).toBeNull();
     expect(refusalOf(() => book("8", "9", { room_id: room101 }))).toBe("booking/overlap_detected");
   });
 
   test.each(["customer_id", "rate_id", "room_id", "room_type_id"])("an unknown %s is not found", (field) => {
-    const { book, change } = makeDesk();
+    const { book, change } = makeFrontDesk();
     const { id } = book("5", "8");
     expect(refusalOf(() => change(id, { [field]: "nobody" }))).toBe("not_found");
   });
@@ -283,22 +283,22 @@ describe("other fields", () => {
 
 describe("guests", () => {
   test("are at most as many as the booking's persons, each once, and move up", () => {
-    const desk = makeDesk();
-    const { house, clerk, book, change } = desk;
+    const desk = makeFrontDesk();
+    const { property, clerk, book, change } = desk;
     const { id } = book("5", "8");
-    const [anna, eva, max] = [addGuest(house), addGuest(house, "Eva Maier"), addGuest(house, "Max Huber")];
-    const put = (guest: string) => as(house, clerk, (work) => putGuest(work, id, guest));
+    const [anna, eva, max] = [addGuest(property), addGuest(property, "Eva Maier"), addGuest(property, "Max Huber")];
+    const put = (guest: string) => as(property, clerk, (work) => putGuest(work, id, guest));
     expect(put(anna).version).toBe(2);
     expect(refusalOf(() => put(anna))).toBe("booking/failed_assignment");
     put(eva);
     expect(refusalOf(() => put(max))).toBe("booking/failed_assignment");
     expect(refusalOf(() => change(id, { occupancy: 1 }))).toBe("booking/failed_assignment");
-    as(house, clerk, (work) => removeGuest(work, id, anna));
-    expect(guestIds(viewOf(house, clerk), id)).toEqual([eva]);
+    as(property, clerk, (work) => removeGuest(work, id, anna));
+    expect(guestIds(viewOf(property, clerk), id)).toEqual([eva]);
     expect(eventsOf(desk, id).at(-1)).toMatchObject({
       type: "booking.guest_removed",
       data: { words: { guest: "Anna Gruber" }, from: { guests: [anna, eva] }, to: { guests: [eva] } },
     });
-    expect(refusalOf(() => as(house, clerk, (work) => removeGuest(work, id, max)))).toBe("not_found");
+    expect(refusalOf(() => as(property, clerk, (work) => removeGuest(work, id, max)))).toBe("not_found");
   });
 });

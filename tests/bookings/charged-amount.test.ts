@@ -5,11 +5,11 @@ import type { Folio } from "#shared/folios/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 import { chargedAmount, lodgingOf } from "#shared/pricing/price-days.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("the total of a stay and of its group holds what was charged by hand: total less paid is due", async () => {
-  const served = await openHouse();
-  const { room101, room102 } = furnish(served.house);
+  const served = await startTestServer();
+  const { room101, room102 } = furnish(served.property);
   const { call } = await served.login("staff", "Clara");
   const stay = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2 };
   const { body: group } = await call<Group>("POST /groups", {
@@ -29,15 +29,15 @@ test("the total of a stay and of its group holds what was charged by hand: total
 });
 
 test("the price of a night is what the charged nights cost on average, also after a check-out on the day of arrival", async () => {
-  const served = await openHouse();
-  const { room101 } = furnish(served.house);
+  const served = await startTestServer();
+  const { room101 } = furnish(served.property);
   const { call } = await served.login("staff", "Clara");
   const { body: booking } = await call<Booking>("POST /bookings", {
     ...{ check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 2, room_id: room101 },
   });
   expect(lodgingOf(booking.price)).toEqual({ lodging: 200, nights: 2 });
   // The dates may shrink to a day use; the nights stay charged and stay two.
-  served.house.runtime.db.$client.prepare("UPDATE bookings SET number_of_nights = 0 WHERE id = ?").run(booking.id);
+  served.property.runtime.db.$client.prepare("UPDATE bookings SET number_of_nights = 0 WHERE id = ?").run(booking.id);
   const { body: left } = await call<Booking>(`GET /bookings/${booking.id}`);
   expect([left.number_of_nights, lodgingOf(left.price)]).toEqual([0, { lodging: 200, nights: 2 }]);
 });

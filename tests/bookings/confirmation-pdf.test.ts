@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
+import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
-import { fetchPaper, furnishLetterhead } from "#tests/support/paper.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 async function desk() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
-  furnishLetterhead(open.house);
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
+  furnishLetterhead(open.property);
   const { call, cookie } = await open.login("staff");
   const book = async (stay: object = {}) => {
     const base = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_type_id: rooms.double };
@@ -18,8 +18,8 @@ async function desk() {
     expect(status).toBe(200);
     return body;
   };
-  const paper = (id: string, query = "") => fetchPaper(open.url, cookie, `/bookings/${id}/confirmation${query}`);
-  return { ...open, ...rooms, call, cookie, book, paper };
+  const pdf = (id: string, query = "") => fetchPdf(open.url, cookie, `/bookings/${id}/confirmation${query}`);
+  return { ...open, ...rooms, call, cookie, book, pdf };
 }
 
 /** Every sum of the last column, as cents, and the total below. */
@@ -31,13 +31,13 @@ function sumsOf(text: string): { lines: number[]; total: number } {
   return { lines: rows.map((row) => read(row[3])), total: read(/€ ?([\d.,]+\d)/.exec(rest)?.[1]) };
 }
 
-test("a confirmation is a PDF to save, named by its code, in the house's language", async () => {
-  const { house, book, paper } = await desk();
-  const anna = addContact(house, "Anna Gruber", {
+test("a confirmation is a PDF to save, named by its code, in the property's language", async () => {
+  const { property, book, pdf } = await desk();
+  const anna = addContact(property, "Anna Gruber", {
     address: JSON.stringify({ line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" }),
   });
   const booking = await book({ customer_id: anna, guest_id: anna });
-  const { status, headers, name, text, pages, fonts, embedded } = await paper(booking.id, "?includeRates=true");
+  const { status, headers, name, text, pages, fonts, embedded } = await pdf(booking.id, "?includeRates=true");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("application/pdf");
   expect(headers.get("content-disposition")).toMatch(/^attachment; /);
@@ -66,14 +66,14 @@ test("a confirmation is a PDF to save, named by its code, in the house's languag
 });
 
 test("rates are left out where they are not wanted, and shown where nothing was said", async () => {
-  const { book, paper } = await desk();
+  const { book, pdf } = await desk();
   const { id } = await book();
-  expect((await paper(id, "?includeRates=false")).text).not.toMatch(/100|Gesamtbetrag|LEISTUNG/);
-  expect((await paper(id)).text).toContain("Gesamtbetrag");
+  expect((await pdf(id, "?includeRates=false")).text).not.toMatch(/100|Gesamtbetrag|LEISTUNG/);
+  expect((await pdf(id)).text).toContain("Gesamtbetrag");
 });
 
-test("the house's own terms stand on offers and confirmations, of a group too, and not on word of a cancellation", async () => {
-  const { login, book, paper, url, call, cookie } = await desk();
+test("the property's own terms stand on offers and confirmations, of a group too, and not on word of a cancellation", async () => {
+  const { login, book, pdf, url, call, cookie } = await desk();
   const admin = await login("admin");
   const terms = { de: "Storno ist bis drei Tage vor der Anreise frei.\r\n\r\nDanach 80 %." };
   await admin.call("PATCH /settings/general", { terms });
@@ -81,23 +81,23 @@ test("the house's own terms stand on offers and confirmations, of a group too, a
   const offer = await book({ status: "pending", expires_at: "2030-04-03T10:00:00.000Z" });
   const { body: group } = await call<{ id: string }>("POST /groups", { name: "Chor" });
   await call(`POST /groups/${group.id}/bookings/${stay.id}`);
-  const papers = [await paper(stay.id), await paper(offer.id), await fetchPaper(url, cookie, `/groups/${group.id}/confirmation`)];
-  for (const { text } of papers) {
+  const pdfs = [await pdf(stay.id), await pdf(offer.id), await fetchPdf(url, cookie, `/groups/${group.id}/confirmation`)];
+  for (const { text } of pdfs) {
     expect(text).toMatch(/Herzliche Grüße .*Unsere Bedingungen Storno ist bis drei Tage vor der Anreise frei\. Danach 80 %\./);
   }
   await call(`POST /bookings/${stay.id}/cancel`);
-  expect((await paper(stay.id)).text).not.toContain("Bedingungen");
+  expect((await pdf(stay.id)).text).not.toContain("Bedingungen");
 });
 
 test("terms that would just not fit take the place of a courtesy, and the regards never stand on a page alone", async () => {
-  const { house, login, book, paper, rate } = await desk();
+  const { property, login, book, pdf, rate } = await desk();
   await (await login("admin")).call("PATCH /settings/general", { terms: { de: "Storno ist bis drei Tage vor der Anreise frei." } });
   const found = { courtesy: false, none: false, terms: false };
   for (let items = 0; items < 7; items += 1) {
-    if (items > 0) addRateItem(house, rate, addItem(house, { name: `Extra ${items}`, gross_amount: 100 }));
+    if (items > 0) addRateItem(property, rate, addItem(property, { name: `Extra ${items}`, gross_amount: 100 }));
     const from = 10 + 3 * items;
     const stay = await book({ check_in: `2030-05-${from}`, check_out: `2030-05-${from + 3}` });
-    const { pages } = await paper(stay.id);
+    const { pages } = await pdf(stay.id);
     const [first = "", second] = pages;
     if (second === undefined) found[first.includes("Fragen oder Wünsche") ? "courtesy" : "none"] = true;
     else found.terms ||= first.includes("Herzliche Grüße") && second.includes("Unsere Bedingungen");
@@ -107,13 +107,13 @@ test("terms that would just not fit take the place of a courtesy, and the regard
 });
 
 test("the sums of a long stay over price periods with items add up to the booking's, to the cent", async () => {
-  const { house, rate, book, paper, double } = await desk();
-  const summer = insert(house, "rate_restrictions", { rate_id: rate, name: "Frühling", from: "2030-04-10", to: "2030-04-14" });
-  insert(house, "prices", { rate_id: rate, room_type_id: double, occupancy: 2, gross_amount: 12_999, rate_restriction_id: summer });
-  addRateItem(house, rate, addItem(house, { name: "Frühstück", gross_amount: 1_490, book_next_day: 1 }));
-  addRateItem(house, rate, addItem(house, { name: "Ortstaxe", type: "city_tax", gross_amount: 261 }));
-  addRateItem(house, rate, addItem(house, { name: "Sauna", gross_amount: 500 }), { included: 1 });
-  addRateItem(house, rate, addItem(house, { name: "Endreinigung", type: "service", gross_amount: 4_905 }), {
+  const { property, rate, book, pdf, double } = await desk();
+  const summer = insert(property, "rate_restrictions", { rate_id: rate, name: "Frühling", from: "2030-04-10", to: "2030-04-14" });
+  insert(property, "prices", { rate_id: rate, room_type_id: double, occupancy: 2, gross_amount: 12_999, rate_restriction_id: summer });
+  addRateItem(property, rate, addItem(property, { name: "Frühstück", gross_amount: 1_490, book_next_day: 1 }));
+  addRateItem(property, rate, addItem(property, { name: "Ortstaxe", type: "city_tax", gross_amount: 261 }));
+  addRateItem(property, rate, addItem(property, { name: "Sauna", gross_amount: 500 }), { included: 1 });
+  addRateItem(property, rate, addItem(property, { name: "Endreinigung", type: "service", gross_amount: 4_905 }), {
     unit: "room",
     frequency: "on_check_out",
   });
@@ -124,7 +124,7 @@ test("the sums of a long stay over price periods with items add up to the bookin
     await book({ check_in: "2030-05-10", check_out: "2030-06-10", total_gross_amount: 5_000.01 }),
   ];
   for (const { id, gross_amount } of stays) {
-    const { text } = await paper(id);
+    const { text } = await pdf(id);
     const { lines, total } = sumsOf(text);
     expect(text).toContain("inklusive Sauna");
     expect(total).toBe(cents(gross_amount));
@@ -133,14 +133,14 @@ test("the sums of a long stay over price periods with items add up to the bookin
   }
 });
 
-test("a guest reads the own language, the house's otherwise", async () => {
-  const { house, book, paper } = await desk();
-  const john = addContact(house, "John Smith", {
+test("a guest reads the own language, the property's otherwise", async () => {
+  const { property, book, pdf } = await desk();
+  const john = addContact(property, "John Smith", {
     language: "en",
     address: JSON.stringify({ line1: "1 High St", postal_code: "BA1", city: "Bath", country: "GB" }),
   });
   const { id, code } = await book({ customer_id: john });
-  const english = await paper(id);
+  const english = await pdf(id);
   expect(english.name).toBe(`Confirmation-${code}.pdf`);
   expect(english.raw).toContain("/Lang (en)");
   for (const words of [
@@ -155,63 +155,63 @@ test("a guest reads the own language, the house's otherwise", async () => {
     expect(english.text).toContain(words);
   }
   const anonymous = (await book({ check_in: "2030-05-05", check_out: "2030-05-06" })).id;
-  expect((await paper(anonymous)).text).toContain("Guten Tag,");
-  house.runtime.db.$client
+  expect((await pdf(anonymous)).text).toContain("Guten Tag,");
+  property.runtime.db.$client
     .prepare("INSERT INTO settings (id, created_at, updated_at, property_id, key, value) VALUES ('s', ?, ?, ?, 'GENERAL_LANGUAGE', 'en')")
-    .run(house.clock.now, house.clock.now, house.property_id);
-  expect((await paper(anonymous)).text).toContain("Dear guest,");
+    .run(property.clock.now, property.clock.now, property.property_id);
+  expect((await pdf(anonymous)).text).toContain("Dear guest,");
 });
 
 test("with an expiry it is an offer, until when it holds and, once over, that it is over", async () => {
-  const { house, call, book, paper } = await desk();
+  const { property, call, book, pdf } = await desk();
   const { id, code } = await book({ status: "pending", expires_at: "2030-04-03T16:00:00Z" });
-  const offer = await paper(id);
+  const offer = await pdf(id);
   expect(offer.name).toBe(`Angebot-${code}.pdf`);
   expect(offer.text).toContain("Gültig bis 3. April 2030");
   expect(offer.text).toContain("Dieses Angebot gilt bis Mi., 3. April 2030 um 18:00 Uhr.");
-  house.clock.now = "2030-04-03T16:00:00.000Z";
-  expect((await paper(id)).text).toContain("Dieses Angebot war gültig bis");
-  house.clock.now = "2030-04-02T10:00:00.000Z";
+  property.clock.now = "2030-04-03T16:00:00.000Z";
+  expect((await pdf(id)).text).toContain("Dieses Angebot war gültig bis");
+  property.clock.now = "2030-04-02T10:00:00.000Z";
   await call(`POST /bookings/${id}/confirm`);
-  expect((await paper(id)).text).toContain("Buchungsbestätigung");
+  expect((await pdf(id)).text).toContain("Buchungsbestätigung");
   await call(`POST /bookings/${id}/cancel`);
-  const canceled = await paper(id);
+  const canceled = await pdf(id);
   expect(canceled.name).toBe(`Stornierung-${code}.pdf`);
   expect(canceled.text).toContain("ist storniert");
   expect(canceled.text).not.toContain("Gesamtbetrag");
   const noted = await book({ status: "pending", check_in: "2030-05-05", check_out: "2030-05-06" });
-  expect((await paper(noted.id)).text).toContain("vorgemerkt");
+  expect((await pdf(noted.id)).text).toContain("vorgemerkt");
 });
 
 test("a room is named only where it is promised, guests by name, a company without being addressed as a person", async () => {
-  const { house, call, book, paper, room101 } = await desk();
-  const company = addContact(house, "Alpenbau GmbH", { type: "company", company: JSON.stringify({ name: "Alpenbau GmbH" }) });
-  const { id } = await book({ room_id: room101, customer_id: company, guest_id: addContact(house, "Přemysl Žluťoučký") });
-  await call(`POST /bookings/${id}/guests/${addContact(house, "Ágnes Szőke")}`);
-  const before = await paper(id);
+  const { property, call, book, pdf, room101 } = await desk();
+  const company = addContact(property, "Alpenbau GmbH", { type: "company", company: JSON.stringify({ name: "Alpenbau GmbH" }) });
+  const { id } = await book({ room_id: room101, customer_id: company, guest_id: addContact(property, "Přemysl Žluťoučký") });
+  await call(`POST /bookings/${id}/guests/${addContact(property, "Ágnes Szőke")}`);
+  const before = await pdf(id);
   expect(before.text).toContain("ZIMMER Double GÄSTE Přemysl Žluťoučký, Ágnes Szőke");
   expect(before.text).toContain("Guten Tag, vielen Dank");
   await call(`PATCH /bookings/${id}`, { room_fixed: true });
-  expect((await paper(id)).text).toContain("Double, Zimmer 101");
+  expect((await pdf(id)).text).toContain("Double, Zimmer 101");
 });
 
 test("the same booking on the same day has the same bytes, logo and all", async () => {
-  const { house, book, paper } = await desk();
+  const { property, book, pdf } = await desk();
   const { id } = await book();
-  const plain = await paper(id);
+  const plain = await pdf(id);
   const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
-  const logo = insert(house, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
-  mkdirSync(join(house.dir, "files"), { recursive: true });
-  writeFileSync(join(house.dir, "files", logo), dot);
-  house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
-  const first = await paper(id);
+  const logo = insert(property, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
+  mkdirSync(join(property.dir, "files"), { recursive: true });
+  writeFileSync(join(property.dir, "files", logo), dot);
+  property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
+  const first = await pdf(id);
   expect(first.raw).toContain("/Subtype /Image");
   expect(plain.raw).not.toContain("/Subtype /Image");
-  house.clock.now = "2030-04-01T20:00:00.000Z";
-  expect((await paper(id)).bytes.equals(first.bytes)).toBe(true);
-  // A logo that is broken stays off the paper, and the house stands.
-  writeFileSync(join(house.dir, "files", logo), dot.subarray(0, 50));
-  expect((await paper(id)).bytes.equals(plain.bytes)).toBe(true);
+  property.clock.now = "2030-04-01T20:00:00.000Z";
+  expect((await pdf(id)).bytes.equals(first.bytes)).toBe(true);
+  // A logo that is broken stays off the document, and the property stands.
+  writeFileSync(join(property.dir, "files", logo), dot.subarray(0, 50));
+  expect((await pdf(id)).bytes.equals(plain.bytes)).toBe(true);
 });
 
 test("unknown bookings, strange wishes and kitchen eyes are refused", async () => {

@@ -7,19 +7,19 @@ import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";
 import { inCents } from "#shared/core/wire-money.ts";
-import { day, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
+import { day, eventsOf, instant, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addContact, addRate } from "#tests/support/guesthouse.ts";
-import { as, insertProperty, viewOf } from "#tests/support/house.ts";
+import { as, insertProperty, viewOf } from "#tests/support/test-server.ts";
 
 describe("where and when", () => {
   test("a stay needs a room or a room type", () => {
-    const { house, clerk } = makeDesk();
+    const { property, clerk } = makeFrontDesk();
     const input = inCents(BookingInput).parse({ check_in: day("5"), check_out: day("8"), occupancy: 2 });
-    expect(refusalOf(() => as(house, clerk, (work) => createBooking(work, input)))).toBe("validation");
+    expect(refusalOf(() => as(property, clerk, (work) => createBooking(work, input)))).toBe("validation");
   });
 
   test("with a room the room type is the room's", () => {
-    const { book, room201, suite, double } = makeDesk();
+    const { book, room201, suite, double } = makeFrontDesk();
     expect(book("5", "8", { room_id: room201, room_type_id: double })).toMatchObject({ room_type_id: suite, gross_amount: cents(600) });
   });
 
@@ -29,27 +29,27 @@ describe("where and when", () => {
     ["longer than two years", "2030-04-05", "2032-04-05", "booking/invalid_dates"],
     ["at the end of time", "9999-12-30", "9999-12-31", "booking/invalid_dates"],
   ])("%s is refused", (_, from, to, problem) => {
-    const { book } = makeDesk();
+    const { book } = makeFrontDesk();
     expect(refusalOf(() => book(from, to))).toBe(problem);
   });
 
   test("a walk-in at half past midnight still books the night that has begun", () => {
-    const { house, book, room101 } = makeDesk();
-    house.clock.now = instant("2 00:30");
+    const { property, book, room101 } = makeFrontDesk();
+    property.clock.now = instant("2 00:30");
     expect(book("1", "2", { room_id: room101 })).toMatchObject({ number_of_nights: 1 });
-    house.clock.now = instant("2 03:00");
+    property.clock.now = instant("2 03:00");
     expect(refusalOf(() => book("1", "2"))).toBe("booking/invalid_dates");
   });
 
   test("one guest may come the moment another leaves", () => {
-    const { book, room101 } = makeDesk();
+    const { book, room101 } = makeFrontDesk();
     book("5", "8", { room_id: room101, check_out: instant("8 14:00") });
     expect(refusalOf(() => book("8", "9", { room_id: room101, check_in: instant("8 13:59") }))).toBe("booking/overlap_detected");
     expect(book("8", "9", { room_id: room101, check_in: instant("8 14:00") }).room_id).toBe(room101);
   });
 
   test("a locked room can't be had", () => {
-    const { book, lock, room101 } = makeDesk();
+    const { book, lock, room101 } = makeFrontDesk();
     lock(room101, "6", "7");
     expect(refusalOf(() => book("5", "8", { room_id: room101 }))).toBe("booking/overlap_detected");
   });
@@ -57,7 +57,7 @@ describe("where and when", () => {
 
 describe("capacity", () => {
   test("unassigned bookings keep their claim on a room of their type", () => {
-    const { book, room101, room102, room110 } = makeDesk();
+    const { book, room101, room102, room110 } = makeFrontDesk();
     book("5", "8");
     book("5", "8", { room_id: room101 });
     book("5", "8", { room_id: room102 });
@@ -67,8 +67,8 @@ describe("capacity", () => {
   });
 
   test("a refusal names who needs the last room of the type, and on which night", () => {
-    const { house, clerk, double, book, room101, room102, room110 } = makeDesk();
-    const regula = book("6", "8", { customer_id: addContact(house, "Regula Gerber") });
+    const { property, clerk, double, book, room101, room102, room110 } = makeFrontDesk();
+    const regula = book("6", "8", { customer_id: addContact(property, "Regula Gerber") });
     book("5", "8", { room_id: room101 });
     book("5", "8", { room_id: room102 });
     const waiting = { booking_id: regula.id, name: "Regula Gerber", room_type: "Double", night: day("6") };
@@ -76,18 +76,18 @@ describe("capacity", () => {
     expect([alone.type, waitingIn(alone.errors)]).toEqual(["booking/no_available_room_found", waiting]);
     const stay = { check_in: day("5"), check_out: day("7"), occupancy: 2, room_type_id: double };
     const batch = inCents(BookingBatch).parse({ bookings: [stay] });
-    const several = problemOf(() => as(house, clerk, (work) => createBookings(work, batch)));
+    const several = problemOf(() => as(property, clerk, (work) => createBookings(work, batch)));
     expect([several.type, waitingIn(several.errors)]).toEqual(["booking/available_rooms_not_sufficient", waiting]);
   });
 
   test("where nobody waits for a room the refusal names nobody", () => {
-    const { book, room101, room102, room110 } = makeDesk();
+    const { book, room101, room102, room110 } = makeFrontDesk();
     for (const room_id of [room101, room102, room110]) book("5", "8", { room_id });
     expect(problemOf(() => book("5", "7")).errors).toEqual([]);
   });
 
   test("a day use that is over before the arrival shares its room with it", () => {
-    const { book, room101, room102 } = makeDesk();
+    const { book, room101, room102 } = makeFrontDesk();
     book("5", "8", { room_id: room101 });
     book("5", "8", { room_id: room102 });
     book("5", "5", { check_in: instant("5 09:00"), check_out: instant("5 14:00") });
@@ -98,10 +98,10 @@ describe("capacity", () => {
   });
 
   test("a room out of service counts for today only, and can be named all the same", () => {
-    const { house, book, room101, room102, room110 } = makeDesk();
+    const { property, book, room101, room102, room110 } = makeFrontDesk();
     book("1", "3", { room_id: room101 });
     book("1", "3", { room_id: room102 });
-    house.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room110);
+    property.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room110);
     expect(refusalOf(() => book("1", "2"))).toBe("booking/no_available_room_found");
     expect(book("2", "3").room_id).toBeNull();
     expect(refusalOf(() => book("2", "3", { room_id: room110 }))).toBe("booking/no_available_room_found");
@@ -109,23 +109,23 @@ describe("capacity", () => {
   });
 
   test("a batch is all or nothing and says that there are not enough rooms", () => {
-    const { house, clerk, double } = makeDesk();
+    const { property, clerk, double } = makeFrontDesk();
     const stay = { check_in: day("5"), check_out: day("8"), occupancy: 2, room_type_id: double };
     const batch = (n: number) => inCents(BookingBatch).parse({ bookings: Array.from({ length: n }, () => stay) });
-    expect(refusalOf(() => as(house, clerk, (work) => createBookings(work, batch(4))))).toBe("booking/available_rooms_not_sufficient");
-    expect(bookingStore.all(viewOf(house, clerk), undefined)).toHaveLength(0);
-    expect(as(house, clerk, (work) => createBookings(work, batch(3)))).toHaveLength(3);
+    expect(refusalOf(() => as(property, clerk, (work) => createBookings(work, batch(4))))).toBe("booking/available_rooms_not_sufficient");
+    expect(bookingStore.all(viewOf(property, clerk), undefined)).toHaveLength(0);
+    expect(as(property, clerk, (work) => createBookings(work, batch(3)))).toHaveLength(3);
   });
 });
 
 describe("offers", () => {
-  test("an expired offer gives way to whoever wants its room, and the house says so itself", () => {
-    const desk = makeDesk();
-    const { house, book, room101 } = desk;
+  test("an expired offer gives way to whoever wants its room, and the property says so itself", () => {
+    const desk = makeFrontDesk();
+    const { property, book, room101 } = desk;
     const offer = book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
     expect(refusalOf(() => book("6", "7", { room_id: room101 }))).toBe("booking/overlap_detected");
 
-    house.clock.now = instant("2");
+    property.clock.now = instant("2");
     expect(book("6", "7", { room_id: room101 }).room_id).toBe(room101);
 
     const [, expired] = eventsOf(desk, offer.id);
@@ -134,27 +134,27 @@ describe("offers", () => {
   });
 
   test("an expired offer without a room gives its place in the type away too", () => {
-    const { house, book, clerk } = makeDesk();
+    const { property, book, clerk } = makeFrontDesk();
     const offer = book("5", "8", { status: "pending", expires_at: instant("2") });
     book("5", "8");
     book("5", "8");
     expect(refusalOf(() => book("5", "8"))).toBe("booking/no_available_room_found");
-    house.clock.now = instant("2");
+    property.clock.now = instant("2");
     book("5", "8");
-    expect(bookingStore.get(viewOf(house, clerk), offer.id).status).toBe("canceled");
+    expect(bookingStore.get(viewOf(property, clerk), offer.id).status).toBe("canceled");
   });
 
   test("a refused write leaves the expired offer alone", () => {
-    const { house, book, clerk, room101 } = makeDesk();
+    const { property, book, clerk, room101 } = makeFrontDesk();
     const offer = book("5", "6", { room_id: room101, status: "pending", expires_at: instant("2") });
     book("6", "8", { room_id: room101 });
-    house.clock.now = instant("3");
+    property.clock.now = instant("3");
     expect(refusalOf(() => book("5", "8", { room_id: room101 }))).toBe("booking/overlap_detected");
-    expect(bookingStore.get(viewOf(house, clerk), offer.id).status).toBe("pending");
+    expect(bookingStore.get(viewOf(property, clerk), offer.id).status).toBe("pending");
   });
 
   test("an offer expires in the future and only while it is pending", () => {
-    const { book } = makeDesk();
+    const { book } = makeFrontDesk();
     expect(refusalOf(() => book("5", "8", { expires_at: instant("3") }))).toBe("validation");
     expect(refusalOf(() => book("5", "8", { status: "pending", expires_at: instant("1 11:00") }))).toBe("validation");
   });
@@ -162,7 +162,7 @@ describe("offers", () => {
 
 describe("choosing a room", () => {
   test("the room with the smallest gaps is taken, ties by natural number", () => {
-    const { book, room101, room102, room110 } = makeDesk();
+    const { book, room101, room102, room110 } = makeFrontDesk();
     expect(book("5", "8", { auto_assign_room: true }).room_id).toBe(room101);
     book("10", "12", { room_id: room110 });
     expect(book("8", "10", { auto_assign_room: true }).room_id).toBe(room101);
@@ -172,11 +172,11 @@ describe("choosing a room", () => {
   });
 
   test("a room whose only guest is an expired offer is free", () => {
-    const { house, book, room110 } = makeDesk();
+    const { property, book, room110 } = makeFrontDesk();
     book("5", "8", { room_id: room110, status: "pending", expires_at: instant("2") });
     book("5", "8", { auto_assign_room: true });
     book("5", "8", { auto_assign_room: true });
-    house.clock.now = instant("2");
+    property.clock.now = instant("2");
     expect(book("5", "8", { auto_assign_room: true }).room_id).toBe(room110);
   });
 });
@@ -186,27 +186,27 @@ describe("who and for how much", () => {
     [3, "double", "booking/occupancy_exceeded"],
     [1, "suite", "booking/occupancy_below_minimum"],
   ] as const)("%i persons in a %s are refused", (occupancy, type, problem) => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     expect(refusalOf(() => desk.book("5", "8", { occupancy, room_type_id: desk[type] }))).toBe(problem);
   });
 
   test("the rate is the given one, else the customer's, else the property's", () => {
-    const { house, book, rate } = makeDesk();
-    const corporate = addRate(house, { name: "Corporate", default: 0, parent_rate_id: rate, parent_adjustment_percentage: -10 });
-    const customer_id = addContact(house, "Muster GmbH", { default_rate_id: corporate, debtor: "D-7" });
+    const { property, book, rate } = makeFrontDesk();
+    const corporate = addRate(property, { name: "Corporate", default: 0, parent_rate_id: rate, parent_adjustment_percentage: -10 });
+    const customer_id = addContact(property, "Muster GmbH", { default_rate_id: corporate, debtor: "D-7" });
     expect(book("5", "6")).toMatchObject({ rate_id: rate, gross_amount: cents(100) });
     expect(book("5", "6", { customer_id })).toMatchObject({ rate_id: corporate, gross_amount: cents(90), debtor: "D-7" });
     expect(book("5", "6", { customer_id, rate_id: rate, debtor: "X" })).toMatchObject({ rate_id: rate, debtor: "X" });
   });
 
   test("an inactive rate takes no new bookings", () => {
-    const { house, book } = makeDesk();
-    const old = addRate(house, { name: "Old", default: 0, active: 0 });
+    const { property, book } = makeFrontDesk();
+    const old = addRate(property, { name: "Old", default: 0, active: 0 });
     expect(refusalOf(() => book("5", "6", { rate_id: old }))).toBe("rate/inactive");
   });
 
   test("without a price there is no booking, unless a total was agreed on", () => {
-    const { book, suite } = makeDesk();
+    const { book, suite } = makeFrontDesk();
     const stay = { room_type_id: suite, occupancy: 3 };
     expect(refusalOf(() => book("5", "8", stay))).toBe("rate/no_matching_price");
     expect(book("5", "8", { ...stay, total_gross_amount: 100 })).toMatchObject({
@@ -216,37 +216,37 @@ describe("who and for how much", () => {
   });
 
   test("a code is unique among live bookings", () => {
-    const { book } = makeDesk();
+    const { book } = makeFrontDesk();
     expect(book("5", "6", { code: "A-1" }).code).toBe("A-1");
     expect(refusalOf(() => book("7", "8", { code: "A-1" }))).toBe("booking/code_taken");
   });
 
   test("a generated code stands between the property's prefix and suffix", () => {
-    const { house, book } = makeDesk();
-    house.runtime.db.$client.prepare("UPDATE properties SET booking = ?").run(JSON.stringify({ prefix: "P-", suffix: "/30" }));
+    const { property, book } = makeFrontDesk();
+    property.runtime.db.$client.prepare("UPDATE properties SET booking = ?").run(JSON.stringify({ prefix: "P-", suffix: "/30" }));
     expect(book("5", "6").code).toMatch(/^P-\d{5}\/30$/);
   });
 
   test("the named guest is the first one", () => {
-    const { house, book, clerk } = makeDesk();
-    const guest_id = addContact(house, "Anna Gruber");
-    expect(guestIds(viewOf(house, clerk), book("5", "6", { guest_id }).id)).toEqual([guest_id]);
+    const { property, book, clerk } = makeFrontDesk();
+    const guest_id = addContact(property, "Anna Gruber");
+    expect(guestIds(viewOf(property, clerk), book("5", "6", { guest_id }).id)).toEqual([guest_id]);
   });
 
   test.each(["customer_id", "guest_id", "rate_id", "group_id", "room_id"])("an unknown %s is not found", (field) => {
-    const { book } = makeDesk();
+    const { book } = makeFrontDesk();
     expect(refusalOf(() => book("5", "6", { [field]: "nobody" }))).toBe("not_found");
   });
 
-  test("a contact of another house is not found", () => {
-    const { house, book } = makeDesk();
-    const foreign = insertProperty(house.runtime, "Elsewhere");
-    expect(refusalOf(() => book("5", "6", { customer_id: addContact(house, "Eva", { property_id: foreign }) }))).toBe("not_found");
+  test("a contact of another property is not found", () => {
+    const { property, book } = makeFrontDesk();
+    const foreign = insertProperty(property.runtime, "Elsewhere");
+    expect(refusalOf(() => book("5", "6", { customer_id: addContact(property, "Eva", { property_id: foreign }) }))).toBe("not_found");
   });
 });
 
 test("a stay by the hour has no night, costs one, and leaves its room free before and after", () => {
-  const { book, room101, house, clerk } = makeDesk();
+  const { book, room101, property, clerk } = makeFrontDesk();
   const [from, to] = [instant("5 10:00"), instant("5 14:00")];
   const day = book(from, to, { room_id: room101 });
   expect(day).toMatchObject({ number_of_nights: 0, check_in: from, check_out: to });
@@ -256,13 +256,13 @@ test("a stay by the hour has no night, costs one, and leaves its room free befor
   const late = book(instant("5 15:00"), "6", { room_id: room101 });
   expect([early, late].map(({ number_of_nights }) => number_of_nights)).toEqual([1, 1]);
   expect(refusalOf(() => book(instant("5 13:00"), instant("5 16:00"), { room_id: room101 }))).toBe("booking/overlap_detected");
-  expect(availabilityOf(viewOf(house, clerk), day.room_type_id, { check_in: from, check_out: to }).available).toBe(
-    availabilityOf(viewOf(house, clerk), day.room_type_id, { check_in: instant("12"), check_out: instant("13") }).available - 1,
+  expect(availabilityOf(viewOf(property, clerk), day.room_type_id, { check_in: from, check_out: to }).available).toBe(
+    availabilityOf(viewOf(property, clerk), day.room_type_id, { check_in: instant("12"), check_out: instant("13") }).available - 1,
   );
 });
 
 test("days that are the same make a stay by the hour at the usual hours", () => {
-  const { book, change } = makeDesk();
+  const { book, change } = makeFrontDesk();
   const day = book("5", "5");
   expect(day).toMatchObject({ number_of_nights: 0, check_in: instant("5 10:00"), check_out: instant("5 18:00") });
   expect(change(day.id, { check_out: day.check_out.replace("16:00", "18:30") })).toMatchObject({ check_out: instant("5 20:30") });

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
-import { houseToday } from "#server/reports/today.ts";
+import { propertyToday } from "#server/reports/today.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
 import type { ServiceList } from "#shared/reports/service-list.ts";
-import { instant } from "#tests/support/desk.ts";
+import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { instant } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse, viewOf } from "#tests/support/house.ts";
-import { fetchPaper, furnishLetterhead } from "#tests/support/paper.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 const TODAY = "2030-04-01";
 
 /** Two have room 101 from noon until six, with breakfast; the town would ask its tax for a night. */
 async function openForTheDay() {
-  const served = await openHouse();
-  const rooms = furnish(served.house);
-  furnishLetterhead(served.house);
-  addRateItem(served.house, rooms.rate, addItem(served.house, { name: "Brunch", gross_amount: 1490, book_next_day: 1 }));
-  addRateItem(served.house, rooms.rate, addItem(served.house, { name: "City tax", type: "city_tax", gross_amount: 250 }));
+  const served = await startTestServer();
+  const rooms = furnish(served.property);
+  furnishLetterhead(served.property);
+  addRateItem(served.property, rooms.rate, addItem(served.property, { name: "Brunch", gross_amount: 1490, book_next_day: 1 }));
+  addRateItem(served.property, rooms.rate, addItem(served.property, { name: "City tax", type: "city_tax", gross_amount: 250 }));
   const { actor, call, cookie } = await served.login("admin");
-  const guest = addGuest(served.house);
+  const guest = addGuest(served.property);
   const stay = { check_in: TODAY, check_out: TODAY, occupancy: 2, room_id: rooms.room101, customer_id: guest, guest_id: guest };
   const { body: booking } = await call<Booking>("POST /bookings", stay);
-  const view = () => viewOf(served.house, actor);
+  const view = () => viewOf(served.property, actor);
   return { ...served, ...rooms, call, cookie, booking, view };
 }
 
@@ -38,7 +38,7 @@ test("a day use is priced for its day, eaten on it, and stands in all lists of t
   const listed = async (filter: string) =>
     (await call<Page<Booking>>(`GET /bookings?date_filter=${filter}&from=${TODAY}&to=${TODAY}`)).body.count;
   expect(await Promise.all(["check_in", "check_out", "stay"].map(listed))).toEqual([1, 1, 1]);
-  expect(houseToday(view())).toMatchObject({ arrivals: { count: 1, done: 0 }, departures: { count: 1, done: 0 } });
+  expect(propertyToday(view())).toMatchObject({ arrivals: { count: 1, done: 0 }, departures: { count: 1, done: 0 } });
   const board = async () => (await call<BoardRow[]>("GET /housekeeping")).body.find(({ id }) => id === room101);
   expect(await board()).toMatchObject({ arrival: { persons: 2 }, departure: { persons: 2 }, stayer: null });
   expect(emergencySheet(view())).toMatchObject({ arrivals: [{ code: booking.code }], departures: [], in_house: [] });
@@ -50,25 +50,29 @@ test("a day use is priced for its day, eaten on it, and stands in all lists of t
     in_house: [{ code: booking.code }],
   });
   await call(`POST /bookings/${booking.id}/check_out`);
-  expect(houseToday(view())).toMatchObject({ arrivals: { count: 1, done: 1 }, departures: { count: 1, done: 1 }, in_house: { rooms: 0 } });
+  expect(propertyToday(view())).toMatchObject({
+    arrivals: { count: 1, done: 1 },
+    departures: { count: 1, done: 1 },
+    in_house: { rooms: 0 },
+  });
   expect(await board()).toMatchObject({ status: "dirty", departure: { status: "checked_out" } });
 });
 
 test("the register has one day for coming and leaving, and a night can be sold after it", async () => {
-  const { call, booking, house, room101 } = await openForTheDay();
+  const { call, booking, property, room101 } = await openForTheDay();
   await call(`POST /bookings/${booking.id}/check_in`);
   await call("POST /registrations", { booking_id: booking.id });
   const [entry] = (await call<Page<Registration>>("GET /registrations")).body.data;
   expect(entry).toMatchObject({ check_in: TODAY, check_out: TODAY });
-  house.clock.now = instant("1 17:00");
+  property.clock.now = instant("1 17:00");
   await call(`POST /bookings/${booking.id}/check_out`);
   const night = { check_in: TODAY, check_out: "2030-04-02", occupancy: 2, room_id: room101 };
   expect((await call<Booking>("POST /bookings", night)).body).toMatchObject({ check_in: instant("1 17:00"), number_of_nights: 1 });
 });
 
-test("papers name its hours and one day", async () => {
+test("documents name its hours and one day", async () => {
   const { url, cookie, booking, call } = await openForTheDay();
-  const { text } = await fetchPaper(url, cookie, `/bookings/${booking.id}/confirmation?includeRates=true`);
+  const { text } = await fetchPdf(url, cookie, `/bookings/${booking.id}/confirmation?includeRates=true`);
   for (const words of ["1. April 2030", "Tagesnutzung", "Gesamtbetrag"]) expect(text).toContain(words);
   expect(text).not.toContain("0 Nächte");
   const { body: folios } = await call<Page<{ id: string }>>(`GET /folios?booking_id=${booking.id}`);

@@ -13,42 +13,42 @@ import { asksAtDeparture, Departure, DepartureInput, dueAtDeparture, paymentsOve
 import { amount, cents } from "#shared/core/money.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
-import { type Desk, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 /** Breakfast of 10 inside the night of 100, city tax of 2 on top, cleaning of 30 at the end: 336 for three nights. */
 function openHotel() {
-  const desk = makeDesk();
-  const { house, rate } = desk;
-  addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-  addRateItem(house, rate, addItem(house, { name: "Breakfast", gross_amount: 500, book_next_day: 1 }), { included: 1 });
-  addRateItem(house, rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 100 }));
-  addRateItem(house, rate, addItem(house, { name: "Cleaning", type: "service", gross_amount: 3000 }), {
+  const desk = makeFrontDesk();
+  const { property, rate } = desk;
+  addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  addRateItem(property, rate, addItem(property, { name: "Breakfast", gross_amount: 500, book_next_day: 1 }), { included: 1 });
+  addRateItem(property, rate, addItem(property, { name: "City tax", type: "city_tax", gross_amount: 100 }));
+  addRateItem(property, rate, addItem(property, { name: "Cleaning", type: "service", gross_amount: 3000 }), {
     unit: "room",
     frequency: "on_check_out",
   });
-  const cash = insert(house, "payment_methods", { name: "Cash" });
+  const cash = insert(property, "payment_methods", { name: "Cash" });
   return { ...desk, cash };
 }
 
-function arrive(desk: Desk, from: string, to: string, room_id = desk.room101) {
-  desk.house.clock.now = instant(`${from} 16:00`);
-  const { id } = desk.book(from, to, { room_id, guest_id: addGuest(desk.house) });
+function arrive(desk: FrontDesk, from: string, to: string, room_id = desk.room101) {
+  desk.property.clock.now = instant(`${from} 16:00`);
+  const { id } = desk.book(from, to, { room_id, guest_id: addGuest(desk.property) });
   desk.step(id, "check_in");
   return id;
 }
 
-const seen = ({ house, clerk }: Desk, id: string) => getBooking(viewOf(house, clerk), id);
-const open = ({ house, clerk }: Desk, ids: string[]) => toAmounts(z.array(Departure), departuresOf(viewOf(house, clerk), ids));
-const leave = ({ house, clerk }: Desk, input: Partial<z.input<typeof DepartureInput>> & { ids: string[] }) =>
-  as(house, clerk, (work) => depart(work, inCents(DepartureInput).parse({ payments: [], ...input })));
-const undo = ({ house, clerk }: Desk, { id, version }: { id: string; version: number }) =>
-  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
+const seen = ({ property, clerk }: FrontDesk, id: string) => getBooking(viewOf(property, clerk), id);
+const open = ({ property, clerk }: FrontDesk, ids: string[]) => toAmounts(z.array(Departure), departuresOf(viewOf(property, clerk), ids));
+const leave = ({ property, clerk }: FrontDesk, input: Partial<z.input<typeof DepartureInput>> & { ids: string[] }) =>
+  as(property, clerk, (work) => depart(work, inCents(DepartureInput).parse({ payments: [], ...input })));
+const undo = ({ property, clerk }: FrontDesk, { id, version }: { id: string; version: number }) =>
+  as(property, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
 
-function folioOf({ house, clerk }: Desk, id: string) {
-  return as(house, clerk, (work) => {
+function folioOf({ property, clerk }: FrontDesk, id: string) {
+  return as(property, clerk, (work) => {
     const [folio] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
     const on = folio?.id ?? "";
     const charges = chargesOfFolios(work, [on]).get(on) ?? [];
@@ -61,15 +61,15 @@ function folioOf({ house, clerk }: Desk, id: string) {
   });
 }
 
-const pay = (desk: Desk & { cash: string }, id: string, amount: number) =>
-  as(desk.house, desk.clerk, (work) =>
+const pay = (desk: FrontDesk & { cash: string }, id: string, amount: number) =>
+  as(desk.property, desk.clerk, (work) =>
     addPayment(work, folioOf(desk, id).id, { payment_method_id: desk.cash, amount: cents(amount), reference: null }),
   );
 
 test("who leaves three nights early is asked what is due with and without them, and waiving takes tax and board along", () => {
   const desk = openHotel();
   const id = arrive(desk, "1", "4");
-  desk.house.clock.now = instant("2 09:00");
+  desk.property.clock.now = instant("2 09:00");
   expect(open(desk, [id])).toMatchObject([
     { folios: [{ due_amount: 336, waived_due_amount: 132 }], unused_nights: 2, waivable_amount: 204, added_nights: 0, late_since: null },
   ]);
@@ -84,7 +84,7 @@ test("what was paid too much is given back with the check-out, and one undo brin
   const id = arrive(desk, "1", "4");
   pay(desk, id, 336);
   const before = folioOf(desk, id);
-  desk.house.clock.now = instant("2 09:00");
+  desk.property.clock.now = instant("2 09:00");
   const [departure] = open(desk, [id]);
   expect(departure).toMatchObject({ folios: [{ due_amount: 0, waived_due_amount: -204 }], last_method_id: desk.cash });
   const payments = [{ folio_id: before.id, payment_method_id: desk.cash, amount: -204, reference: null }];
@@ -107,7 +107,7 @@ test("what was paid too much is given back with the check-out, and one undo brin
 test("undone as a step of its own the check-out charges the waived nights again, and the payment stays", () => {
   const desk = openHotel();
   const id = arrive(desk, "1", "4");
-  desk.house.clock.now = instant("2 09:00");
+  desk.property.clock.now = instant("2 09:00");
   const payments = [{ folio_id: folioOf(desk, id).id, payment_method_id: desk.cash, amount: 132, reference: null }];
   leave(desk, { ids: [id], waive: true, payments });
   expect(desk.step(id, "undo_check_out")).toMatchObject({ gross_amount: cents(336), paid_amount: cents(132), due_amount: cents(204) });
@@ -116,7 +116,7 @@ test("undone as a step of its own the check-out charges the waived nights again,
 test("who leaves on the day of arrival may be charged nothing but what is due once", () => {
   const desk = openHotel();
   const id = arrive(desk, "1", "4");
-  desk.house.clock.now = instant("1 19:00");
+  desk.property.clock.now = instant("1 19:00");
   leave(desk, { ids: [id], waive: true });
   expect(folioOf(desk, id).charges).toEqual(["1 Cleaning 30"]);
 });
@@ -126,20 +126,20 @@ test("a charge deleted by hand stays away, and one edited by hand keeps its amou
   const id = arrive(desk, "1", "4");
   const { rows } = folioOf(desk, id);
   const [lodging, tax] = rows;
-  as(desk.house, desk.clerk, (work) => deleteCharge(work, tax?.folio_id ?? "", tax?.id ?? ""));
+  as(desk.property, desk.clerk, (work) => deleteCharge(work, tax?.folio_id ?? "", tax?.id ?? ""));
   const named = { folio_id: lodging?.folio_id ?? "", charge_id: lodging?.id ?? "" };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 50 }), ...named }));
-  desk.house.clock.now = instant("2 09:00");
+  as(desk.property, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 50 }), ...named }));
+  desk.property.clock.now = instant("2 09:00");
   expect(open(desk, [id])).toMatchObject([{ folios: [{ due_amount: 294, waived_due_amount: 90 }] }]);
   expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ due_amount: cents(90) }]);
 });
 
 /** Of the lodging of the third night 45 instead of 90, by hand. */
-function cheapThirdNight(desk: Desk, id: string): void {
+function cheapThirdNight(desk: FrontDesk, id: string): void {
   const { rows } = folioOf(desk, id);
   const third = rows.find(({ name, booked_on }) => name === "Lodging" && booked_on.endsWith("-03"));
   const named = { folio_id: third?.folio_id ?? "", charge_id: third?.id ?? "" };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 45 }), ...named }));
+  as(desk.property, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 45 }), ...named }));
 }
 
 test.each(["one undo", "a step of its own"])("a waived charge that was edited by hand comes back as it was, by %s", (way) => {
@@ -147,7 +147,7 @@ test.each(["one undo", "a step of its own"])("a waived charge that was edited by
   const id = arrive(desk, "1", "4");
   cheapThirdNight(desk, id);
   const before = folioOf(desk, id);
-  desk.house.clock.now = instant("2 09:00");
+  desk.property.clock.now = instant("2 09:00");
   const [gone] = leave(desk, { ids: [id], waive: true });
   expect(gone).toMatchObject({ due_amount: cents(132) });
   if (way === "one undo") undo(desk, gone ?? { id, version: 0 });
@@ -167,14 +167,14 @@ test("what a no-show was not charged comes back as it was, on the folio where it
   cheapThirdNight(desk, id);
   const { rows } = folioOf(desk, id);
   const tax = rows.find(({ name }) => name === "City tax");
-  const second = as(desk.house, desk.clerk, (work) => openFolio(work, { booking_id: id }));
+  const second = as(desk.property, desk.clerk, (work) => openFolio(work, { booking_id: id }));
   const toSecond = { folio_id: tax?.folio_id ?? "", charge_id: tax?.id ?? "" };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({}), ...toSecond }, second.id));
-  as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges: "none" }));
+  as(desk.property, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({}), ...toSecond }, second.id));
+  as(desk.property, desk.clerk, (work) => markNoShow(work, { id, charges: "none" }));
   expect(seen(desk, id)).toMatchObject({ due_amount: cents(0) });
   desk.step(id, "undo_no_show");
   expect(seen(desk, id)).toMatchObject({ status: "confirmed", due_amount: cents(291) });
-  const onSecond = as(desk.house, desk.clerk, (work) => chargesOfFolios(work, [second.id]).get(second.id) ?? []);
+  const onSecond = as(desk.property, desk.clerk, (work) => chargesOfFolios(work, [second.id]).get(second.id) ?? []);
   expect(onSecond.map((charge) => charge.id)).toEqual([tax?.id]);
 });
 
@@ -183,22 +183,22 @@ test("a folio that was closed between the check-out and its undo gets the waived
   const id = arrive(desk, "1", "4");
   cheapThirdNight(desk, id);
   const before = folioOf(desk, id);
-  desk.house.clock.now = instant("2 09:00");
+  desk.property.clock.now = instant("2 09:00");
   leave(desk, { ids: [id], waive: true });
   const setStatus = (status: string) =>
-    desk.house.runtime.db.$client.prepare("UPDATE folios SET status = ? WHERE id = ?").run(status, before.id);
+    desk.property.runtime.db.$client.prepare("UPDATE folios SET status = ? WHERE id = ?").run(status, before.id);
   setStatus("closed");
   desk.step(id, "undo_check_out");
   expect(seen(desk, id)).toMatchObject({ due_amount: cents(132) });
   setStatus("open");
-  as(desk.house, desk.clerk, (work) => putBackCharges(work, before));
+  as(desk.property, desk.clerk, (work) => putBackCharges(work, before));
   expect(folioOf(desk, id).charges).toEqual(before.charges);
 });
 
 test("without waiving charges stay, as they do for whoever calls the step itself", () => {
   const desk = openHotel();
   const [kept, plain] = [arrive(desk, "1", "4"), arrive(desk, "1", "4", desk.room102)];
-  desk.house.clock.now = instant("2 09:00");
+  desk.property.clock.now = instant("2 09:00");
   expect(leave(desk, { ids: [kept] })).toMatchObject([{ due_amount: cents(336) }]);
   expect(desk.step(plain, "check_out")).toMatchObject({ due_amount: cents(336) });
 });
@@ -206,7 +206,7 @@ test("without waiving charges stay, as they do for whoever calls the step itself
 test("a guest who has stayed on is told what the further nights cost", () => {
   const desk = openHotel();
   const id = arrive(desk, "1", "3");
-  desk.house.clock.now = instant("4 09:00");
+  desk.property.clock.now = instant("4 09:00");
   expect(open(desk, [id])).toMatchObject([
     { added_nights: 1, added_amount: 102, folios: [{ due_amount: 336 }], late_since: instant("3 11:00") },
   ]);
@@ -217,11 +217,11 @@ test("nights that could not be added are counted", () => {
   const desk = openHotel();
   const id = arrive(desk, "1", "3");
   desk.book("3", "8", { room_id: desk.room101 });
-  desk.house.clock.now = instant("5 09:00");
+  desk.property.clock.now = instant("5 09:00");
   expect(open(desk, [id])).toMatchObject([{ added_nights: 0, uncharged_nights: 2, folios: [{ due_amount: 234 }] }]);
 });
 
-test("all or none: a payment on a folio that takes none leaves everybody in the house", () => {
+test("all or none: a payment on a folio that takes none leaves everybody inhouse", () => {
   const desk = openHotel();
   const ids = [arrive(desk, "1", "3"), arrive(desk, "1", "3", desk.room102)];
   const payments = [{ folio_id: desk.room101, payment_method_id: desk.cash, amount: 1, reference: null }];
@@ -233,10 +233,10 @@ test.each<[NoShowCharges, number, string[]]>([
   ["keep", 336, []],
   ["lodging", 270, ["1 Lodging 90", "2 Lodging 90", "3 Lodging 90"]],
   ["none", 0, []],
-])("of a guest who never came the house may ask: %s", (charges, due, lines) => {
+])("of a guest who never came the property may ask: %s", (charges, due, lines) => {
   const desk = openHotel();
   const { id } = desk.book("1", "4", { room_id: desk.room101 });
-  const missed = as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges }));
+  const missed = as(desk.property, desk.clerk, (work) => markNoShow(work, { id, charges }));
   expect(missed).toMatchObject({ status: "no_show", due_amount: cents(due) });
   expect(folioOf(desk, id).charges.filter((line) => charges !== "keep" || line === "")).toEqual(lines);
   expect(desk.step(id, "undo_no_show")).toMatchObject({ status: "confirmed", due_amount: cents(336), gross_amount: cents(336) });

@@ -1,38 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { createBookings } from "#server/bookings/planning/create-booking.ts";
-import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
+import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { BookingWithMoves, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { BookingBatch } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { describe as sentence } from "#shared/events/describe.ts";
-import { type Desk, day, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { day, eventsOf, type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { as, openHouse, viewOf } from "#tests/support/house.ts";
+import { as, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 /** 101 is free until the 5th, 102 from then on, 110 never: nobody has a room from the 3rd to the 7th until `early` goes to 101. */
-function tightHouse() {
-  const desk = makeDesk();
-  const early = desk.book("2", "5", { room_id: desk.room102, customer_id: addContact(desk.house, "Huber") });
+function tightBoard() {
+  const desk = makeFrontDesk();
+  const early = desk.book("2", "5", { room_id: desk.room102, customer_id: addContact(desk.property, "Huber") });
   const late = desk.book("5", "9", { room_id: desk.room101, room_fixed: true });
   const whole = desk.book("1", "12", { room_id: desk.room110, room_fixed: true });
   return { ...desk, early, late, whole };
 }
-type TightHouse = ReturnType<typeof tightHouse>;
+type TightBoard = ReturnType<typeof tightBoard>;
 
 const STAY = { check_in: day("3"), check_out: day("7") };
 
-function read(desk: Pick<Desk, "house" | "clerk">, id: string): BookingRow {
-  return bookingStore.get(viewOf(desk.house, desk.clerk), id);
+function read(desk: Pick<FrontDesk, "property" | "clerk">, id: string): BookingRow {
+  return bookingStore.get(viewOf(desk.property, desk.clerk), id);
 }
 
-function propose(desk: TightHouse, wish: Partial<RoomWish> = {}): RoomProposal {
+function propose(desk: TightBoard, wish: Partial<RoomWish> = {}): RoomProposal {
   const given = RoomWish.parse({ room_type_id: desk.double, ...STAY, ...wish });
-  return RoomProposal.parse(proposeRoom(viewOf(desk.house, desk.clerk), given));
+  return RoomProposal.parse(proposeRoom(viewOf(desk.property, desk.clerk), given));
 }
 
-function proposeFor(desk: TightHouse, { id, check_in, check_out }: BookingRow, wish: Partial<RoomWish> = {}): RoomProposal {
+function proposeFor(desk: TightBoard, { id, check_in, check_out }: BookingRow, wish: Partial<RoomWish> = {}): RoomProposal {
   return propose(desk, { booking_id: id, check_in, check_out, ...wish });
 }
 
@@ -41,25 +41,25 @@ function agreed({ room, moves }: RoomProposal) {
   return { room_id: room?.id ?? "", moves: moves.map(({ id, version, to }) => ({ id, version, room_id: to.id })) };
 }
 
-function make(desk: TightHouse, { id, version }: BookingRow, proposal: RoomProposal): BookingRow[] {
-  return as(desk.house, desk.clerk, (work) => makeRoom(work, { id, version, ...agreed(proposal) }));
+function make(desk: TightBoard, { id, version }: BookingRow, proposal: RoomProposal): BookingRow[] {
+  return as(desk.property, desk.clerk, (work) => freeUpRoom(work, { id, version, ...agreed(proposal) }));
 }
 
-function create(desk: TightHouse, proposal: RoomProposal): BookingRow[] {
+function create(desk: TightBoard, proposal: RoomProposal): BookingRow[] {
   const input = inCents(BookingWithMoves).parse({ ...STAY, occupancy: 2, ...agreed(proposal) });
-  return as(desk.house, desk.clerk, (work) => createMakingRoom(work, input));
+  return as(desk.property, desk.clerk, (work) => createFreeingUpRoom(work, input));
 }
 
 describe("auto-assign", () => {
   test("takes the best fit where a room is free, and moves nobody", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const booking = desk.book("5", "7", { auto_assign_room: true });
     expect(booking.room_id).toBe(desk.room102);
     expect(read(desk, desk.early.id)).toEqual(desk.early);
   });
 
   test("makes room in the same step where none is free, and both tell about it", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const booking = desk.book("3", "7", { auto_assign_room: true });
     expect(booking.room_id).toBe(desk.room102);
     const early = read(desk, desk.early.id);
@@ -82,42 +82,42 @@ describe("auto-assign", () => {
   });
 
   test.each([
-    ["a fixed room", (desk: TightHouse) => desk.change(desk.early.id, { room_fixed: true })],
-    ["a locked target", (desk: TightHouse) => desk.lock(desk.room101, "3", "4")],
+    ["a fixed room", (desk: TightBoard) => desk.change(desk.early.id, { room_fixed: true })],
+    ["a locked target", (desk: TightBoard) => desk.lock(desk.room101, "3", "4")],
     [
       "an invoice",
-      (desk: TightHouse) => desk.house.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(desk.early.id),
+      (desk: TightBoard) => desk.property.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(desk.early.id),
     ],
     [
       "a guest in the house",
-      (desk: TightHouse) =>
-        desk.house.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(desk.early.id),
+      (desk: TightBoard) =>
+        desk.property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(desk.early.id),
     ],
   ])("%s stands in the way", (_, block) => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     block(desk);
     expect(refusalOf(() => desk.book("3", "7", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
   });
 
   test("the last rooms stay claimed by who has none yet", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     desk.book("3", "5");
     expect(refusalOf(() => desk.book("3", "7", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
     expect(read(desk, desk.early.id)).toEqual(desk.early);
   });
 
   test("nobody is moved into a room that is out of service today", () => {
-    const desk = makeDesk();
-    const { house, book, room101, room102, room110 } = desk;
+    const desk = makeFrontDesk();
+    const { property, book, room101, room102, room110 } = desk;
     book("1", "3", { room_id: room102 });
     book("2", "4", { room_id: room110, room_fixed: true });
-    house.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
+    property.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
     expect(refusalOf(() => book("1", "4", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
     expect(book("3", "4", { auto_assign_room: true }).room_id).toBe(room102);
   });
 
   test("in a batch each may move those before it, and all are answered as they stand in the end", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const one = { room_type_id: desk.double, auto_assign_room: true, occupancy: 2 };
     const bookings = [
       { ...one, check_in: day("9"), check_out: day("11"), room_id: desk.room102 },
@@ -125,7 +125,7 @@ describe("auto-assign", () => {
       { ...one, check_in: day("10"), check_out: day("13") },
     ];
     desk.book("12", "15", { room_id: desk.room110, room_fixed: true });
-    const made = as(desk.house, desk.clerk, (work) => createBookings(work, inCents(BookingBatch).parse({ bookings })));
+    const made = as(desk.property, desk.clerk, (work) => createBookings(work, inCents(BookingBatch).parse({ bookings })));
     expect(made).toEqual(made.map(({ id }) => read(desk, id)));
     expect(made.filter(({ version }) => version === 2)).toHaveLength(1);
     const more = inCents(BookingBatch).parse({
@@ -134,7 +134,7 @@ describe("auto-assign", () => {
         { ...one, check_in: day("3"), check_out: day("7") },
       ],
     });
-    expect(refusalOf(() => as(desk.house, desk.clerk, (work) => createBookings(work, more)))).toBe(
+    expect(refusalOf(() => as(desk.property, desk.clerk, (work) => createBookings(work, more)))).toBe(
       "booking/available_rooms_not_sufficient",
     );
     expect(read(desk, desk.early.id)).toEqual(desk.early);
@@ -143,7 +143,7 @@ describe("auto-assign", () => {
 
 describe("a proposal", () => {
   test("names who would go where, and changes nothing", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const waiting = desk.book("3", "7");
     expect(proposeFor(desk, waiting)).toEqual({
       check_in: waiting.check_in,
@@ -164,7 +164,7 @@ describe("a proposal", () => {
         },
       ],
       proven: true,
-      claimed: false,
+      in_demand: false,
       waiting: null,
       full: [],
     });
@@ -172,7 +172,7 @@ describe("a proposal", () => {
   });
 
   test("is made for a stay that nobody has booked yet, and for one room", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     expect(propose(desk)).toMatchObject({ booking: null, room: { number: "102" }, moves: [{ code: desk.early.code }] });
     expect(propose(desk, { room_id: desk.room102 })).toEqual(propose(desk));
     const full = [{ check_in: desk.late.check_in, check_out: instant("7 11:00") }];
@@ -180,22 +180,22 @@ describe("a proposal", () => {
     expect(refusalOf(() => propose(desk, { room_id: desk.room201 }))).toBe("validation");
   });
 
-  test("says when the house is full", () => {
-    const desk = tightHouse();
+  test("says when the property is full", () => {
+    const desk = tightBoard();
     desk.book("5", "6", { room_id: desk.room102 });
     const full = [{ check_in: instant("5 15:00"), check_out: instant("6 11:00") }];
     expect(propose(desk)).toMatchObject({ room: null, proven: true, full });
   });
 
   test("says so where others without a room claim the last ones", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const { id, code } = desk.book("3", "5");
     const waiting = { booking_id: id, name: code, room_type: "Double", night: day("3") };
-    expect(propose(desk)).toMatchObject({ room: null, proven: true, claimed: true, full: [], waiting });
+    expect(propose(desk)).toMatchObject({ room: null, proven: true, in_demand: true, full: [], waiting });
   });
 
   test("is refused to who can't be moved", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     expect(refusalOf(() => proposeFor(desk, desk.whole))).toBe("booking/room_fixed");
     expect(refusalOf(() => proposeFor(desk, desk.early, { check_out: day("9") }))).toBe("validation");
     expect(refusalOf(() => propose(desk, { check_in: day("7"), check_out: day("3") }))).toBe("booking/invalid_dates");
@@ -204,7 +204,7 @@ describe("a proposal", () => {
 
 describe("making room", () => {
   test("for a booking without a room, as one step that one undo takes back", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const waiting = desk.book("3", "7");
     const made = make(desk, waiting, proposeFor(desk, waiting));
     expect(made.map(({ id, room_id, version, gross_amount }) => ({ id, room_id, version, gross_amount }))).toEqual([
@@ -223,7 +223,7 @@ describe("making room", () => {
   });
 
   test("for a new booking, and its undo takes back the booking and the moves", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const made = create(desk, propose(desk));
     expect(made[0]).toMatchObject({ room_id: desk.room102, status: "confirmed" });
     expect(eventsOf(desk, desk.early.id).at(-1)).toMatchObject({ automated: 0, data: { words: { makes_room_for: made[0]?.code } } });
@@ -234,20 +234,20 @@ describe("making room", () => {
   });
 
   test("an expired offer in the way is cleared away", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const offer = desk.book("2", "4", { room_id: desk.room101, status: "pending", expires_at: instant("1 18:00") });
-    desk.house.clock.now = instant("1 18:00");
+    desk.property.clock.now = instant("1 18:00");
     const waiting = desk.book("3", "7");
     make(desk, waiting, proposeFor(desk, waiting));
     expect(read(desk, offer.id).status).toBe("canceled");
   });
 
   test.each([
-    ["who moves was changed", (desk: TightHouse) => desk.change(desk.early.id, { color: "#112233" })],
-    ["the target was taken", (desk: TightHouse) => desk.book("4", "5", { room_id: desk.room101 })],
-    ["the target was locked", (desk: TightHouse) => desk.lock(desk.room101, "3", "4")],
+    ["who moves was changed", (desk: TightBoard) => desk.change(desk.early.id, { color: "#112233" })],
+    ["the target was taken", (desk: TightBoard) => desk.book("4", "5", { room_id: desk.room101 })],
+    ["the target was locked", (desk: TightBoard) => desk.lock(desk.room101, "3", "4")],
   ])("is stale where %s meanwhile, and changes nothing", (_, change) => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const proposal = propose(desk);
     change(desk);
     expect(refusalOf(() => create(desk, proposal))).toBe("stale");
@@ -255,7 +255,7 @@ describe("making room", () => {
   });
 
   test("is stale where the waiting booking itself was changed", () => {
-    const desk = tightHouse();
+    const desk = tightBoard();
     const waiting = desk.book("3", "7");
     const proposal = proposeFor(desk, waiting);
     desk.change(waiting.id, { check_out: day("6") });
@@ -263,17 +263,17 @@ describe("making room", () => {
   });
 });
 
-function undo(desk: TightHouse, rows: readonly BookingRow[]): void {
+function undo(desk: TightBoard, rows: readonly BookingRow[]): void {
   const bookings = rows.map(({ id, version }) => ({ id, version }));
-  as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings }));
+  as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings }));
 }
 
 type Made = { id: string; room_id: string; type: string };
 type Story = { data: { type: string; data: { moves?: object[] } }[] };
 
 test("bookings that come at once over the wire each get a room or a plain refusal, and nobody gets two", async () => {
-  const open = await openHouse();
-  const { double, room101, room102, room110 } = furnish(open.house);
+  const open = await startTestServer();
+  const { double, room101, room102, room110 } = furnish(open.property);
   const { call } = await open.login("staff");
   const book = (from: string, to: string, more: object) =>
     call<Made>("POST /bookings", { check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: double, ...more });

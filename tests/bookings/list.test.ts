@@ -2,26 +2,26 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { listBookings } from "#server/bookings/queries.ts";
 import { BookingQuery } from "#shared/bookings/schema.ts";
-import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
+import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
-import { viewOf } from "#tests/support/house.ts";
+import { viewOf } from "#tests/support/test-server.ts";
 
-let desk: Desk;
+let desk: FrontDesk;
 let customer: string;
 
 /** Three stays: A 5–8 April of Müller, B 8–10 with the guest Strauß, C 12–13 canceled. */
 beforeEach(() => {
-  desk = makeDesk();
-  customer = addContact(desk.house, "Jürgen Müller");
+  desk = makeFrontDesk();
+  customer = addContact(desk.property, "Jürgen Müller");
   desk.book("5", "8", { code: "A-100", customer_id: customer });
-  desk.house.clock.now = instant("2 23:30");
-  desk.book("8", "10", { code: "B-200", external_code: "Ärzte/7", guest_id: addGuest(desk.house, "Anna Strauß") });
-  desk.house.clock.now = instant("3");
+  desk.property.clock.now = instant("2 23:30");
+  desk.book("8", "10", { code: "B-200", external_code: "Ärzte/7", guest_id: addGuest(desk.property, "Anna Strauß") });
+  desk.property.clock.now = instant("3");
   desk.step(desk.book("12", "13", { code: "C-300" }).id, "cancel");
 });
 
 function codes(query: Record<string, unknown>): string[] {
-  const page = listBookings(viewOf(desk.house, desk.clerk), BookingQuery.parse(query));
+  const page = listBookings(viewOf(desk.property, desk.clerk), BookingQuery.parse(query));
   return page.data.map(({ code }) => code);
 }
 
@@ -72,20 +72,20 @@ describe("bookings are found", () => {
 });
 
 test("pages are stable and count over all", () => {
-  const page = listBookings(viewOf(desk.house, desk.clerk), BookingQuery.parse({ page_size: 2, page_number: 2 }));
+  const page = listBookings(viewOf(desk.property, desk.clerk), BookingQuery.parse({ page_size: 2, page_number: 2 }));
   expect(page).toMatchObject({ count: 3, total_pages: 2, has_previous_page: true, has_next_page: false });
   expect(page.data.map(({ code }) => code)).toEqual(["C-300"]);
 });
 
-test("arrivals and departures around today are counted by the house's calendar, without canceled ones", () => {
-  expect(countDays(viewOf(desk.house, desk.clerk)).check_in).toEqual({ yesterday: 0, today: 0, tomorrow: 0 });
-  desk.house.clock.now = instant("8 00:10");
-  expect(countDays(viewOf(desk.house, desk.clerk))).toEqual({
+test("arrivals and departures around today are counted by the property's calendar, without canceled ones", () => {
+  expect(countDays(viewOf(desk.property, desk.clerk)).check_in).toEqual({ yesterday: 0, today: 0, tomorrow: 0 });
+  desk.property.clock.now = instant("8 00:10");
+  expect(countDays(viewOf(desk.property, desk.clerk))).toEqual({
     check_in: { yesterday: 0, today: 1, tomorrow: 0 },
     check_out: { yesterday: 0, today: 1, tomorrow: 0 },
   });
-  desk.house.clock.now = instant("9 23:50");
-  expect(countDays(viewOf(desk.house, desk.clerk)).check_out).toEqual({ yesterday: 1, today: 0, tomorrow: 1 });
-  desk.house.clock.now = instant("12");
-  expect(countDays(viewOf(desk.house, desk.clerk)).check_in).toEqual({ yesterday: 0, today: 0, tomorrow: 0 });
+  desk.property.clock.now = instant("9 23:50");
+  expect(countDays(viewOf(desk.property, desk.clerk)).check_out).toEqual({ yesterday: 1, today: 0, tomorrow: 1 });
+  desk.property.clock.now = instant("12");
+  expect(countDays(viewOf(desk.property, desk.clerk)).check_in).toEqual({ yesterday: 0, today: 0, tomorrow: 0 });
 });

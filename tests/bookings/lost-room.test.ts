@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { addContact, addRoomType, furnish } from "#tests/support/guesthouse.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { as, startTestServer } from "#tests/support/test-server.ts";
 
 /** Rooms let go of canceled stays: what an undo finds when the room has gone its own way. */
 test.each(["deleted", "made one of another type"])("a canceled stay does not come back into a room that was %s", async (what) => {
-  const { house, login } = await openHouse();
-  const { room101 } = furnish(house);
+  const { property, login } = await startTestServer();
+  const { room101 } = furnish(property);
   const { call, actor } = await login("manager");
   const stay = { check_in: "2030-04-10", check_out: "2030-04-12", occupancy: 2 };
   const { body } = await call<Booking>("POST /bookings", { ...stay, room_id: room101 });
@@ -15,7 +15,7 @@ test.each(["deleted", "made one of another type"])("a canceled stay does not com
   const gone =
     what === "deleted"
       ? await call(`DELETE /rooms/${room101}`)
-      : await call(`PUT /rooms/${room101}`, { number: "101", room_type_id: addRoomType(house, "Family room") });
+      : await call(`PUT /rooms/${room101}`, { number: "101", room_type_id: addRoomType(property, "Family room") });
   expect(gone.status).toBeLessThan(300);
 
   const { body: read } = await call<Booking>(`GET /bookings/${body.id}?expand=actions`);
@@ -24,16 +24,16 @@ test.each(["deleted", "made one of another type"])("a canceled stay does not com
     reasons: ["booking/overlap_detected"],
   });
   expect(await call(`POST /bookings/${body.id}/undo_cancel`)).toMatchObject({ status: 400, body: { type: "booking/overlap_detected" } });
-  const takeBack = () => as(house, actor, (work) => undoChanges(work, { bookings: [{ id: body.id, version: 2 }] }));
+  const takeBack = () => as(property, actor, (work) => undoChanges(work, { bookings: [{ id: body.id, version: 2 }] }));
   expect(takeBack).toThrow("booking/overlap_detected");
   expect((await call(`GET /bookings/${body.id}`)).body).toMatchObject({ status: "canceled", version: 2 });
 });
 
 test.each(["customer", "guest"])("a canceled booking does not come back once its %s was deleted", async (who) => {
-  const { house, login } = await openHouse();
-  const { double } = furnish(house);
+  const { property, login } = await startTestServer();
+  const { double } = furnish(property);
   const { call } = await login("manager");
-  const contact = addContact(house, "Anna Moser");
+  const contact = addContact(property, "Anna Moser");
   const stay = { check_in: "2030-04-10", check_out: "2030-04-12", occupancy: 2, room_type_id: double };
   const { body } = await call<Booking>(
     "POST /bookings",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextStep, offerDaysLeft } from "#shared/bookings/next-step.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
-import { instant } from "#tests/support/desk.ts";
+import { instant } from "#tests/support/front-desk.ts";
 
 /** A stay from 5 to 8 April, seen at a moment of April. */
 function seen(status: BookingStatus, at: string) {

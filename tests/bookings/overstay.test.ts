@@ -3,57 +3,57 @@ import { AUDIT } from "#server/audits/service.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { departuresOf } from "#server/bookings/steps/departures.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { registrationsFor } from "#server/registrations/queries.ts";
 import { register } from "#server/registrations/service.ts";
 import { statisticsOf } from "#server/reports/statistics.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { cents } from "#shared/core/money.ts";
-import { type Desk, eventsOf, instant, makeDesk } from "#tests/support/desk.ts";
+import { eventsOf, type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** A guest who has come to the suite on the 1st and was to leave on the 3rd at eleven. */
 function guestInHouse() {
-  const desk = makeDesk();
-  desk.house.clock.now = instant("1 16:00");
-  const { id } = desk.book("1", "3", { room_id: desk.room201, guest_id: addGuest(desk.house) });
+  const desk = makeFrontDesk();
+  desk.property.clock.now = instant("1 16:00");
+  const { id } = desk.book("1", "3", { room_id: desk.room201, guest_id: addGuest(desk.property) });
   desk.step(id, "check_in");
   return { ...desk, id };
 }
 
-const inspect = ({ house, clerk }: Desk) =>
-  write(house.runtime, houseActor(clerk), AUDIT.bookings).changes.filter(({ change }) => change !== "overdue_arrival");
-const stayOf = ({ house, clerk }: Desk, id: string) => getBooking(viewOf(house, clerk), id);
+const inspect = ({ property, clerk }: FrontDesk) =>
+  write(property.runtime, automatedActor(clerk), AUDIT.bookings).changes.filter(({ change }) => change !== "overdue_arrival");
+const stayOf = ({ property, clerk }: FrontDesk, id: string) => getBooking(viewOf(property, clerk), id);
 
 test("each morning a stay whose guest is still there becomes a day longer and a night dearer, once", () => {
   const desk = guestInHouse();
-  desk.house.clock.now = instant("3 20:00");
+  desk.property.clock.now = instant("3 20:00");
   expect(inspect(desk)).toEqual([]);
-  desk.house.clock.now = instant("4 03:00");
+  desk.property.clock.now = instant("4 03:00");
   expect(inspect(desk)).toEqual([{ object: "booking", id: desk.id, change: "overdue_extended" }]);
   expect(inspect(desk)).toEqual([]);
   expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("4 11:00"), number_of_nights: 3, due_amount: cents(600) });
   expect(eventsOf(desk, desk.id).at(-1)).toMatchObject({ type: "booking.overdue_extended", automated: 1 });
-  desk.house.clock.now = instant("6 08:00");
+  desk.property.clock.now = instant("6 08:00");
   inspect(desk);
   expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("6 11:00"), due_amount: cents(1000) });
 });
 
 test("one undo takes the longer stay back with what it cost", () => {
   const desk = guestInHouse();
-  desk.house.clock.now = instant("4 03:00");
+  desk.property.clock.now = instant("4 03:00");
   inspect(desk);
   const { version } = stayOf(desk, desk.id);
-  as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: [{ id: desk.id, version }] }));
+  as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: [{ id: desk.id, version }] }));
   expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
 test("where the room belongs to somebody else by then the dates stay, and the audit says so", () => {
   const desk = guestInHouse();
   desk.book("3", "5", { room_id: desk.room201 });
-  desk.house.clock.now = instant("4 03:00");
+  desk.property.clock.now = instant("4 03:00");
   const named = [{ object: "booking", id: desk.id, change: "overdue_departure", reason: "booking/overlap_detected" }];
   expect(inspect(desk)).toEqual(named);
   expect(inspect(desk)).toEqual(named);
@@ -63,21 +63,21 @@ test("where the room belongs to somebody else by then the dates stay, and the au
 test("a room that is free for some of the days is kept for those", () => {
   const desk = guestInHouse();
   desk.book("4", "6", { room_id: desk.room201 });
-  desk.house.clock.now = instant("5 03:00");
+  desk.property.clock.now = instant("5 03:00");
   expect(inspect(desk).map(({ change }) => change)).toEqual(["overdue_extended", "overdue_departure"]);
   expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("4 11:00"), due_amount: cents(600) });
 });
 
-test("a house that switched it off decides itself", () => {
+test("a property that switched it off decides itself", () => {
   const desk = guestInHouse();
-  as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_EXTEND_OVERDUE", value: "false" }));
-  desk.house.clock.now = instant("4 03:00");
+  as(desk.property, desk.clerk, (work) => createSetting(work, { key: "AUTO_EXTEND_OVERDUE", value: "false" }));
+  desk.property.clock.now = instant("4 03:00");
   expect(inspect(desk)).toEqual([{ object: "booking", id: desk.id, change: "overdue_departure" }]);
 });
 
 test("a check-out on a later day lengthens the stay first; its undo brings back the days that were planned", () => {
   const desk = guestInHouse();
-  desk.house.clock.now = instant("5 09:30");
+  desk.property.clock.now = instant("5 09:30");
   const gone = desk.step(desk.id, "check_out");
   expect(gone).toMatchObject({
     status: "checked_out",
@@ -85,7 +85,7 @@ test("a check-out on a later day lengthens the stay first; its undo brings back 
     departed_at: instant("5 09:30"),
     due_amount: cents(800),
   });
-  as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: [{ id: desk.id, version: gone.version }] }));
+  as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: [{ id: desk.id, version: gone.version }] }));
   expect(stayOf(desk, desk.id)).toMatchObject({
     status: "checked_in",
     check_out: instant("3 11:00"),
@@ -96,14 +96,14 @@ test("a check-out on a later day lengthens the stay first; its undo brings back 
 
 test("past midnight it is still the day of the departure", () => {
   const desk = guestInHouse();
-  desk.house.clock.now = instant("4 01:00");
+  desk.property.clock.now = instant("4 01:00");
   expect(desk.step(desk.id, "check_out")).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
 test("a room that somebody else has had since keeps the dates, and the true moments are told", () => {
   const desk = guestInHouse();
   desk.book("3", "8", { room_id: desk.room201 });
-  desk.house.clock.now = instant("5 12:00");
+  desk.property.clock.now = instant("5 12:00");
   expect(desk.step(desk.id, "check_out")).toMatchObject({
     check_out: instant("3 11:00"),
     arrived_at: instant("1 16:00"),
@@ -114,15 +114,15 @@ test("a room that somebody else has had since keeps the dates, and the true mome
 
 test("register and statistics tell what was, where the dates had to stay", async () => {
   const desk = guestInHouse();
-  const { house, clerk, id } = desk;
-  const guests = getBooking(viewOf(house, clerk), id).occupancy;
-  as(house, clerk, (work) => register(work, { booking_id: id }));
+  const { property, clerk, id } = desk;
+  const guests = getBooking(viewOf(property, clerk), id).occupancy;
+  as(property, clerk, (work) => register(work, { booking_id: id }));
   const next = desk.book("3", "8", { room_id: desk.room201 });
-  house.clock.now = instant("5 12:00");
-  const [departure] = departuresOf(viewOf(house, clerk), [id]);
+  property.clock.now = instant("5 12:00");
+  const [departure] = departuresOf(viewOf(property, clerk), [id]);
   expect(departure).toMatchObject({ added_nights: 0, uncharged_nights: 2 });
   desk.step(id, "check_out");
-  const view = viewOf(house, clerk);
+  const view = viewOf(property, clerk);
   expect(registrationsFor(view, {})).toMatchObject([{ check_in: "2030-04-01", check_out: "2030-04-03", left_on: "2030-04-05" }]);
   const april = { from: "2030-04-01", to: "2030-04-30" };
   expect(await statisticsOf(view, april, "nationality")).toMatchObject({ arrivals: guests, nights: 4 * guests });

@@ -3,11 +3,11 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 async function desk() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
   const { call, cookie } = await open.login("staff");
   return { ...open, ...rooms, call, cookie };
 }
@@ -75,18 +75,18 @@ test("a booking is moved, listed, shown in the window and canceled", async () =>
 });
 
 test("of two hundred who want the same room for the same nights one gets it", async () => {
-  const { call, room101, house } = await desk();
+  const { call, room101, property } = await desk();
   const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_id: room101 };
   const replies = await Promise.all(Array.from({ length: 200 }, () => call<{ type?: string }>("POST /bookings", stay)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.type}`))).toEqual(
     new Set(["400 booking/overlap_detected"]),
   );
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()).toBe(1);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()).toBe(1);
 });
 
 test("a batch and guests go through REST; expand brings them", async () => {
-  const { call, house, double, room101 } = await desk();
+  const { call, property, double, room101 } = await desk();
   const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2 };
   const batch = await call<Booking[]>("POST /bookings/batch", {
     bookings: [
@@ -96,7 +96,7 @@ test("a batch and guests go through REST; expand brings them", async () => {
   });
   expect(batch.body.map(({ room_id }) => room_id)).toEqual([room101, room101]);
   const [booking] = batch.body;
-  const guest = addGuest(house);
+  const guest = addGuest(property);
   const added = await call<Booking>(`POST /bookings/${booking?.id}/guests/${guest}`);
   expect(added.body).toMatchObject({ guests: [{ object: "contact", name: "Anna Gruber", default_rate: null }], version: 2 });
   expect((await call<Booking>(`DELETE /bookings/${booking?.id}/guests/${guest}`)).body.guests).toEqual([]);
@@ -135,7 +135,7 @@ test("a form that was opened before a colleague's change overwrites nothing", as
 });
 
 test("roles without the desk see and write nothing of it", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   for (const role of ["cleaning", "catering"] as const) {
     const { call } = await open.login(role);
     for (const path of ["/bookings", "/groups", "/room_locks", "/availabilities/rooms"] as const) {

@@ -4,13 +4,13 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
-import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
+import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** A booking of tonight whose guest may have the key. */
-function arrive(desk: Desk, room_id = desk.room101) {
-  return desk.book("1", "3", { room_id, guest_id: addGuest(desk.house) });
+function arrive(desk: FrontDesk, room_id = desk.room101) {
+  return desk.book("1", "3", { room_id, guest_id: addGuest(desk.property) });
 }
 
 const ALLOWED: Record<BookingStatus, BookingAction[]> = {
@@ -23,13 +23,13 @@ const ALLOWED: Record<BookingStatus, BookingAction[]> = {
 };
 
 test.each(BOOKING_STATUSES)("from %s exactly the actions of the table are possible, for calls and buttons alike", (status) => {
-  const desk = makeDesk();
-  const { house, clerk, step } = desk;
+  const desk = makeFrontDesk();
+  const { property, clerk, step } = desk;
   const booking = arrive(desk);
-  house.runtime.db.$client
+  property.runtime.db.$client
     .prepare("UPDATE bookings SET status = ?, status_before_cancel = ? WHERE id = ?")
     .run(status, status === "canceled" ? "confirmed" : null, booking.id);
-  const view = viewOf(house, clerk);
+  const view = viewOf(property, clerk);
   const buttons = actionsOf(view, [bookingStore.get(view, booking.id)]).get(booking.id) ?? [];
   expect(buttons.filter(({ action, allowed }) => allowed && action !== "edit").map(({ action }) => action)).toEqual(ALLOWED[status]);
   for (const action of BOOKING_ACTIONS.filter((each) => !ALLOWED[status].includes(each))) {
@@ -39,16 +39,16 @@ test.each(BOOKING_STATUSES)("from %s exactly the actions of the table are possib
 
 describe("check-in", () => {
   test("refuses in the order in which the desk is told", () => {
-    const desk = makeDesk();
-    const { house, clerk, book, step, change, room101 } = desk;
-    const run = (sql: string, ...values: string[]) => house.runtime.db.$client.prepare(sql).run(...values);
+    const desk = makeFrontDesk();
+    const { property, clerk, book, step, change, room101 } = desk;
+    const run = (sql: string, ...values: string[]) => property.runtime.db.$client.prepare(sql).run(...values);
     const other = arrive(desk);
     step(other.id, "check_in");
     const { id } = book("2", "3", {});
     const why = () => refusalOf(() => step(id, "check_in"));
 
     expect(why()).toBe("booking/invalid_dates");
-    house.clock.now = instant("2 08:00");
+    property.clock.now = instant("2 08:00");
     expect(why()).toBe("booking/room_missing");
     run("UPDATE bookings SET check_out = '2030-04-02T07:00:00.000Z' WHERE id = ?", other.id);
     run("UPDATE rooms SET status = 'out_of_service' WHERE id = ?", room101);
@@ -57,15 +57,15 @@ describe("check-in", () => {
     run("UPDATE rooms SET status = 'dirty' WHERE id = ?", room101);
     expect(why()).toBe("room/occupied");
     step(other.id, "check_out");
-    house.clock.now = instant("2 09:00");
+    property.clock.now = instant("2 09:00");
     expect(why()).toBe("guest_data_missing");
-    as(house, clerk, (work) => putGuest(work, id, addGuest(house)));
+    as(property, clerk, (work) => putGuest(work, id, addGuest(property)));
     expect(step(id, "check_in").status).toBe("checked_in");
   });
 
   test("asks for the first guest's data, not the customer's", () => {
-    const { house, book, step, room101 } = makeDesk();
-    const { id } = book("1", "3", { room_id: room101, customer_id: addGuest(house), guest_id: addContact(house, "Anna") });
+    const { property, book, step, room101 } = makeFrontDesk();
+    const { id } = book("1", "3", { room_id: room101, customer_id: addGuest(property), guest_id: addContact(property, "Anna") });
     const { type, errors } = problemOf(() => step(id, "check_in"));
     expect(type).toBe("guest_data_missing");
     expect(errors.map(({ path }) => path)).toEqual([
@@ -79,10 +79,10 @@ describe("check-in", () => {
   });
 
   test("before the planned time moves the arrival to now, and its undo restores the plan", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const booking = arrive(desk);
     expect(desk.step(booking.id, "check_in")).toMatchObject({
-      check_in: desk.house.clock.now,
+      check_in: desk.property.clock.now,
       planned_check_in: booking.check_in,
       gross_amount: cents(200),
     });
@@ -94,8 +94,8 @@ describe("check-in", () => {
   });
 
   test("too early, while the last guest still has the room, is refused", () => {
-    const desk = makeDesk();
-    desk.house.clock.now = instant("1 05:00");
+    const desk = makeFrontDesk();
+    desk.property.clock.now = instant("1 05:00");
     desk.book("1", "1", { room_id: desk.room101, check_in: instant("1 04:00"), check_out: instant("1 11:00") });
     const booking = arrive(desk);
     expect(refusalOf(() => desk.step(booking.id, "check_in"))).toBe("booking/overlap_detected");
@@ -104,13 +104,13 @@ describe("check-in", () => {
 
 describe("check-out", () => {
   test("leaves a dirty room; before the planned time it shortens the stay, the price stays, and its undo restores the plan", () => {
-    const desk = makeDesk();
-    const { house, step, room101 } = desk;
+    const desk = makeFrontDesk();
+    const { property, step, room101 } = desk;
     const booking = arrive(desk);
     step(booking.id, "check_in");
-    house.clock.now = instant("2 08:00");
+    property.clock.now = instant("2 08:00");
     expect(step(booking.id, "check_out")).toMatchObject({
-      check_out: house.clock.now,
+      check_out: property.clock.now,
       planned_check_out: booking.check_out,
       number_of_nights: 1,
       gross_amount: cents(200),
@@ -124,27 +124,27 @@ describe("check-out", () => {
   });
 
   test("is a minute after the arrival at the earliest", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const booking = arrive(desk);
     desk.step(booking.id, "check_in");
-    expect(desk.step(booking.id, "check_out").check_out).toBe(new Date(Date.parse(desk.house.clock.now) + 60_000).toISOString());
+    expect(desk.step(booking.id, "check_out").check_out).toBe(new Date(Date.parse(desk.property.clock.now) + 60_000).toISOString());
   });
 
   test("can't be undone once the room is promised to somebody else, or somebody is in it", () => {
-    const desk = makeDesk();
-    const { house, step, book, room101 } = desk;
+    const desk = makeFrontDesk();
+    const { property, step, book, room101 } = desk;
     const early = arrive(desk);
     step(early.id, "check_in");
-    house.clock.now = instant("2 08:00");
+    property.clock.now = instant("2 08:00");
     step(early.id, "check_out");
     book("2", "4", { room_id: room101 });
     expect(refusalOf(() => step(early.id, "undo_check_out"))).toBe("booking/overlap_detected");
 
     const late = arrive({ ...desk, book: (_, to, given) => desk.book("2", to, given) }, desk.room102);
     step(late.id, "check_in");
-    house.clock.now = instant("3 12:00");
+    property.clock.now = instant("3 12:00");
     step(late.id, "check_out");
-    const next = book("3", "4", { room_id: desk.room102, guest_id: addGuest(house) });
+    const next = book("3", "4", { room_id: desk.room102, guest_id: addGuest(property) });
     step(next.id, "check_in");
     expect(refusalOf(() => step(late.id, "undo_check_out"))).toBe("room/occupied");
   });
@@ -152,10 +152,10 @@ describe("check-out", () => {
 
 describe("no-show and cancel", () => {
   test("a no-show is marked from the arrival day on and frees the room", () => {
-    const { house, book, step, room101 } = makeDesk();
+    const { property, book, step, room101 } = makeFrontDesk();
     const booking = book("2", "4", { room_id: room101 });
     expect(refusalOf(() => step(booking.id, "no_show"))).toBe("booking/invalid_dates");
-    house.clock.now = instant("2 01:00");
+    property.clock.now = instant("2 01:00");
     step(booking.id, "no_show");
     const taker = book("2", "4", { room_id: room101 });
     expect(refusalOf(() => step(booking.id, "undo_no_show"))).toBe("booking/overlap_detected");
@@ -169,15 +169,15 @@ describe("no-show and cancel", () => {
     ["pending", instant("9"), "pending", instant("9")],
     ["pending", instant("2"), "pending", null],
   ] as const)("a canceled %s booking that expires %s comes back %s, expiring %s", (status, expires_at, after, expiresAfter) => {
-    const { house, book, step } = makeDesk();
+    const { property, book, step } = makeFrontDesk();
     const { id } = book("5", "8", { status, expires_at });
     expect(step(id, "cancel")).toMatchObject({ status: "canceled", gross_amount: cents(300) });
-    house.clock.now = instant("3");
+    property.clock.now = instant("3");
     expect(step(id, "undo_cancel")).toMatchObject({ status: after, expires_at: expiresAfter, gross_amount: cents(300) });
   });
 
   test("a canceled booking without a room comes back only while its type has one left", () => {
-    const { book, step, change, room101 } = makeDesk();
+    const { book, step, change, room101 } = makeFrontDesk();
     const { id } = book("5", "8");
     step(id, "cancel");
     const others = [book("5", "8"), book("5", "8"), book("5", "8")];
@@ -190,17 +190,17 @@ describe("no-show and cancel", () => {
 
 describe("offers", () => {
   test("an expired offer is confirmed while its room is free", () => {
-    const { house, book, step, room101 } = makeDesk();
+    const { property, book, step, room101 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
-    house.clock.now = instant("3");
+    property.clock.now = instant("3");
     expect(step(id, "confirm")).toMatchObject({ status: "confirmed", expires_at: null });
   });
 
   test("an expired offer whose room was taken could not be confirmed, though the taker's write has canceled it", () => {
-    const desk = makeDesk();
-    const { house, book, step, room101 } = desk;
+    const desk = makeFrontDesk();
+    const { property, book, step, room101 } = desk;
     const { id } = book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
-    house.clock.now = instant("3");
+    property.clock.now = instant("3");
     const taker = book("5", "8", { room_id: room101 });
     expect(refusalOf(() => step(id, "confirm"))).toBe("booking/overlaps_detected");
     step(taker.id, "cancel");
@@ -211,20 +211,22 @@ describe("offers", () => {
 });
 
 test("while an invoice covers it, a booking arrives and leaves but is not changed", () => {
-  const desk = makeDesk();
-  const { house, clerk, step, change } = desk;
+  const desk = makeFrontDesk();
+  const { property, clerk, step, change } = desk;
   const booking = arrive(desk);
-  house.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(booking.id);
+  property.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(booking.id);
   for (const action of ["cancel", "no_show"] as const) expect(refusalOf(() => step(booking.id, action))).toBe("booking/read_only");
   expect(refusalOf(() => change(booking.id, { color: "#ff0000" }))).toBe("booking/read_only");
-  expect(refusalOf(() => as(house, clerk, (work) => putGuest(work, booking.id, addGuest(house, "Eva Maier"))))).toBe("booking/read_only");
+  expect(refusalOf(() => as(property, clerk, (work) => putGuest(work, booking.id, addGuest(property, "Eva Maier"))))).toBe(
+    "booking/read_only",
+  );
   step(booking.id, "check_in");
   step(booking.id, "check_out");
   expect(step(booking.id, "undo_check_out").status).toBe("checked_in");
 });
 
 test("a refused step changes nothing and records nothing; one that is done is told once", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "8");
   refusalOf(() => desk.step(id, "check_in"));
   expect(eventsOf(desk, id)).toHaveLength(1);

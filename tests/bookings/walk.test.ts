@@ -6,7 +6,7 @@ import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { actAll } from "#server/bookings/steps/take-step.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
 import { createSetting } from "#server/settings/service.ts";
@@ -16,9 +16,9 @@ import { BOOKING_ACTIONS, BookingBatch } from "#shared/bookings/schema.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
-import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
+import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest as addPerson, addRoom, insert } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 const STEPS = 3000;
 
@@ -37,19 +37,19 @@ function makeRandom(seed: number) {
 }
 type Random = ReturnType<typeof makeRandom>;
 
-test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk %i)", { timeout: 90_000 }, (seed) => {
+test.each([1, 2, 3])("whatever the desk does, the rules of the property hold (walk %i)", { timeout: 90_000 }, (seed) => {
   const random = makeRandom(seed);
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const walk = {
     desk,
     random,
     rooms: [desk.room101, desk.room102, desk.room110, desk.room201] as [string, ...string[]],
-    guest: addPerson(desk.house),
+    guest: addPerson(desk.property),
   };
-  walk.rooms.push(addRoom(desk.house, desk.suite, "202"));
-  for (const name of ["Ben", "Clara", "Dora"]) addContact(desk.house, name);
-  insert(desk.house, "payment_methods", { name: "Cash" });
-  as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
+  walk.rooms.push(addRoom(desk.property, desk.suite, "202"));
+  for (const name of ["Ben", "Clara", "Dora"]) addContact(desk.property, name);
+  insert(desk.property, "payment_methods", { name: "Cash" });
+  as(desk.property, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
   const outcomes = new Map<string, number>();
   const found: unknown[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -57,7 +57,7 @@ test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk 
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     if (step % 50 === 0) found.push(...violations(desk));
     if (random.chance(0.02))
-      desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + random.int(1, 20) * 3_600_000).toISOString();
+      desk.property.clock.now = new Date(Date.parse(desk.property.clock.now) + random.int(1, 20) * 3_600_000).toISOString();
   }
   expect([...found, ...violations(desk)]).toEqual([]);
   expect(outcomes.get("done")).toBeGreaterThan(STEPS / 8);
@@ -74,12 +74,12 @@ test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk 
   expect(met.filter((problem) => !outcomes.has(problem))).toEqual([]);
 });
 
-type Walk = { desk: Desk; random: Random; rooms: [string, ...string[]]; guest: string };
+type Walk = { desk: FrontDesk; random: Random; rooms: [string, ...string[]]; guest: string };
 
 function doSomething({ desk, random, rooms, guest }: Walk): void {
   const ids = column(desk, "SELECT id FROM bookings ORDER BY id");
   const some = ids[random.int(0, Math.max(0, ids.length - 1))];
-  const today = desk.house.clock.now.slice(0, 10);
+  const today = desk.property.clock.now.slice(0, 10);
   const from = addDays(today, random.int(-1, 12));
   const to = addDays(from, random.int(0, 4));
   const kind = random.int(0, 17);
@@ -104,11 +104,11 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   if (kind === 11) return inspect(desk, random.pick(AUDITS));
   if (kind === 12) {
     const several = [...new Set([some, ...Array.from({ length: random.int(0, 3) }, () => random.pick([some, ...ids]))])];
-    return void as(desk.house, desk.clerk, (work) => actAll(work, { ids: several, action: random.pick(BOOKING_ACTIONS) }));
+    return void as(desk.property, desk.clerk, (work) => actAll(work, { ids: several, action: random.pick(BOOKING_ACTIONS) }));
   }
   if (kind === 13) {
     const [anybody = guest] = column(desk, "SELECT id FROM contacts ORDER BY random() LIMIT 1");
-    return void as(desk.house, desk.clerk, (work) =>
+    return void as(desk.property, desk.clerk, (work) =>
       random.chance(0.6) ? addGuest(work, some, anybody) : removeGuest(work, some, anybody),
     );
   }
@@ -121,17 +121,17 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
       auto_assign_room: random.chance(0.5),
     };
     const batch = inCents(BookingBatch).parse({ bookings: Array.from({ length: random.int(1, 3) }, () => one) });
-    return void as(desk.house, desk.clerk, (work) => createBookings(work, batch));
+    return void as(desk.property, desk.clerk, (work) => createBookings(work, batch));
   }
   const [lock] = column(desk, "SELECT id FROM room_locks WHERE deleted_at IS NULL ORDER BY random() LIMIT 1");
-  as(desk.house, desk.clerk, (work) => (lock && random.chance(0.7) ? deleteRoomLock(work, lock) : unlockRoom(work, random.pick(rooms))));
+  as(desk.property, desk.clerk, (work) => (lock && random.chance(0.7) ? deleteRoomLock(work, lock) : unlockRoom(work, random.pick(rooms))));
 }
 
-/** Somebody in the house leaves, perhaps waived what they did not use, perhaps paying; half of them come back at once. */
-function sendOff(desk: Desk, random: Random): void {
+/** Somebody inhouse leaves, perhaps waived what they did not use, perhaps paying; half of them come back at once. */
+function sendOff(desk: FrontDesk, random: Random): void {
   const [id] = column(desk, "SELECT id FROM bookings WHERE status = 'checked_in' ORDER BY check_out DESC LIMIT 1");
   if (!id || random.chance(0.3)) return welcome(desk);
-  const view = viewOf(desk.house, desk.clerk);
+  const view = viewOf(desk.property, desk.clerk);
   const [departure] = departuresOf(view, [id]);
   const waive = random.chance(0.5);
   const before = accountOf(desk, id);
@@ -139,7 +139,7 @@ function sendOff(desk: Desk, random: Random): void {
     const amount = waive ? waived_due_amount : due_amount;
     return { folio_id, payment_method_id: anyMethod(desk), amount, reference: null };
   });
-  const [gone] = as(desk.house, desk.clerk, (work) =>
+  const [gone] = as(desk.property, desk.clerk, (work) =>
     depart(work, { ids: [id], waive, payments: payments.filter(({ amount }) => amount !== 0) }),
   );
   if (payments.length > 0 && payments.length === departure?.folios.length) expect(gone?.due_amount).toBe(0);
@@ -147,8 +147,8 @@ function sendOff(desk: Desk, random: Random): void {
 }
 
 /** Whoever has come and stays longest checks in. */
-function welcome(desk: Desk): void {
-  const today = desk.house.clock.now.slice(0, 10);
+function welcome(desk: FrontDesk): void {
+  const today = desk.property.clock.now.slice(0, 10);
   const [id] = column(
     desk,
     `SELECT id FROM bookings WHERE status = 'confirmed' AND room_id IS NOT NULL AND substr(check_in, 1, 10) = '${today}' ORDER BY check_out DESC LIMIT 1`,
@@ -157,50 +157,54 @@ function welcome(desk: Desk): void {
 }
 
 /** A guest who never came is charged everything, the room alone or nothing; half of them come after all. */
-function giveUp(desk: Desk, random: Random): void {
-  const late = `SELECT id FROM bookings WHERE status = 'confirmed' AND check_in < '${desk.house.clock.now}' ORDER BY id DESC LIMIT 1`;
+function giveUp(desk: FrontDesk, random: Random): void {
+  const late = `SELECT id FROM bookings WHERE status = 'confirmed' AND check_in < '${desk.property.clock.now}' ORDER BY id DESC LIMIT 1`;
   const [id] = column(desk, late);
   if (!id) return;
   const before = accountOf(desk, id);
-  as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges: random.pick(NO_SHOW_CHARGES) }));
+  as(desk.property, desk.clerk, (work) => markNoShow(work, { id, charges: random.pick(NO_SHOW_CHARGES) }));
   if (random.chance(0.5)) takeBack(desk, id, before);
 }
 
-/** One undo brings back what the stay cost, what was paid and the status; where the house has no place for it any more it is refused. */
-function takeBack(desk: Desk, id: string, before: unknown): void {
+/** One undo brings back what the stay cost, what was paid and the status; where the property has no place for it any more it is refused. */
+function takeBack(desk: FrontDesk, id: string, before: unknown): void {
   undo(desk, [id], 0);
   expect(accountOf(desk, id)).toEqual(before);
 }
 
-function accountOf({ house }: Desk, id: string): unknown {
-  return house.runtime.db.$client.prepare("SELECT status, gross_amount, paid_amount, due_amount, price FROM bookings WHERE id = ?").get(id);
+function accountOf({ property }: FrontDesk, id: string): unknown {
+  return property.runtime.db.$client
+    .prepare("SELECT status, gross_amount, paid_amount, due_amount, price FROM bookings WHERE id = ?")
+    .get(id);
 }
 
-function anyMethod(desk: Desk): string {
+function anyMethod(desk: FrontDesk): string {
   return column(desk, "SELECT id FROM payment_methods LIMIT 1")[0] ?? "";
 }
 
-/** The house makes one of its own rounds, and finds nothing to change in a second one. */
-function inspect({ house, clerk }: Desk, audit: Audit): void {
-  const round = () => write(house.runtime, houseActor(clerk), AUDIT[audit]).changes.filter(({ change }) => !change.startsWith("overdue"));
+/** The property makes one of its own rounds, and finds nothing to change in a second one. */
+function inspect({ property, clerk }: FrontDesk, audit: Audit): void {
+  const round = () =>
+    write(property.runtime, automatedActor(clerk), AUDIT[audit]).changes.filter(({ change }) => !change.startsWith("overdue"));
   round();
   expect(round()).toEqual([]);
 }
 
-function swap({ house, clerk }: Desk, a: string, b: string): void {
+function swap({ property, clerk }: FrontDesk, a: string, b: string): void {
   const roomOf = (id: string) =>
-    house.runtime.db.$client.prepare("SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
+    property.runtime.db.$client.prepare("SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
   const moves = [
     { id: a, room_id: roomOf(b) },
     { id: b, room_id: roomOf(a) },
   ];
-  as(house, clerk, (work) => moveBookings(work, { moves }));
+  as(property, clerk, (work) => moveBookings(work, { moves }));
 }
 
-function undo({ house, clerk }: Desk, ids: string[], back: number): void {
-  const versionOf = (id: string) => house.runtime.db.$client.prepare("SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
+function undo({ property, clerk }: FrontDesk, ids: string[], back: number): void {
+  const versionOf = (id: string) =>
+    property.runtime.db.$client.prepare("SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
   const bookings = [...new Set(ids)].map((id) => ({ id, version: versionOf(id) - back }));
-  as(house, clerk, (work) => undoChanges(work, { bookings }));
+  as(property, clerk, (work) => undoChanges(work, { bookings }));
 }
 
 function attempt(task: () => void): string {
@@ -213,16 +217,16 @@ function attempt(task: () => void): string {
   }
 }
 
-function column({ house }: Desk, sql: string): string[] {
-  return house.runtime.db.$client.prepare(sql).pluck().all() as string[];
+function column({ property }: FrontDesk, sql: string): string[] {
+  return property.runtime.db.$client.prepare(sql).pluck().all() as string[];
 }
 
 const BLOCKING = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL";
 
 /** What must never be, asked of the runtime itself. */
-function violations(desk: Desk): unknown[] {
-  const { now } = desk.house.clock;
-  const ask = (sql: string) => desk.house.runtime.db.$client.prepare(sql).all({ now });
+function violations(desk: FrontDesk): unknown[] {
+  const { now } = desk.property.clock;
+  const ask = (sql: string) => desk.property.runtime.db.$client.prepare(sql).all({ now });
   return [
     ...ask(`SELECT 'overlap' AS what, a.id FROM bookings a JOIN bookings b ON a.room_id = b.room_id AND a.id < b.id
       AND a.check_in < b.check_out AND b.check_in < a.check_out

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 
 /** A paid invoice of today over dinner, with nothing decided about its accounts. */
-async function sellDinner({ house, login }: Desk): Promise<void> {
+async function sellDinner({ property, login }: FrontDesk): Promise<void> {
   const { call } = await login("staff", "Sales");
-  const dinner = addItem(house, { name: "Dinner", gross_amount: 5500 });
-  const payment_method_id = insert(house, "payment_methods", { name: "Cash" });
-  const { body: folio } = await call<Folio>("POST /folios", { customer_id: addGuest(house, "Jiří Dvořák") });
+  const dinner = addItem(property, { name: "Dinner", gross_amount: 5500 });
+  const payment_method_id = insert(property, "payment_methods", { name: "Cash" });
+  const { body: folio } = await call<Folio>("POST /folios", { customer_id: addGuest(property, "Jiří Dvořák") });
   await call(`POST /folios/${folio.id}/charges`, { item_id: dinner, quantity: 2 });
   const { body: invoice } = await call<Invoice>("POST /invoices", { folio_id: folio.id });
   await call(`POST /invoices/${invoice.id}/finalize`, {});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Desk, expect, goTo, lead, test } from "#tests/browser/desk.ts";
+import { expect, type FrontDesk, goTo, lead, test } from "#tests/browser/desk.ts";
 import { addItem, addRate, insert } from "#tests/support/guesthouse.ts";
 
 const STAY = { check_in: "2030-04-03", check_out: "2030-04-05" };
@@ -16,8 +16,8 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.evaluate((pasted) => document.execCommand("insertText", false, pasted), text);
 }
 
-const cells = (desk: Desk, table: string, column: string) =>
-  desk.house.runtime.db.$client.prepare(`SELECT ${column} FROM ${table} ORDER BY id`).pluck().all();
+const cells = (desk: FrontDesk, table: string, column: string) =>
+  desk.property.runtime.db.$client.prepare(`SELECT ${column} FROM ${table} ORDER BY id`).pluck().all();
 
 for (const { locale, mark, says } of [
   {
@@ -94,10 +94,10 @@ for (const { locale, mark, says } of [
   });
 
   test(`prices, percentages and payments are saved with the first click or Enter, in ${locale}`, async ({ desk }) => {
-    const tax = insert(desk.house, "tax_rates", { name: "Reduced", percentage: 10 });
-    const item = addItem(desk.house, { name: "Breakfast", tax_rate_id: tax });
-    const rate = addRate(desk.house, { name: "Direct", default: 0, parent_rate_id: desk.rate });
-    insert(desk.house, "payment_methods", { name: "Cash" });
+    const tax = insert(desk.property, "tax_rates", { name: "Reduced", percentage: 10 });
+    const item = addItem(desk.property, { name: "Breakfast", tax_rate_id: tax });
+    const rate = addRate(desk.property, { name: "Direct", default: 0, parent_rate_id: desk.rate });
+    insert(desk.property, "payment_methods", { name: "Cash" });
     const booking = desk.book("Lena Huber", { room_id: desk.room101, ...STAY });
     const anna = await desk.sitDown("Anna", "manager", { locale });
     const { page } = anna;

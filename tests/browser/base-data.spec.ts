@@ -2,7 +2,7 @@ import { expect, expectAccessible, goTo, picture, test } from "#tests/browser/de
 import { addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 
 test("Anna makes an item and sees net and tax while she types; Ben has it in his list", async ({ desk }) => {
-  insert(desk.house, "tax_rates", { name: "Reduced", percentage: 10 });
+  insert(desk.property, "tax_rates", { name: "Reduced", percentage: 10 });
   const [anna, ben] = [await desk.sitDown("Anna", "manager", { locale: "de-AT" }), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/items"), ben.open("/items")]);
   const { page } = anna;
@@ -38,8 +38,8 @@ test("Anna makes an item and sees net and tax while she types; Ben has it in his
 });
 
 test("a tax rate changes what items cost without tax, in every list; one that is used isn't deleted", async ({ desk }) => {
-  const tax_rate_id = insert(desk.house, "tax_rates", { name: "Reduced", percentage: 10 });
-  const item = addItem(desk.house, { name: "Breakfast", tax_rate_id });
+  const tax_rate_id = insert(desk.property, "tax_rates", { name: "Reduced", percentage: 10 });
+  const item = addItem(desk.property, { name: "Breakfast", tax_rate_id });
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open(`/tax-rates/${tax_rate_id}`), ben.open(`/items/${item}`)]);
   const { page } = anna;
@@ -59,7 +59,7 @@ test("a tax rate changes what items cost without tax, in every list; one that is
   await remove();
   await expect(page.getByRole("alert").filter({ hasText: "still in use. (1 item)" })).toBeVisible();
 
-  addRateItem(desk.house, desk.rate, item);
+  addRateItem(desk.property, desk.rate, item);
   await page.goto(`${desk.url}/items/${item}`);
   await remove();
   await expect(page.getByRole("alert").filter({ hasText: "still in use. (1 rate)" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a tax rate changes what items cost without tax, in every list; one that is
 });
 
 test("two people change one payment method: the second decides; then it goes, and the second is told", async ({ desk }) => {
-  const cash = insert(desk.house, "payment_methods", { name: "Cash" });
+  const cash = insert(desk.property, "payment_methods", { name: "Cash" });
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/payment-methods"), ben.open(`/payment-methods/${cash}`)]);
   const { page } = anna;
@@ -94,9 +94,9 @@ test("two people change one payment method: the second decides; then it goes, an
 });
 
 test("staff reads items, tax rates and payment methods, but is offered nothing it may not do", async ({ desk }) => {
-  const tax_rate_id = insert(desk.house, "tax_rates", { name: "Reduced", percentage: 10 });
-  const item = addItem(desk.house, { name: "Breakfast", tax_rate_id });
-  const method = insert(desk.house, "payment_methods", { name: "Cash" });
+  const tax_rate_id = insert(desk.property, "tax_rates", { name: "Reduced", percentage: 10 });
+  const item = addItem(desk.property, { name: "Breakfast", tax_rate_id });
+  const method = insert(desk.property, "payment_methods", { name: "Cash" });
   const ben = await desk.sitDown("Ben", "staff");
   const { page } = ben;
   for (const list of ["/items", "/tax-rates", "/payment-methods"]) {

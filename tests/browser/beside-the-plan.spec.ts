@@ -120,7 +120,7 @@ test("a colleague's change to the open form offers both versions", async ({ desk
 
 test("a booking's contact opens above it and is completed for the check-in", async ({ desk }) => {
   const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 1 }, true);
-  desk.house.runtime.db.$client.prepare("UPDATE contacts SET date_of_birth = NULL WHERE name = 'Lena Huber'").run();
+  desk.property.runtime.db.$client.prepare("UPDATE contacts SET date_of_birth = NULL WHERE name = 'Lena Huber'").run();
   const anna = await desk.sitDown("Anna");
   await anna.open(`/room-plan?booking=${id}`);
   const { page } = anna;

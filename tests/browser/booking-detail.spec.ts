@@ -36,7 +36,7 @@ test("an offer is confirmed, canceled and taken back, each by its button and eac
 });
 
 test("who has arrived leaves and comes back; every step has its way back in the menu, too", async ({ desk }) => {
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const id = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
@@ -50,7 +50,7 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   await expect(statusOf(anna)).toContainText("no-show");
   await chooseAction(anna, "Undo no-show");
   await expect(statusOf(anna)).toContainText("confirmed");
-  desk.house.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in', version = version + 1 WHERE id = ?").run(id);
+  desk.property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in', version = version + 1 WHERE id = ?").run(id);
   await page.reload();
   await expect(statusOf(anna)).toContainText("checked in");
 
@@ -65,7 +65,7 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   await question.getByRole("textbox", { name: "Amount" }).fill("100");
   await page.keyboard.press("Enter");
   await expect(statusOf(anna)).toContainText("checked out");
-  const due = () => desk.house.runtime.db.$client.prepare("SELECT due_amount FROM bookings WHERE id = ?").pluck().get(id);
+  const due = () => desk.property.runtime.db.$client.prepare("SELECT due_amount FROM bookings WHERE id = ?").pluck().get(id);
   expect(due()).toBe(20_000);
   await undo(anna);
   await expect(statusOf(anna)).toContainText("checked in");
@@ -109,12 +109,12 @@ test("what can't be done yet is there and says why; what the status rules out is
 });
 
 test("the tabs tell who stays, what each night costs, what is noted and what happened", async ({ desk }) => {
-  const breakfast = addItem(desk.house, { name: "Breakfast", book_next_day: 1 });
-  addRateItem(desk.house, desk.rate, breakfast, { included: 1 });
-  const tax = addItem(desk.house, { name: "City tax", type: "city_tax", gross_amount: 250 });
-  addRateItem(desk.house, desk.rate, tax);
+  const breakfast = addItem(desk.property, { name: "Breakfast", book_next_day: 1 });
+  addRateItem(desk.property, desk.rate, breakfast, { included: 1 });
+  const tax = addItem(desk.property, { name: "City tax", type: "city_tax", gross_amount: 250 });
+  addRateItem(desk.property, desk.rate, tax);
   const id = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
-  addContact(desk.house, "Paul Huber");
+  addContact(desk.property, "Paul Huber");
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
   const tab = (name: string | RegExp) => page.getByRole("tab", { name });

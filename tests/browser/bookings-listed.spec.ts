@@ -148,7 +148,7 @@ test("a row opens by click, a tab of its own by middle click, and columns sort",
   expect(anna.failures).toEqual([]);
 });
 
-test("an empty house says what to do, and what a colleague does appears with their name", async ({ desk }) => {
+test("an empty property says what to do, and what a colleague does appears with their name", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await anna.open("/bookings");
   await expect(anna.page.getByText("No bookings yet")).toBeVisible();

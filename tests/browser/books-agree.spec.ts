@@ -2,15 +2,15 @@ import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
 import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addItem } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 test("the books agree and say so; one figure that was tampered with is a row that leads to its folio", async ({ desk }) => {
-  const { house, owner } = desk;
-  const db = house.runtime.db.$client;
-  addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  const { property, owner } = desk;
+  const db = property.runtime.db.$client;
+  addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
   const booking = desk.book("Anna Gruber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const folio_id = desk.folioOf(booking);
-  as(house, owner, (work) => {
+  as(property, owner, (work) => {
     const { id } = draftInvoice(work, { folio_id, customer_id: null, billing_address: null });
     finalizeInvoice(work, { id, additional_text: null, billing_address: null, group_charges: false, send_email: false });
   });

@@ -1,10 +1,10 @@
-import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, cardButton, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
-function mark(desk: Desk, roomId: string, status: "clean" | "dirty" | "out_of_service"): void {
-  desk.house.runtime.db.$client.prepare("UPDATE rooms SET status = ? WHERE id = ?").run(status, roomId);
+function mark(desk: FrontDesk, roomId: string, status: "clean" | "dirty" | "out_of_service"): void {
+  desk.property.runtime.db.$client.prepare("UPDATE rooms SET status = ? WHERE id = ?").run(status, roomId);
 }
 
 const wizardOf = ({ page }: Colleague) => page.getByRole("dialog").filter({ has: page.getByRole("form", { name: "Check in" }) });
@@ -56,7 +56,7 @@ test("a guest of whom half is missing, into a room that is not cleaned: one page
 
 test("nobody entered and no room yet: the customer and the best free room are proposed, Enter does it", async ({ desk }) => {
   const id = desk.book("Anna Gruber", { room_type_id: desk.double, ...TODAY }, true);
-  desk.house.runtime.db.$client.prepare("DELETE FROM booking_guests").run();
+  desk.property.runtime.db.$client.prepare("DELETE FROM booking_guests").run();
   mark(desk, desk.room101, "dirty");
   const anna = await desk.sitDown("Anna");
   await anna.open(`/room-plan?check_in=${id}`);
@@ -102,8 +102,8 @@ test("a room out of service: why, and another one; housekeeping's tap is seen at
 });
 
 test("the second guest and the money on the same page: same address in a tick, what is due in two clicks", async ({ desk }) => {
-  insert(desk.house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const id = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
   const anna = await desk.sitDown("Anna");
   await anna.open(`/room-plan?check_in=${id}`);
@@ -127,11 +127,11 @@ test("the second guest and the money on the same page: same address in a tick, w
   await picture(anna.page, "check-in-two-and-paid");
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(anna.page.getByText("Anna Gruber is checked in, room 101, €200.00 paid by Cash")).toBeVisible();
-  const eva2 = desk.house.runtime.db.$client.prepare("SELECT date_of_birth, address FROM contacts WHERE name = 'Eva Gruber'").get();
+  const eva2 = desk.property.runtime.db.$client.prepare("SELECT date_of_birth, address FROM contacts WHERE name = 'Eva Gruber'").get();
   expect(eva2).toMatchObject({ date_of_birth: "1975-02-01", address: expect.stringContaining("Hauptplatz 1") });
   await anna.page.getByText("paid by Cash").locator("..").getByRole("button", { name: "Undo" }).click();
   await expect
-    .poll(() => desk.house.runtime.db.$client.prepare("SELECT status, paid_amount FROM bookings WHERE id = ?").get(id))
+    .poll(() => desk.property.runtime.db.$client.prepare("SELECT status, paid_amount FROM bookings WHERE id = ?").get(id))
     .toEqual({
       status: "confirmed",
       paid_amount: 0,
@@ -140,7 +140,7 @@ test("the second guest and the money on the same page: same address in a tick, w
 });
 
 test("a walk-in from the plan's button to the key: booked, checked in and paid in one go", async ({ desk }) => {
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
   await anna.open("/room-plan");
@@ -166,7 +166,7 @@ test("a walk-in from the plan's button to the key: booked, checked in and paid i
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(page.getByText(/Eva Huber is checked in, room \d+, €\S+ paid by Cash/)).toBeVisible();
   await expect(wizard).toHaveCount(0);
-  const kept = desk.house.runtime.db.$client.prepare("SELECT status, due_amount, substr(check_in, 1, 10) AS day FROM bookings").all();
+  const kept = desk.property.runtime.db.$client.prepare("SELECT status, due_amount, substr(check_in, 1, 10) AS day FROM bookings").all();
   expect(kept).toEqual([{ status: "checked_in", due_amount: 0, day: "2030-04-01" }]);
   expect(anna.failures).toEqual([]);
 });

@@ -6,8 +6,8 @@ const STAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 const sale = ({ page }: Colleague) => page.getByRole("region", { name: /^Sale V1/ });
 
 test("somebody without a stay buys, pays and gets an invoice, and a colleague sees what is due", async ({ desk }) => {
-  addItem(desk.house, { name: "Sauna", type: "service", gross_amount: 2500 });
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  addItem(desk.property, { name: "Sauna", type: "service", gross_amount: 2500 });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/contacts")]);
   const { page } = anna;
@@ -43,7 +43,7 @@ test("somebody without a stay buys, pays and gets an invoice, and a colleague se
 
 test("a duplicate is hinted while it is typed, merged value by value, and gone for who looks at it", async ({ desk }) => {
   const booking = desk.book("Lena Huber", { room_id: desk.room101, ...STAY }, true);
-  addContact(desk.house, "Lena Hubre", {
+  addContact(desk.property, "Lena Hubre", {
     date_of_birth: "1990-05-01",
     communication: JSON.stringify({ email: "lena@example.com", phone: "+43 664 1" }),
     company: JSON.stringify({ name: null, vat_number: null }),

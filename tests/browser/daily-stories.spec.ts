@@ -2,10 +2,10 @@ import {
   barOf,
   type Colleague,
   chooseAction,
-  type Desk,
   expect,
   expectAccessible,
   expectInRow,
+  type FrontDesk,
   picture,
   rowOf,
   statusOf,
@@ -24,9 +24,9 @@ function factOf({ page }: Colleague, name: string) {
     .locator("xpath=..");
 }
 
-/** Time passes, in the house and on everybody's desk. */
-async function wait(desk: Desk, until: string, ...people: Colleague[]): Promise<void> {
-  desk.house.clock.now = until;
+/** Time passes, inhouse and on everybody's desk. */
+async function wait(desk: FrontDesk, until: string, ...people: Colleague[]): Promise<void> {
+  desk.property.clock.now = until;
   for (const { page } of people) {
     await page.clock.setFixedTime(until);
     await page.reload();
@@ -35,7 +35,7 @@ async function wait(desk: Desk, until: string, ...people: Colleague[]): Promise<
 
 test("two nights more: what is free is offered, and the price is asked about", async ({ desk }) => {
   const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" }, true);
-  desk.house.runtime.db.$client.prepare("UPDATE prices SET gross_amount = 12000 WHERE gross_amount = 10000").run();
+  desk.property.runtime.db.$client.prepare("UPDATE prices SET gross_amount = 12000 WHERE gross_amount = 10000").run();
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   const { page } = anna;
   await Promise.all([anna.open(`/bookings/${id}`), ben.open("/room-plan")]);

@@ -6,10 +6,10 @@ import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
-import { withPost } from "#tests/browser/with-post.ts";
+import { withPost } from "#tests/browser/with-mail.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { as } from "#tests/support/test-server.ts";
 
 // Whole days: they take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -27,9 +27,9 @@ async function expectLedHome(who: Colleague, home: string, [first = "", ...other
 }
 
 test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morning and takes the invoice along", async ({ desk }) => {
-  addItem(desk.house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-  addItem(desk.house, { name: "Sauna", type: "service", gross_amount: 2500 });
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  addItem(desk.property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  addItem(desk.property, { name: "Sauna", type: "service", gross_amount: 2500 });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   const { page } = anna;
   await Promise.all([anna.open("/bookings"), ben.open("/room-plan")]);
@@ -81,8 +81,8 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
   });
 
   await test.step("the next morning: out, and the invoice is issued", async () => {
-    desk.house.clock.now = "2030-04-02T07:30:00.000Z";
-    for (const who of [anna, ben]) await who.page.clock.setFixedTime(desk.house.clock.now);
+    desk.property.clock.now = "2030-04-02T07:30:00.000Z";
+    for (const who of [anna, ben]) await who.page.clock.setFixedTime(desk.property.clock.now);
     await page.reload();
     await page.getByRole("button", { name: "Check out" }).click();
     await expect(page.getByRole("heading", { level: 1 }).locator("xpath=..")).toContainText("checked out");
@@ -113,7 +113,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
 test("a manager: a price goes up, a wrong invoice is taken back, and the month's figures are looked at", async ({ desk }) => {
   const stay = { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" };
   const folio_id = desk.folioOf(desk.book("Lena Huber", stay, true));
-  const invoice = as(desk.house, desk.owner, (work) => {
+  const invoice = as(desk.property, desk.owner, (work) => {
     const { id } = draftInvoice(work, InvoiceInput.parse({ folio_id }));
     return finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id }).id;
   });
@@ -147,7 +147,7 @@ test("a manager: a price goes up, a wrong invoice is taken back, and the month's
 });
 
 // Team, API keys and the other settings have stories of their own: `team-and-settings`.
-test("an admin: the house's sender and terms are written, and who takes an offer reads them in the mail that confirms it", async ({
+test("an admin: the property's sender and terms are written, and who takes an offer reads them in the mail that confirms it", async ({
   desk,
   browser,
 }) => {
@@ -155,7 +155,7 @@ test("an admin: the house's sender and terms are written, and who takes an offer
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-08", check_out: "2030-04-10", status: "pending" });
   makeOffer(desk, booking);
   const contact = { communication: JSON.stringify({ email: "lena@example.com" }), language: "en" };
-  desk.house.runtime.db.$client
+  desk.property.runtime.db.$client
     .prepare("UPDATE contacts SET communication = @communication, language = @language WHERE name = 'Lena Huber'")
     .run(contact);
   const eva = await desk.sitDown("Eva", "admin");
@@ -214,9 +214,9 @@ test("the kitchen: what is served to whom today and tomorrow, live, on a tablet 
   const theo = await desk.sitDown("Theo", "catering", { viewport: { width: 1024, height: 768 } });
   const { page } = theo;
   const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
-  const item_id = addItem(desk.house, { name: "Breakfast" });
+  const item_id = addItem(desk.property, { name: "Breakfast" });
   const serve = (quantity: number, booked_on = "2030-04-02") =>
-    as(desk.house, desk.owner, (work) =>
+    as(desk.property, desk.owner, (work) =>
       addCharge(work, desk.folioOf(huber), inCents(ChargeInput).parse({ item_id, quantity, booked_on })),
     );
   await theo.open("/");

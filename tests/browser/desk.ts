@@ -10,7 +10,7 @@ import { inCents } from "#shared/core/wire-money.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { cleanUp } from "#tests/support/clean-up.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { as, makeMember, NOW, openHouse } from "#tests/support/house.ts";
+import { as, makeMember, NOW, startTestServer } from "#tests/support/test-server.ts";
 
 type Stay = { check_in: string; check_out: string } & Partial<
   Pick<BookingInput, "room_id" | "room_type_id" | "room_fixed" | "status" | "occupancy">
@@ -18,14 +18,14 @@ type Stay = { check_in: string; check_out: string } & Partial<
 
 /** A small guesthouse on a Monday at noon in April 2030, served as in production, and colleagues who sit down at its desk. */
 async function openDesk(browser: { newContext: (options?: object) => Promise<BrowserContext> }) {
-  const served = await openHouse(undefined, process.env["CLIENT_DIR"] ?? "dist/client");
-  const rooms = furnish(served.house);
-  const owner = makeMember(served.house, "admin", "Owner");
+  const served = await startTestServer(undefined, process.env["CLIENT_DIR"] ?? "dist/client");
+  const rooms = furnish(served.property);
+  const owner = makeMember(served.property, "admin", "Owner");
   const contexts: BrowserContext[] = [];
 
   /** Somebody in a browser of their own, logged in. */
   async function sitDown(name: string, role: Role = "staff", options: object = {}) {
-    const actor = makeMember(served.house, role, name);
+    const actor = makeMember(served.property, role, name);
     const [cookieName = "", value = ""] = (await served.cookieOf(actor)).split("=");
     const context = await browser.newContext({
       locale: "en-GB",
@@ -46,30 +46,30 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
 
   /** A booking that is there from the start. */
   function book(name: string, stay: Stay, guest = false): string {
-    const contact = guest ? addGuest(served.house, name) : addContact(served.house, name);
+    const contact = guest ? addGuest(served.property, name) : addContact(served.property, name);
     const input = inCents(BookingInput).parse({ occupancy: 2, customer_id: contact, ...(guest ? { guest_id: contact } : {}), ...stay });
-    return as(served.house, owner, (work) => createBooking(work, input)).id;
+    return as(served.property, owner, (work) => createBooking(work, input)).id;
   }
 
   /** A lock that is there from the start, from noon to noon. */
   function lock(room_id: string, from: string, to: string, reason: string): string {
     const input = RoomLockInput.parse({ room_id, reason, start: `${from}T12:00:00.000+02:00`, end: `${to}T12:00:00.000+02:00` });
-    return as(served.house, owner, (work) => createRoomLock(work, input)).id;
+    return as(served.property, owner, (work) => createRoomLock(work, input)).id;
   }
 
   const stateOf = (id: string) =>
-    served.house.runtime.db.$client
+    served.property.runtime.db.$client
       .prepare<[string], { room_id: string | null; check_in: string; check_out: string; status: string; gross_amount: number }>(
         "SELECT room_id, check_in, check_out, status, gross_amount FROM bookings WHERE id = ?",
       )
       .get(id);
 
   const folioOf = (booking: string) =>
-    String(served.house.runtime.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
+    String(served.property.runtime.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
 
   /** How many bookings the groups of this name hold. */
   const groupsOf = (name: string) =>
-    served.house.runtime.db.$client
+    served.property.runtime.db.$client
       .prepare<[string], { count: number }>(
         "SELECT count(*) AS count FROM bookings JOIN groups ON groups.id = group_id WHERE groups.name = ?",
       )
@@ -81,10 +81,10 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
   };
   return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, folioOf, groupsOf, close };
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
-export type Colleague = Awaited<ReturnType<Desk["sitDown"]>>;
+export type FrontDesk = Awaited<ReturnType<typeof openDesk>>;
+export type Colleague = Awaited<ReturnType<FrontDesk["sitDown"]>>;
 
-export const test = base.extend<{ desk: Desk }>({
+export const test = base.extend<{ desk: FrontDesk }>({
   desk: async ({ browser }, use) => {
     const desk = await openDesk(browser);
     await use(desk);
@@ -232,7 +232,7 @@ export async function goTo({ page, open }: Colleague, path: string): Promise<voi
   await expect(page.locator("h1[data-left]")).toHaveCount(0);
 }
 
-/** Nobody reads what was found to be right, no screen plays sounds, and frames hold papers only. */
+/** Nobody reads what was found to be right, no screen plays sounds, and frames hold documents only. */
 const ONLY_WHAT_IS_WRONG: Parameters<AxeBuilder["options"]>[0] = { resultTypes: ["violations"], preload: false, iframes: false };
 
 /** The builder would send more than a megabyte of its code twice for each look; the small one is read once by each loaded page. */

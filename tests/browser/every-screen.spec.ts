@@ -8,10 +8,10 @@ import { cents } from "#shared/core/money.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { TEXTS } from "#shared/text.ts";
-import { type Colleague, type Desk, expect, expectAccessible, goTo, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, expect, expectAccessible, type FrontDesk, goTo, picture, test } from "#tests/browser/desk.ts";
 import { linkFor } from "#tests/browser/guest.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
-import { as, NOW } from "#tests/support/house.ts";
+import { as, NOW } from "#tests/support/test-server.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -47,10 +47,10 @@ const NEW_PANELS = {
 /** `room.key` where its sentence should be, or a sentence whose values are missing. */
 const UNTRANSLATED = new RegExp(`\\b(?:${Object.keys(TEXTS).join("|")})\\.[a-z_]+\\b|\\{\\{\\w*\\}\\}`);
 
-// A walk through the whole house, not one story: it takes its time on a busy machine.
+// A walk through the whole property, not one story: it takes its time on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
-const PLACES: Record<string, (desk: Desk) => Record<string, string>> = {
+const PLACES: Record<string, (desk: FrontDesk) => Record<string, string>> = {
   "every screen": screensOf,
   "every screen of bookings": bookingsOf,
   "every screen of groups and base data": groupsAndBaseDataOf,
@@ -79,7 +79,7 @@ for (const looks of [[GERMAN, ON_PHONE], [ENGLISH]] as const) {
   });
 }
 
-async function visitAll(desk: Desk, looks: readonly [Look, ...Look[]], places: Record<string, string>): Promise<void> {
+async function visitAll(desk: FrontDesk, looks: readonly [Look, ...Look[]], places: Record<string, string>): Promise<void> {
   const anna = await desk.sitDown("Anna", "admin", looks[0]);
   const refused = refusedRequests(anna.page);
   await visitIn(looks, anna, places);
@@ -96,24 +96,24 @@ async function visitIn(looks: readonly Look[], who: Colleague, places: Record<st
   }
 }
 
-/** A house with something of everything in it. */
-function furnished(desk: Desk) {
+/** A property with something of everything in it. */
+function furnished(desk: FrontDesk) {
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   desk.book("Gruber", { room_id: desk.room201, check_in: "2030-04-03", check_out: "2030-04-08", status: "pending" });
   desk.book("Maier", { room_type_id: desk.double, check_in: "2030-04-05", check_out: "2030-04-07" });
   const lock = desk.lock(desk.room102, "2030-03-31", "2030-04-06", "New carpet");
-  const group = as(desk.house, desk.owner, (work) => {
+  const group = as(desk.property, desk.owner, (work) => {
     const { id } = createGroup(work, GroupInput.parse({ name: "Alpine Club" }));
     addBookings(work, id, [booking]);
     return id;
   });
-  const contact = addGuest(desk.house, "Ines Moser");
+  const contact = addGuest(desk.property, "Ines Moser");
   return { booking, lock, group, contact };
 }
 
-function screensOf(desk: Desk) {
+function screensOf(desk: FrontDesk) {
   furnished(desk);
-  insert(desk.house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  insert(desk.property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
   return {
     "room-plan": "/room-plan",
     "room-plan-month": "/room-plan?days=30",
@@ -149,11 +149,11 @@ function screensOf(desk: Desk) {
 }
 
 /** What is seen without a session: the login, and what guests are sent in their own language. */
-function strangersPlaces(desk: Desk, { locale }: Look) {
+function strangersPlaces(desk: FrontDesk, { locale }: Look) {
   const stay = { check_in: "2030-04-03", check_out: "2030-04-06" };
   const offered = desk.book("Lena Huber", { ...stay, room_id: desk.room101, status: "pending" });
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
-  desk.house.runtime.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
+  desk.property.runtime.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
   const [offer, form] = [linkFor(desk, offered, "offer"), linkFor(desk, coming, "pre_check_in")].map((path) => path.split("/")[2]);
   return {
     login: "/login",
@@ -164,7 +164,7 @@ function strangersPlaces(desk: Desk, { locale }: Look) {
   };
 }
 
-function bookingsOf(desk: Desk) {
+function bookingsOf(desk: FrontDesk) {
   const { booking } = furnished(desk);
   return {
     bookings: "/bookings",
@@ -181,13 +181,13 @@ function bookingsOf(desk: Desk) {
   };
 }
 
-function invoicesOf(desk: Desk) {
+function invoicesOf(desk: FrontDesk) {
   const [draft, issued] = ["2030-05-01", "2030-05-05"].map((check_in) => {
     const stay = { room_id: desk.room110, check_in, check_out: check_in.replace(/.$/, (day) => String(Number(day) + 2)) };
     const folio_id = desk.folioOf(desk.book("Lena Huber", stay, true));
-    return as(desk.house, desk.owner, (work) => draftInvoice(work, InvoiceInput.parse({ folio_id }))).id;
+    return as(desk.property, desk.owner, (work) => draftInvoice(work, InvoiceInput.parse({ folio_id }))).id;
   });
-  as(desk.house, desk.owner, (work) => finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id: issued ?? "" }));
+  as(desk.property, desk.owner, (work) => finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id: issued ?? "" }));
   return {
     invoices: "/invoices",
     "invoices-narrowed": "/invoices?status=draft,open&range=this_month",
@@ -197,11 +197,11 @@ function invoicesOf(desk: Desk) {
   };
 }
 
-function contactsOf(desk: Desk) {
-  const contact = addGuest(desk.house, "Ines Moser");
-  addGuest(desk.house, "Ines Moser");
-  const sale = as(desk.house, desk.owner, (work) => openFolio(work, { customer_id: contact }));
-  as(desk.house, desk.owner, (work) =>
+function contactsOf(desk: FrontDesk) {
+  const contact = addGuest(desk.property, "Ines Moser");
+  addGuest(desk.property, "Ines Moser");
+  const sale = as(desk.property, desk.owner, (work) => openFolio(work, { customer_id: contact }));
+  as(desk.property, desk.owner, (work) =>
     addCharge(work, sale.id, { name: "Sauna", tax_percentage: 20, gross_amount: cents(24), quantity: 1 }),
   );
   return {
@@ -215,13 +215,13 @@ function contactsOf(desk: Desk) {
   };
 }
 
-function ratesOf(desk: Desk) {
+function ratesOf(desk: FrontDesk) {
   const { rate, double } = desk;
-  const summer = insert(desk.house, "rate_restrictions", { rate_id: rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
-  insert(desk.house, "rate_restrictions", { rate_id: rate, name: "Winter", from: "2030-01-01", to: "2030-03-15" });
-  addPrice(desk.house, rate, double, 14_050, { rate_restriction_id: summer });
-  const child = addRate(desk.house, { name: "Half board", default: 0, parent_rate_id: rate, parent_adjustment_percentage: 12.5 });
-  addRateItem(desk.house, rate, addItem(desk.house, { name: "Breakfast" }), { included: 1 });
+  const summer = insert(desk.property, "rate_restrictions", { rate_id: rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
+  insert(desk.property, "rate_restrictions", { rate_id: rate, name: "Winter", from: "2030-01-01", to: "2030-03-15" });
+  addPrice(desk.property, rate, double, 14_050, { rate_restriction_id: summer });
+  const child = addRate(desk.property, { name: "Half board", default: 0, parent_rate_id: rate, parent_adjustment_percentage: 12.5 });
+  addRateItem(desk.property, rate, addItem(desk.property, { name: "Breakfast" }), { included: 1 });
   return {
     rates: "/rates",
     "rate-new": "/rates?new=rate",
@@ -237,12 +237,12 @@ function ratesOf(desk: Desk) {
   };
 }
 
-function groupsAndBaseDataOf(desk: Desk) {
+function groupsAndBaseDataOf(desk: FrontDesk) {
   const { group } = furnished(desk);
-  const breakfast = addItem(desk.house, { name: "Breakfast" });
-  const tax_rate_id = insert(desk.house, "tax_rates", { name: "Standard", percentage: 20 });
-  addItem(desk.house, { name: "Sauna", type: "service", active: 0, tax_rate_id });
-  const cash = insert(desk.house, "payment_methods", { name: "Cash" });
+  const breakfast = addItem(desk.property, { name: "Breakfast" });
+  const tax_rate_id = insert(desk.property, "tax_rates", { name: "Standard", percentage: 20 });
+  addItem(desk.property, { name: "Sauna", type: "service", active: 0, tax_rate_id });
+  const cash = insert(desk.property, "payment_methods", { name: "Cash" });
   return {
     groups: "/groups",
     group: `/groups/${group}`,
@@ -261,12 +261,12 @@ function groupsAndBaseDataOf(desk: Desk) {
   };
 }
 
-function peopleAndSettingsOf(desk: Desk) {
+function peopleAndSettingsOf(desk: FrontDesk) {
   furnished(desk);
-  const key = insert(desk.house, "api_keys", { name: "Channel manager", role_id: "staff", secret_hash: "a" });
-  const revoked = insert(desk.house, "api_keys", { name: "Old kiosk", role_id: "staff", secret_hash: "b", revoked_at: NOW });
-  insert(desk.house, "settings", { key: "DOORS_SECRET", value: "hidden" });
-  const setting = insert(desk.house, "settings", { key: "AUTO_NO_SHOW", value: "true" });
+  const key = insert(desk.property, "api_keys", { name: "Channel manager", role_id: "staff", secret_hash: "a" });
+  const revoked = insert(desk.property, "api_keys", { name: "Old kiosk", role_id: "staff", secret_hash: "b", revoked_at: NOW });
+  insert(desk.property, "settings", { key: "DOORS_SECRET", value: "hidden" });
+  const setting = insert(desk.property, "settings", { key: "AUTO_NO_SHOW", value: "true" });
   return {
     profile: "/profile",
     "api-keys": "/api-keys",
@@ -286,7 +286,7 @@ function peopleAndSettingsOf(desk: Desk) {
   };
 }
 
-function panelsOf(desk: Desk) {
+function panelsOf(desk: FrontDesk) {
   const { booking, lock, group, contact } = furnished(desk);
   return {
     booking: `/room-plan?booking=${booking}`,

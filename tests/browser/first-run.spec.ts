@@ -1,23 +1,23 @@
 import { foundProperty } from "#server/setup/found-property.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
-import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { as } from "#tests/support/house.ts";
+import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { as } from "#tests/support/test-server.ts";
 
-/** A house as the first start leaves it: base data, no rooms. */
-function foundEmptyHouse({ house, owner }: Desk): void {
-  const founded = as(house, owner, (work) =>
+/** A property as the first start leaves it: base data, no rooms. */
+function foundEmptyProperty({ property, owner }: FrontDesk): void {
+  const founded = as(property, owner, (work) =>
     foundProperty(work, {
       input: PropertyInput.parse({ name: "My guesthouse" }),
       admins: [{ id: owner.user_id, name: owner.name }],
       language: "en",
     }),
   );
-  house.property_id = founded.property.id;
+  property.property_id = founded.property.id;
 }
 
 test("a new owner comes from nothing to the first booking in few steps, and may leave in between", async ({ desk }) => {
   test.slow();
-  foundEmptyHouse(desk);
+  foundEmptyProperty(desk);
   const anna = await desk.sitDown("Anna", "manager");
   const { page, open } = anna;
   await open("/room-plan");
@@ -70,7 +70,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   await expectAccessible(page);
   await press("Save and continue");
 
-  // Somebody calls at once; the plan, which remembers a house without rooms, says where it goes on.
+  // Somebody calls at once; the plan, which remembers a property without rooms, says where it goes on.
   await open("/room-plan");
   await expect(page.getByText("Not quite set up yet: Prices")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
@@ -100,8 +100,8 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   expect(anna.failures).toEqual([]);
 });
 
-test("who may not set the house up is told that others do", async ({ desk }) => {
-  foundEmptyHouse(desk);
+test("who may not set the property up is told that others do", async ({ desk }) => {
+  foundEmptyProperty(desk);
   const { page, open, failures } = await desk.sitDown("Clara", "staff");
   await open("/room-plan");
   await expect(page.getByText("This property is being set up")).toBeVisible();
@@ -110,9 +110,9 @@ test("who may not set the house up is told that others do", async ({ desk }) => 
   expect(failures).toEqual([]);
 });
 
-test("a house that has deleted its last rate is offered a new one, where its prices belong", async ({ desk }) => {
-  foundEmptyHouse(desk);
-  desk.house.runtime.db.$client.exec("UPDATE rates SET deleted_at = created_at");
+test("a property that has deleted its last rate is offered a new one, where its prices belong", async ({ desk }) => {
+  foundEmptyProperty(desk);
+  desk.property.runtime.db.$client.exec("UPDATE rates SET deleted_at = created_at");
   const { page, open } = await desk.sitDown("Anna", "manager");
   await open("/start?step=prices");
   await page.getByRole("link", { name: "Create rate" }).click();

@@ -2,7 +2,7 @@ import { addBookings, createGroup } from "#server/groups/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { barOf, boxOf, type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
@@ -12,9 +12,9 @@ function folio({ page }: Pick<Colleague, "page">, index = 0) {
 }
 
 test("a folio is paid in two clicks, split by dragging, and a colleague sees each step", async ({ desk }) => {
-  addItem(desk.house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-  addItem(desk.house, { name: "Sauna", type: "service", gross_amount: 2500 });
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  addItem(desk.property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  addItem(desk.property, { name: "Sauna", type: "service", gross_amount: 2500 });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const id = desk.book("Lena Huber", { room_id: desk.room101, ...STAY }, true);
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open(`/bookings/${id}?tab=folios`), ben.open(`/bookings/${id}?tab=folios`)]);
@@ -84,7 +84,7 @@ test("a folio is paid in two clicks, split by dragging, and a colleague sees eac
 });
 
 test("without a mouse: chosen charges go to a new folio and come back, a payment takes Enter", async ({ desk }) => {
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const id = desk.book("Lena Huber", { room_id: desk.room101, ...STAY }, true);
   const anna = await desk.sitDown("Anna");
   await anna.open(`/bookings/${id}?tab=folios`);
@@ -131,12 +131,12 @@ test("two share a night half and half, and it becomes one again", async ({ desk 
 });
 
 test("a group pays for its bookings at once", async ({ desk }) => {
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const ids = [
     desk.book("Lena Huber", { room_id: desk.room101, ...STAY }, true),
     desk.book("Georg Gruber", { room_id: desk.room102, ...STAY }, true),
   ];
-  const group = as(desk.house, desk.owner, (work) => {
+  const group = as(desk.property, desk.owner, (work) => {
     const made = createGroup(work, GroupInput.parse({ name: "Alpine Club" }));
     addBookings(work, made.id, ids);
     return made.id;

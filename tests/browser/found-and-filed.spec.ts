@@ -3,7 +3,7 @@ import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts"
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 
-test("what is looked for is found on a page that can be walked, follows the house and does what it is told", async ({ desk }) => {
+test("what is looked for is found on a page that can be walked, follows the property and does what it is told", async ({ desk }) => {
   const id = desk.book("Jörg Müller", { room_id: desk.room101, ...STAY }, true);
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
@@ -88,7 +88,7 @@ test("files are dropped, looked at, passed on and deleted, each with a word of i
   await expect(drawer.getByText(/Valid until 12:15/)).toBeVisible();
   const address = await drawer.getByRole("textbox", { name: "Link to pass on" }).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  const asStranger = await fetch(address.replace(desk.house.config.public_url, desk.url), { headers: { range: "bytes=0-3" } });
+  const asStranger = await fetch(address.replace(desk.property.config.public_url, desk.url), { headers: { range: "bytes=0-3" } });
   expect([asStranger.status, asStranger.headers.get("content-range")]).toEqual([206, "bytes 0-3/840"]);
   await picture(page, "file-beside");
   await expectAccessible(page);
@@ -97,8 +97,8 @@ test("files are dropped, looked at, passed on and deleted, each with a word of i
   await expect(table.getByRole("link", { name: "Frühstück.txt" })).toHaveCount(0);
   await expect(berta.page.getByRole("link", { name: "Frühstück.txt" })).toHaveCount(0);
 
-  const file = desk.house.runtime.db.$client.prepare<[], { id: string }>("SELECT id FROM files WHERE name = 'zimmer.png'").get();
-  desk.house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(file?.id);
+  const file = desk.property.runtime.db.$client.prepare<[], { id: string }>("SELECT id FROM files WHERE name = 'zimmer.png'").get();
+  desk.property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(file?.id);
   await berta.page.reload();
   await berta.page.getByRole("link", { name: "zimmer.png" }).click();
   await expect(berta.page.getByRole("dialog").getByRole("link", { name: /Logo von/ })).toBeVisible();

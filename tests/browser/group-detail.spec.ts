@@ -1,12 +1,12 @@
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
-import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { as } from "#tests/support/house.ts";
+import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { as } from "#tests/support/test-server.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
-function party(desk: Desk, name: string, ids: readonly string[]): string {
-  return as(desk.house, desk.owner, (work) => {
+function party(desk: FrontDesk, name: string, ids: readonly string[]): string {
+  return as(desk.property, desk.owner, (work) => {
     const { id } = createGroup(work, GroupInput.parse({ name }));
     if (ids.length > 0) addBookings(work, id, ids);
     return id;
@@ -95,7 +95,7 @@ test("several bookings of a group are let go and taken through a step together; 
 test("check in all: what is missing is entered on one page, who is ready goes ahead; check out all follows", async ({ desk }) => {
   const ready = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
   const unknown = desk.book("Gruber", { room_type_id: desk.double, ...TODAY });
-  desk.house.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(desk.room101);
+  desk.property.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(desk.room101);
   const later = desk.book("Ines Moser", { room_id: desk.room110, check_in: "2030-04-02", check_out: "2030-04-04" }, true);
   const group = party(desk, "Alpine Club", [ready, unknown, later]);
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];

@@ -11,7 +11,7 @@ test("a group of six: drawn on the plan, found in the list, named by its guests,
     desk.room101,
     desk.room102,
     desk.room110,
-    ...["111", "112", "113"].map((number) => addRoom(desk.house, desk.double, number)),
+    ...["111", "112", "113"].map((number) => addRoom(desk.property, desk.double, number)),
   ];
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/groups")]);
@@ -45,18 +45,18 @@ test("a group of six: drawn on the plan, found in the list, named by its guests,
   await expectAccessible(ben.page);
   await picture(ben.page, "six-overview");
 
-  const ids = bookingsOf(desk.house.runtime.db.$client, "Alpine Club");
+  const ids = bookingsOf(desk.property.runtime.db.$client, "Alpine Club");
   expect(ids).toHaveLength(6);
   await nameGuests(
     anna,
     desk.url,
     ids,
-    GUESTS.map((name) => addGuest(desk.house, name)),
+    GUESTS.map((name) => addGuest(desk.property, name)),
   );
 
   await test.step("on Wednesday they stand at the desk", async () => {
     const wednesday = "2030-04-03T13:30:00.000Z";
-    desk.house.clock.now = wednesday;
+    desk.property.clock.now = wednesday;
     for (const who of [anna, ben]) await who.page.clock.setFixedTime(wednesday);
     await ben.page.reload();
     await anna.open("/room-plan");

@@ -1,15 +1,15 @@
 import { updateGeneral } from "#server/settings/service.ts";
 import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { giveLogo, linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
-import { as } from "#tests/support/house.ts";
-import { furnishLetterhead } from "#tests/support/paper.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { as } from "#tests/support/test-server.ts";
 
 test("a guest confirms the offer on the phone, and the receptionist's plan turns solid at once", async ({ desk, browser }) => {
   const id = desk.book("Anna Gruber", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-06", status: "pending" });
   makeOffer(desk, id);
-  furnishLetterhead(desk.house);
+  furnishLetterhead(desk.property);
   paint(desk, "#7a2e5d");
-  as(desk.house, desk.owner, (work) =>
+  as(desk.property, desk.owner, (work) =>
     updateGeneral(work, { terms: { de: "Storno ist bis 7 Tage vorher frei.", en: "Cancel until 7 days before." } }),
   );
   const anna = await desk.sitDown("Anna");
@@ -51,7 +51,7 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   await guest.page.reload();
   await expect(guest.page.getByRole("heading", { name: "Danke, Ihre Buchung ist bestätigt!" })).toBeVisible();
   const other = await openAsGuest(browser, desk, path, { locale: "en-GB" });
-  // Of the house all, of the stay nothing; and in the guest's language, whatever phone it is.
+  // Of the property all, of the stay nothing; and in the guest's language, whatever phone it is.
   await expect(other.page.getByRole("heading", { name: "Dieses Angebot ist bestätigt" })).toBeVisible();
   await expect(other.page.getByRole("banner").getByText("Pension Edelweiss")).toBeVisible();
   await expect(other.page.getByRole("contentinfo")).toContainText("6234 Brandenberg");
@@ -101,7 +101,7 @@ test("an answer that got lost on the way is no failure: the next press gets it a
   await guest.context.close();
 });
 
-test("the guest's page brings nothing of the house behind it", async ({ desk, browser }) => {
+test("the guest's page brings nothing of the property behind it", async ({ desk, browser }) => {
   const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-06", status: "pending" });
   const guest = await openAsGuest(browser, desk, linkFor(desk, id, "offer"), {
     colorScheme: "dark",

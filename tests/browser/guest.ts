@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import type { LinkPurpose } from "#shared/guest-links/schema.ts";
-import { type Desk, failuresOf } from "#tests/browser/desk.ts";
-import { as, NOW } from "#tests/support/house.ts";
+import { type FrontDesk, failuresOf } from "#tests/browser/desk.ts";
+import { as, NOW } from "#tests/support/test-server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-AT" };
 
 /** A guest with a phone, without a session, at the page behind a link. */
-export async function openAsGuest(browser: Browser, desk: Desk, path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
+export async function openAsGuest(browser: Browser, desk: FrontDesk, path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context: BrowserContext = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
@@ -18,17 +18,17 @@ export async function openAsGuest(browser: Browser, desk: Desk, path: string, op
 }
 
 /** The path of a new link, as the guest's mail would carry it. */
-export function linkFor(desk: Desk, bookingId: string, purpose: LinkPurpose): string {
-  return new URL(as(desk.house, desk.owner, (work) => makeGuestLink(work, bookingId, purpose))).pathname;
+export function linkFor(desk: FrontDesk, bookingId: string, purpose: LinkPurpose): string {
+  return new URL(as(desk.property, desk.owner, (work) => makeGuestLink(work, bookingId, purpose))).pathname;
 }
 
 /** A pending booking becomes an offer that stands until Friday. */
-export function makeOffer(desk: Desk, bookingId: string): void {
-  as(desk.house, desk.owner, (work) => updateBooking(work, { id: bookingId, expires_at: "2030-04-05T21:59:00.000Z" }));
+export function makeOffer(desk: FrontDesk, bookingId: string): void {
+  as(desk.property, desk.owner, (work) => updateBooking(work, { id: bookingId, expires_at: "2030-04-05T21:59:00.000Z" }));
 }
 
 /** A logo of its own: a green square, drawn on the spot. */
-export async function giveLogo(desk: Desk, page: Page): Promise<void> {
+export async function giveLogo(desk: FrontDesk, page: Page): Promise<void> {
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 96, height: 96 });
     const pen = canvas.getContext("2d");
@@ -41,10 +41,10 @@ export async function giveLogo(desk: Desk, page: Page): Promise<void> {
   const cookie = await desk.cookieOf(desk.owner);
   const sent = await fetch(`${desk.url}/api/files`, { method: "POST", body: form, headers: { cookie } });
   const { id } = (await sent.json()) as { id: string };
-  desk.house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(id);
+  desk.property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(id);
 }
 
 /** The property's own colour. */
-export function paint(desk: Desk, primary_color: string): void {
-  desk.house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.primary_color', ?)").run(primary_color);
+export function paint(desk: FrontDesk, primary_color: string): void {
+  desk.property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.primary_color', ?)").run(primary_color);
 }

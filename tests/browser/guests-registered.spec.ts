@@ -4,19 +4,19 @@ import { addContact, insert } from "#tests/support/guesthouse.ts";
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-04" };
 
 test("guests are registered at the check-in, from the list and together; an entry is undone and found again", async ({ desk }) => {
-  const { house } = desk;
+  const { property } = desk;
   const anna = await desk.sitDown("Anna", "admin");
   await anna.open("/registrations");
   // Without the setting there is no such screen.
   await expect(anna.page).toHaveURL(/room-plan/);
   await expect(anna.page.getByRole("link", { name: "Guest registration" })).toHaveCount(0);
-  insert(house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "TRUE" });
+  insert(property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "TRUE" });
 
   const arriving = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
   const ready = desk.book("Berta Huber", { room_id: desk.room102, occupancy: 1, ...TODAY }, true);
   const family = desk.book("Carl Moser", { room_id: desk.room201, ...TODAY }, true);
-  const child = addContact(house, "Emil Moser");
-  house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 1)").run(family, child);
+  const child = addContact(property, "Emil Moser");
+  property.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 1)").run(family, child);
 
   const { page } = anna;
   await anna.open(`/room-plan?check_in=${arriving}`);
@@ -80,7 +80,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   await page.getByRole("textbox", { name: "Name or number" }).fill("moser");
   await expect(register.getByRole("row")).toHaveCount(2);
   expect(
-    house.runtime.db.$client
+    property.runtime.db.$client
       .prepare("SELECT registration_number FROM bookings WHERE id IN (?, ?) ORDER BY code")
       .pluck()
       .all(ready, family),

@@ -5,17 +5,17 @@ import { markRoom } from "#server/rooms/service.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
-import { boxOf, type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
-import { as, insertProperty } from "#tests/support/house.ts";
+import { as, insertProperty } from "#tests/support/test-server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "allow" };
 
 /** Monday noon: 101 changes guests, 102 is lived in, 110 and 201 are empty. */
-function aMonday(desk: Desk): { leaving: string } {
+function aMonday(desk: FrontDesk): { leaving: string } {
   const stay = (room_id: string, name: string, values: { check_in: string; check_out: string; status?: string }) =>
-    addStay(desk.house, { room_id, room_type_id: desk.double, customer_id: addContact(desk.house, name), ...values });
+    addStay(desk.property, { room_id, room_type_id: desk.double, customer_id: addContact(desk.property, name), ...values });
   const leaving = stay(desk.room101, "Huber", { check_in: "2030-03-30", check_out: "2030-04-01", status: "checked_in" });
   stay(desk.room101, "Gruber", { check_in: "2030-04-01", check_out: "2030-04-03" });
   stay(desk.room102, "Moser", { check_in: "2030-03-30", check_out: "2030-04-04", status: "checked_in" });
@@ -23,12 +23,12 @@ function aMonday(desk: Desk): { leaving: string } {
   return { leaving };
 }
 
-function become(desk: Desk, room: string, status: RoomStatus): void {
-  as(desk.house, desk.owner, (work) => markRoom(work, room, status));
+function become(desk: FrontDesk, room: string, status: RoomStatus): void {
+  as(desk.property, desk.owner, (work) => markRoom(work, room, status));
 }
 
-function statusOf({ house }: Desk, room: string) {
-  return house.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
+function statusOf({ property }: FrontDesk, room: string) {
+  return property.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
 }
 
 const PHOTO = {
@@ -78,7 +78,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
   });
 
   await test.step("the desk's check-out frees the room on the phone; clean on the phone is clean at the desk, and back", async () => {
-    as(desk.house, desk.owner, (work) => act(work, leaving, "check_out"));
+    as(desk.property, desk.owner, (work) => act(work, leaving, "check_out"));
     await expect(cardOf(maria, "101")).toContainText("Room is free");
     await tap(maria, "101", "Clean");
     await expect(cardOf(anna, "101")).toHaveAttribute("data-status", "clean");
@@ -93,7 +93,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
 
   await test.step("a property that inspects its rooms marks the clean one, on both screens, until it is dirty again", async () => {
     await expect(cardOf(maria, "101").getByRole("button", { name: "Inspected" })).toHaveCount(0);
-    as(desk.house, desk.owner, (work) => createSetting(work, { key: "FEATURE_ROOM_INSPECTION", value: "true" }));
+    as(desk.property, desk.owner, (work) => createSetting(work, { key: "FEATURE_ROOM_INSPECTION", value: "true" }));
     await tap(anna, "101", "Inspected");
     await expect(cardOf(anna, "101").getByRole("button", { name: "Inspected" })).toHaveAttribute("aria-pressed", "true");
     await maria.page.reload();
@@ -122,12 +122,12 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
   });
 
   await test.step("a repair is done: who cleans ends the lock, on the board and in the room's own screen", async () => {
-    const soon = new Date(Date.parse(desk.house.clock.now) + 86_400_000).toISOString();
+    const soon = new Date(Date.parse(desk.property.clock.now) + 86_400_000).toISOString();
     const lock = (room_id: string, reason: string, start: string) =>
-      as(desk.house, desk.owner, (work) =>
+      as(desk.property, desk.owner, (work) =>
         createRoomLock(work, RoomLockInput.parse({ room_id, reason, start, end: new Date(Date.parse(start) + 86_400_000).toISOString() })),
       );
-    lock(desk.room201, "Tap drips", desk.house.clock.now);
+    lock(desk.room201, "Tap drips", desk.property.clock.now);
     lock(desk.room201, "New carpet", new Date(Date.parse(soon) + 86_400_000).toISOString());
     await expect(cardOf(maria, "201")).toContainText("Tap drips");
     await expectAccessible(maria.page);
@@ -226,13 +226,13 @@ test("whoever marks rooms by keyboard keeps their place when a card moves, leave
   expect(anna.failures).toEqual([]);
 });
 
-test("the code on a door marks its room clean, in the house it hangs in, and says what is wrong", async ({ desk }) => {
+test("the code on a door marks its room clean, inhouse it hangs in, and says what is wrong", async ({ desk }) => {
   aMonday(desk);
   const maria = await desk.sitDown("Maria", "cleaning", PHONE);
   const heading = maria.page.getByRole("heading", { level: 1 });
   const code = (number: string, property: string) => `/actions/rooms/${number}/clean?property=${property}`;
 
-  await maria.open(code("101", desk.house.property_id));
+  await maria.open(code("101", desk.property.property_id));
   await expect(heading).toHaveText("Is room 101 clean?");
   await expectAccessible(maria.page);
   await picture(maria.page, "room-clean");
@@ -241,11 +241,11 @@ test("the code on a door marks its room clean, in the house it hangs in, and say
   await expect.poll(() => statusOf(desk, desk.room101)).toBe("clean");
   await picture(maria.page, "room-cleaned");
 
-  await maria.open(code("999", desk.house.property_id));
+  await maria.open(code("999", desk.property.property_id));
   await expect(heading).toHaveText("There is no room 999 here");
 
   await maria.page.route(/rooms\.clean/, (route) => route.fulfill({ status: 500, json: REFUSAL }));
-  await maria.open(code("102", desk.house.property_id));
+  await maria.open(code("102", desk.property.property_id));
   await maria.page.getByRole("button", { name: "Yes, the room is clean" }).click();
   await expect(heading).toHaveText("The room's status could not be updated");
   await maria.page.unroute(/rooms\.clean/);
@@ -254,14 +254,14 @@ test("the code on a door marks its room clean, in the house it hangs in, and say
 
   await maria.page.evaluate(() => localStorage.removeItem("housekeeping"));
   await maria.page.route(/housekeeping\.board/, (route) => route.fulfill({ status: 500, json: REFUSAL }));
-  await maria.open(code("102", desk.house.property_id));
+  await maria.open(code("102", desk.property.property_id));
   await expect(heading).toHaveText("The rooms could not be loaded");
   await maria.page.unroute(/housekeeping\.board/);
 
-  const sister = insertProperty(desk.house.runtime, "Sister House");
+  const sister = insertProperty(desk.property.runtime, "Sister House");
   await maria.open(code("101", sister));
   await expect(heading).toHaveText("This code belongs to another property");
-  insert(desk.house, "members", { property_id: sister, user_id: maria.actor.user_id, role_id: "cleaning" });
+  insert(desk.property, "members", { property_id: sister, user_id: maria.actor.user_id, role_id: "cleaning" });
   await maria.page.reload();
   await expect(heading).toHaveText("This code belongs to Sister House");
   await picture(maria.page, "room-clean-elsewhere");

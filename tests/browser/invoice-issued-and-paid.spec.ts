@@ -1,11 +1,11 @@
-import { type Colleague, chooseAction, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { withPost } from "#tests/browser/with-post.ts";
+import { type Colleague, chooseAction, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { withPost } from "#tests/browser/with-mail.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
 /** A stay of somebody whose letters arrive, but of whom nobody knows where they live. */
-function bookFor(desk: Desk, name: string, email: string): string {
+function bookFor(desk: FrontDesk, name: string, email: string): string {
   const id = desk.book(name, { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" });
-  desk.house.runtime.db.$client
+  desk.property.runtime.db.$client
     .prepare("UPDATE contacts SET communication = ?, language = 'en' WHERE name = ?")
     .run(JSON.stringify({ email }), name);
   return id;
@@ -28,7 +28,7 @@ async function completeAddress({ page }: Colleague): Promise<void> {
 test("a folio becomes an invoice that is mailed, paid by two, and taken back, and a colleague sees each step", async ({ desk }) => {
   test.setTimeout(90_000);
   const { post, later, failures } = await withPost(desk);
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const booking = bookFor(desk, "Lena Huber", "lena@example.com");
   const [clara, ben] = [await desk.sitDown("Clara", "manager"), await desk.sitDown("Ben")];
   await Promise.all([clara.open(`/bookings/${booking}?tab=folios`), ben.open("/invoices")]);
@@ -106,7 +106,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
 });
 
 test("whoever looks at a booking under a draft is led to it, finds it by its customer, and deletes it", async ({ desk }) => {
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" }, true);
   const anna = await desk.sitDown("Anna");
   const { page } = anna;

@@ -1,14 +1,14 @@
-import { tellDoors } from "#server/access-control/job.ts";
+import { doorCallsJob } from "#server/access-control/job.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
+import { connect, openDoorSystem } from "#tests/access-control/door-system.ts";
 import {
   barOf,
   type Colleague,
   cardButton,
   chooseAction,
-  type Desk,
   expect,
   expectAccessible,
+  type FrontDesk,
   picture,
   roomLabelOf,
   test,
@@ -18,16 +18,16 @@ import { insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
-/** The desk's house with a real door system; `later` moves its clock and lets the keys be revoked. */
-async function withDoors(desk: Desk) {
+/** The desk's property with a real door system; `later` moves its clock and lets the keys be revoked. */
+async function withDoors(desk: FrontDesk) {
   const door = await openDoorSystem();
-  connect(desk.house, door);
+  connect(desk.property, door);
   const failures: unknown[] = [];
-  const jobs = startJobs(desk.house.runtime, [tellDoors()], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(desk.property.runtime, [doorCallsJob()], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   async function later(seconds: number): Promise<void> {
-    desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + seconds * 1000).toISOString();
-    desk.house.runtime.notifier.notify(desk.house.property_id);
+    desk.property.clock.now = new Date(Date.parse(desk.property.clock.now) + seconds * 1000).toISOString();
+    desk.property.runtime.notifier.notify(desk.property.property_id);
     await jobs.tick();
   }
   return { door, later, failures };
@@ -163,7 +163,7 @@ test("who moves on the plan is known to need a new key, and gets it from there",
 
 test("a group arrives: one question for all, then a key after the other and the sheets of all", async ({ desk }) => {
   const { door } = await withDoors(desk);
-  insert(desk.house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  insert(desk.property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
   const ids = [
     desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true),
     desk.book("Berta Huber", { room_id: desk.room102, ...TODAY }, true),
@@ -224,7 +224,7 @@ test("several selected on the plan are asked the same", async ({ desk }) => {
   expect(clara.failures).toEqual([]);
 });
 
-test("who cleans opens no door, and a house without such doors has no button for them", async ({ desk }) => {
+test("who cleans opens no door, and a property without such doors has no button for them", async ({ desk }) => {
   const id = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
   const clara = await desk.sitDown("Clara");
   await clara.open(`/bookings/${id}`);

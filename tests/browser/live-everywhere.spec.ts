@@ -10,9 +10,9 @@ import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { RoomTypeInput } from "#shared/room-types/schema.ts";
 import { RoomInput } from "#shared/rooms/schema.ts";
 import { TaxRateInput } from "#shared/tax-rates/schema.ts";
-import { type Colleague, type Desk, expect, goTo, test } from "#tests/browser/desk.ts";
+import { type Colleague, expect, type FrontDesk, goTo, test } from "#tests/browser/desk.ts";
 import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Call = (method: Method, path: string, body?: object) => Promise<Record<string, unknown>>;
@@ -25,27 +25,27 @@ type Place = {
   shows?: (name: string) => string;
 };
 
-/** A house with something of everything. */
-function furnished(desk: Desk) {
+/** A property with something of everything. */
+function furnished(desk: FrontDesk) {
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const other = desk.book("Maier", { room_type_id: desk.suite, check_in: "2030-04-05", check_out: "2030-04-07" });
   const lock = desk.lock(desk.room102, "2030-04-02", "2030-04-06", "New carpet");
-  const group = as(desk.house, desk.owner, (work) => {
+  const group = as(desk.property, desk.owner, (work) => {
     const { id } = createGroup(work, GroupInput.parse({ name: "Alpine Club" }));
     addBookings(work, id, [booking]);
     return id;
   });
-  const item = addItem(desk.house, { name: "Sauna" });
-  addRateItem(desk.house, desk.rate, item);
-  const tax_rate_id = insert(desk.house, "tax_rates", { name: "Standard", percentage: 20 });
-  const method = insert(desk.house, "payment_methods", { name: "Voucher" });
+  const item = addItem(desk.property, { name: "Sauna" });
+  addRateItem(desk.property, desk.rate, item);
+  const tax_rate_id = insert(desk.property, "tax_rates", { name: "Standard", percentage: 20 });
+  const method = insert(desk.property, "payment_methods", { name: "Voucher" });
   return { booking, other, lock, group, item, tax_rate_id, method };
 }
 
-function placesOf(desk: Desk): Place[] {
+function placesOf(desk: FrontDesk): Place[] {
   const { booking, other, lock, group, item, tax_rate_id, method } = furnished(desk);
   const { rate, double, room101, room102 } = desk;
-  const property = desk.house.property_id;
+  const property = desk.property.property_id;
   const stayOf = (name: string) => ({ ...daysOf(name), occupancy: 2, room_type_id: double });
   const rename = (path: string, schema: { shape: z.core.$ZodShape }, field: string) => (call: Call, name: string) =>
     renamed(call, { path, fields: Object.keys(schema.shape), field, name });
@@ -95,7 +95,12 @@ function placesOf(desk: Desk): Place[] {
       what: "the items of a rate",
       path: `/rates/${rate}?tab=items`,
       change: (call, name) =>
-        call("POST", `/rates/${rate}/items`, { item_id: addItem(desk.house, { name }), unit: "room", frequency: "daily", included: false }),
+        call("POST", `/rates/${rate}/items`, {
+          item_id: addItem(desk.property, { name }),
+          unit: "room",
+          frequency: "daily",
+          included: false,
+        }),
     },
     {
       what: "the list of items",
@@ -121,7 +126,7 @@ function placesOf(desk: Desk): Place[] {
 
 const PERSONS = { min_occupancy: 1, default_occupancy: 2, max_occupancy: 2 };
 
-// One walk through the whole house with two people: it takes its time on a busy machine.
+// One walk through the whole property with two people: it takes its time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test("whatever one of two changes is on both screens at once, in every list and detail, in both directions", async ({ desk }) => {
@@ -145,8 +150,8 @@ test("whatever one of two changes is on both screens at once, in every list and 
   expect([...anna.failures, ...bert.failures]).toEqual([]);
 });
 
-/** Calls the house as somebody who is logged in in that browser. */
-function callerOf({ url }: Desk, { page }: Colleague): Call {
+/** Calls the property as somebody who is logged in in that browser. */
+function callerOf({ url }: FrontDesk, { page }: Colleague): Call {
   return async (method, path, body) => {
     const answer = await page.request.fetch(`${url}/api${path}`, { method, ...(body ? { data: body } : {}) });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
@@ -184,17 +189,17 @@ async function renamed(call: Call, { path, fields, field, name }: Renaming): Pro
   await call("PUT", path, { ...kept, [field]: name });
 }
 
-async function repriced({ house, rate }: Desk, call: Call, gross_amount: number): Promise<void> {
-  const id = house.runtime.db.$client.prepare("SELECT id FROM prices WHERE rate_id = ? ORDER BY id").pluck().get(rate);
+async function repriced({ property, rate }: FrontDesk, call: Call, gross_amount: number): Promise<void> {
+  const id = property.runtime.db.$client.prepare("SELECT id FROM prices WHERE rate_id = ? ORDER BY id").pluck().get(rate);
   await call("PUT", `/rates/${rate}/prices`, { prices: [{ id, gross_amount }] });
 }
 
 /** A booking for two has two guests at most: whoever is the second one makes way. */
-async function swapGuest({ house }: Desk, call: Call, booking: string, name: string): Promise<void> {
+async function swapGuest({ property }: FrontDesk, call: Call, booking: string, name: string): Promise<void> {
   const second = "SELECT contact_id FROM booking_guests WHERE booking_id = ? AND position = 1";
-  const known = house.runtime.db.$client.prepare(second).pluck().get(booking);
+  const known = property.runtime.db.$client.prepare(second).pluck().get(booking);
   if (typeof known === "string") await call("DELETE", `/bookings/${booking}/guests/${known}`);
-  await call("POST", `/bookings/${booking}/guests/${addContact(house, name)}`);
+  await call("POST", `/bookings/${booking}/guests/${addContact(property, name)}`);
 }
 
 /** `Q127` means 127. */
@@ -202,7 +207,7 @@ function amountIn(name: string): number {
   return Number(name.slice(1)) + 200;
 }
 
-/** Every name has days of its own, so that the house is never full. */
+/** Every name has days of its own, so that the property is never full. */
 function daysOf(name: string) {
   const check_in = addDays("2030-04-10", 2 * Number(name.slice(1, 3)));
   return { check_in, check_out: addDays(check_in, 2) };

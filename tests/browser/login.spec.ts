@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
-import { withPost } from "#tests/browser/with-post.ts";
+import { withPost } from "#tests/browser/with-mail.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { NOW } from "#tests/support/house.ts";
+import { NOW } from "#tests/support/test-server.ts";
 
 const EMAIL = "clara@example.com";
 /** What product and rules call the local cache. */
@@ -15,7 +15,7 @@ async function logIn(page: Page, password = PASSWORD): Promise<void> {
 }
 
 test("a stranger is asked to log in, told what was wrong, and led to where they wanted to go", async ({ desk, page }) => {
-  await makeAccount(desk.house, { email: EMAIL });
+  await makeAccount(desk.property, { email: EMAIL });
   await page.clock.setFixedTime(NOW);
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/rooms?sort=-number`);
@@ -41,8 +41,8 @@ test("a stranger is asked to log in, told what was wrong, and led to where they 
   expect(failures).toEqual([]);
 });
 
-test("home needs no way back, and a redirect to another house leads nowhere", async ({ desk, page }) => {
-  await makeAccount(desk.house, { email: EMAIL });
+test("home needs no way back, and a redirect to another property leads nowhere", async ({ desk, page }) => {
+  await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
   await page.goto(desk.url);
   await expect(page).toHaveURL(`${desk.url}/login`);
@@ -53,13 +53,13 @@ test("home needs no way back, and a redirect to another house leads nowhere", as
 });
 
 test("a session that ends in the middle leads to the login and back to the same screen", async ({ desk, page }) => {
-  const { user_id } = await makeAccount(desk.house, { email: EMAIL });
+  const { user_id } = await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login?redirect=/rooms`);
   await logIn(page);
   await expect(page.getByRole("row").nth(1)).toContainText("101");
 
-  desk.house.runtime.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(user_id);
+  desk.property.runtime.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(user_id);
   await page.getByRole("link", { name: "101" }).click();
 
   await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
@@ -71,8 +71,8 @@ test("a session that ends in the middle leads to the login and back to the same 
 });
 
 test("whoever came with a default password chooses an own one before anything else", async ({ desk, page }) => {
-  const { user_id } = await makeAccount(desk.house, { email: EMAIL });
-  desk.house.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
+  const { user_id } = await makeAccount(desk.property, { email: EMAIL });
+  desk.property.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login`);
   await logIn(page);
@@ -101,8 +101,8 @@ test("whoever came with a default password chooses an own one before anything el
   expect(failures).toEqual([]);
 });
 
-test("logging out leaves nothing of the house in the browser", async ({ desk, page }) => {
-  await makeAccount(desk.house, { email: EMAIL });
+test("logging out leaves nothing of the property in the browser", async ({ desk, page }) => {
+  await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login`);
   await logIn(page);
@@ -121,9 +121,9 @@ test("logging out leaves nothing of the house in the browser", async ({ desk, pa
 });
 
 test("who forgot the password chooses a new one by the link in a mail, once", async ({ desk, page }) => {
-  await makeAccount(desk.house, { email: EMAIL });
+  await makeAccount(desk.property, { email: EMAIL });
   const { post } = await withPost(desk);
-  desk.house.config.public_url = desk.url;
+  desk.property.config.public_url = desk.url;
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login`);
   await page.getByLabel("E-mail address").fill(EMAIL);

@@ -1,8 +1,8 @@
-import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { withPost } from "#tests/browser/with-post.ts";
+import { type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { withPost } from "#tests/browser/with-mail.ts";
 
 /** A booking for Anna in room 101, begun as on the phone. */
-async function begin({ page, open }: Colleague, desk: Desk, [from, to]: [string, string]): Promise<void> {
+async function begin({ page, open }: Colleague, desk: FrontDesk, [from, to]: [string, string]): Promise<void> {
   await open(`/room-plan?new=booking&room_id=${desk.room101}&check_in=${from}&check_out=${to}`);
   const panel = page.getByRole("dialog", { name: "New booking" });
   await panel.getByRole("combobox", { name: "Customer" }).fill("Gruber");
@@ -11,8 +11,8 @@ async function begin({ page, open }: Colleague, desk: Desk, [from, to]: [string,
   await expect(panel.getByText("goes to anna@example.com")).toBeVisible();
 }
 
-const idOf = (desk: Desk, check_in: string) =>
-  String(desk.house.runtime.db.$client.prepare("SELECT id FROM bookings WHERE check_in LIKE ?").pluck().get(`${check_in}%`));
+const idOf = (desk: FrontDesk, check_in: string) =>
+  String(desk.property.runtime.db.$client.prepare("SELECT id FROM bookings WHERE check_in LIKE ?").pluck().get(`${check_in}%`));
 
 test("a booking with its mail is undone in time and nothing leaves; the next one leaves, and a colleague sees it happen", async ({
   desk,
@@ -92,9 +92,9 @@ test("the pre-check-in link is looked at, sent, taken back, and sent to somebody
   expect([...clara.failures, ...failures]).toEqual([]);
 });
 
-test("a house without a mail server says so before anybody believes in a mail", async ({ desk }) => {
+test("a property without a mail server says so before anybody believes in a mail", async ({ desk }) => {
   const { post, failures } = await withPost(desk);
-  desk.house.config.smtp_url = null;
+  desk.property.config.smtp_url = null;
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-08" });
   const clara = await desk.sitDown("Clara", "staff", { locale: "de-AT" });
   await clara.open(`/room-plan?booking=${id}`);

@@ -5,8 +5,8 @@ import { addContact, addItem, insert } from "#tests/support/guesthouse.ts";
 const STAY = { check_in: "2030-04-03", check_out: "2030-04-05" };
 
 test("the customer's name that is typed is the one who is booked: found, made new, or asked about", async ({ desk }) => {
-  addContact(desk.house, "Josef Maier");
-  addContact(desk.house, "Maria Maier");
+  addContact(desk.property, "Josef Maier");
+  addContact(desk.property, "Maria Maier");
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
   const form = page.getByRole("form", { name: "New booking" });
@@ -15,7 +15,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
   const begin = (room: string) =>
     lead(page, `/room-plan?new=booking&room_id=${room}&check_in=${STAY.check_in}&check_out=${STAY.check_out}`);
   const customers = () =>
-    desk.house.runtime.db.$client
+    desk.property.runtime.db.$client
       .prepare("SELECT contacts.name FROM bookings LEFT JOIN contacts ON contacts.id = customer_id ORDER BY bookings.id")
       .pluck()
       .all();
@@ -67,9 +67,9 @@ test("the customer's name that is typed is the one who is booked: found, made ne
 });
 
 test("a country is found by name or code with Enter and Tab; a list is not cut off by its small dialog", async ({ desk }) => {
-  for (const name of ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"]) addItem(desk.house, { name });
-  insert(desk.house, "payment_methods", { name: "Cash" });
-  const guest = addContact(desk.house, "Eva Huber");
+  for (const name of ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"]) addItem(desk.property, { name });
+  insert(desk.property, "payment_methods", { name: "Cash" });
+  const guest = addContact(desk.property, "Eva Huber");
   const booking = desk.book("Lena Huber", { room_id: desk.room101, ...STAY });
   const anna = await desk.sitDown("Anna", "staff", { locale: "de-AT", reducedMotion: "no-preference" });
   const { page } = anna;
@@ -88,7 +88,8 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
   await expect(country).toHaveValue("Atlantis");
   await country.fill("ita");
   await country.press("Control+Enter");
-  const read = () => desk.house.runtime.db.$client.prepare("SELECT nationality || address FROM contacts WHERE id = ?").pluck().get(guest);
+  const read = () =>
+    desk.property.runtime.db.$client.prepare("SELECT nationality || address FROM contacts WHERE id = ?").pluck().get(guest);
   await expect.poll(read).toMatch(/^AT.*"country":"IT"/);
 
   await goTo(anna, `/bookings/${booking}?tab=folios`);
@@ -116,7 +117,7 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
 });
 
 test("what is typed into a dialog is not lost by Escape or a click beside it, and a payment waits as it was typed", async ({ desk }) => {
-  insert(desk.house, "payment_methods", { name: "Cash" });
+  insert(desk.property, "payment_methods", { name: "Cash" });
   const lena = desk.book("Lena Huber", { room_id: desk.room101, ...STAY });
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;

@@ -1,6 +1,6 @@
 import { barOf, expect, picture, test } from "#tests/browser/desk.ts";
 import { openAsGuest } from "#tests/browser/guest.ts";
-import { withPost } from "#tests/browser/with-post.ts";
+import { withPost } from "#tests/browser/with-mail.ts";
 
 test("somebody calls: the offer is made and mailed, the guest confirms it on the phone, and the plan turns solid", async ({
   desk,
@@ -33,7 +33,8 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await expect(days[1]).toHaveValue("08/04/2030");
   await picture(clara.page, "phone-offer-form");
   await panel.getByRole("button", { name: "Send offer" }).click();
-  const offerId = () => String(desk.house.runtime.db.$client.prepare("SELECT id FROM bookings WHERE expires_at IS NOT NULL").pluck().get());
+  const offerId = () =>
+    String(desk.property.runtime.db.$client.prepare("SELECT id FROM bookings WHERE expires_at IS NOT NULL").pluck().get());
   await expect.poll(offerId).not.toBe("undefined");
   const id = offerId();
   await expect(barOf(ben, id)).toHaveAccessibleName(/pending/);

@@ -8,7 +8,7 @@ const MORE_ROOMS = 40;
 const HEAD = /30 Mar 2030 – 12 Apr 2030 .*Rooms Sat 30 Mar .* Fri 12 Apr/;
 
 test("the printed plan has all rooms for two weeks under a head on each page, and cuts no name short", async ({ desk }) => {
-  for (let i = 1; i <= MORE_ROOMS; i++) addRoom(desk.house, desk.double, String(300 + i));
+  for (let i = 1; i <= MORE_ROOMS; i++) addRoom(desk.property, desk.double, String(300 + i));
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
   desk.book("Maria Magdalena Oberhuber", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-06", status: "pending" });
   desk.book("Winkler", { room_type_id: desk.double, check_in: "2030-04-04", check_out: "2030-04-20" });
@@ -31,7 +31,7 @@ test("the printed plan has all rooms for two weeks under a head on each page, an
     expect(text).toMatch(/Maria Magdalena Ober-?\s?huber · 2 · pending/);
     expect(text).toMatch(/No room .*Winkler · 2 ›/);
     expect(text).toContain("New carpet");
-    // Once printed, the paper is gone from the page.
+    // Once printed, the document is gone from the page.
     await expect(page.locator("[data-print]")).toHaveCount(0);
   }
   expect(anna.failures).toEqual([]);

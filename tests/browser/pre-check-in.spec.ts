@@ -69,7 +69,7 @@ test("a guest tells who comes from the phone; what is wrong stands at its field 
   await expect(page.getByRole("heading", { name: "Danke, wir haben alles!" })).toBeFocused();
   await expectAccessible(page);
   await picture(page, "guest-form-sent-390");
-  const contacts = desk.house.runtime.db.$client
+  const contacts = desk.property.runtime.db.$client
     .prepare("SELECT name, nationality, json_extract(address, '$.city') AS city FROM contacts ORDER BY name")
     .all();
   expect(contacts).toEqual([

@@ -1,4 +1,4 @@
-import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 
 const LOGO = {
   name: "Edelweiss.svg",
@@ -9,15 +9,15 @@ const LOGO = {
   ),
 };
 
-/** What the runtime knows of the house. */
-function houseOf({ house }: Desk) {
-  const row = house.runtime.db.$client
+/** What the runtime knows of the property. */
+function testPropertyFrom({ property }: FrontDesk) {
+  const row = property.runtime.db.$client
     .prepare<[], { name: string; branding: string; bank: string }>("SELECT name, branding, bank FROM properties")
     .get();
   return { name: row?.name, branding: JSON.parse(row?.branding ?? "{}"), bank: JSON.parse(row?.bank ?? "{}") };
 }
 
-test("Maria gives the house its logo, its colour and another name; Ben reads it at once and can change nothing", async ({ desk }) => {
+test("Maria gives the property its logo, its colour and another name; Ben reads it at once and can change nothing", async ({ desk }) => {
   const [maria, ben] = [await desk.sitDown("Maria", "manager"), await desk.sitDown("Ben")];
   await maria.open("/property");
   await ben.open("/property");
@@ -44,7 +44,10 @@ test("Maria gives the house its logo, its colour and another name; Ben reads it 
   await form.getByRole("textbox", { name: "Name", exact: true }).press("Control+Enter");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  expect(houseOf(desk)).toMatchObject({ name: "Haus Edelweiss", branding: { primary_color: "#8c2f4f", logo_id: expect.any(String) } });
+  expect(testPropertyFrom(desk)).toMatchObject({
+    name: "Haus Edelweiss",
+    branding: { primary_color: "#8c2f4f", logo_id: expect.any(String) },
+  });
   await expect(theirs.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Haus Edelweiss");
   await expect(theirs.getByRole("img", { name: "Logo of Haus Edelweiss" })).toBeVisible();
   await expect(ben.page.getByRole("complementary").getByText("Haus Edelweiss")).toBeVisible();
@@ -76,7 +79,7 @@ test("numbers show what comes next, a wrong IBAN is told at its field, and what 
   await form.getByLabel("IBAN").fill("AT61 1904 3002 3457 3201");
   await form.getByLabel("IBAN").press("Control+Enter");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(houseOf(desk).bank).toMatchObject({ iban: "AT61 1904 3002 3457 3201" });
+  expect(testPropertyFrom(desk).bank).toMatchObject({ iban: "AT61 1904 3002 3457 3201" });
 
   expect(maria.failures).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { boxOf, type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { addItem, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 
 const GRID = { double1: 0, double2: 1, suite2: 2, suite3: 3, suite4: 4 } as const;
@@ -19,8 +19,8 @@ async function putOnClipboard({ page, context }: Colleague, text: string): Promi
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
 }
 
-const pricesOf = (desk: Desk) =>
-  desk.house.runtime.db.$client
+const pricesOf = (desk: FrontDesk) =>
+  desk.property.runtime.db.$client
     .prepare<[], { occupancy: number; gross_amount: number }>(
       "SELECT occupancy, gross_amount FROM prices WHERE deleted_at IS NULL ORDER BY room_type_id, occupancy, created_at",
     )
@@ -29,7 +29,7 @@ const pricesOf = (desk: Desk) =>
 
 test("Anna types, fills down and pastes a season's prices and saves them once; Ben has them at once", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
-  insert(desk.house, "rate_restrictions", { rate_id: desk.rate, name: "Summer 2030", from: "2030-06-01", to: "2030-08-31" });
+  insert(desk.property, "rate_restrictions", { rate_id: desk.rate, name: "Summer 2030", from: "2030-06-01", to: "2030-08-31" });
   await Promise.all([openPrices(anna, desk.rate), openPrices(ben, desk.rate)]);
   const { page } = anna;
   const { keyboard } = page;
@@ -135,7 +135,7 @@ test("two people type into the same cell: the second sees the first one's price 
 
 test("a range is dragged, copied to another column and cut; the keyboard finds its way out of the grid", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
-  insert(desk.house, "rate_restrictions", { rate_id: desk.rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
+  insert(desk.property, "rate_restrictions", { rate_id: desk.rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
   await anna.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openPrices(anna, desk.rate);
   const { mouse, keyboard } = anna.page;
@@ -275,7 +275,7 @@ test("a price list is imported: bad rows are told and save nothing, good ones ar
 });
 
 test("prices whose parent rate can't be read say so, and are there after another try", async ({ desk }) => {
-  const derived = addRate(desk.house, { name: "Half board", default: 0, parent_rate_id: desk.rate, parent_adjustment_percentage: 10 });
+  const derived = addRate(desk.property, { name: "Half board", default: 0, parent_rate_id: desk.rate, parent_adjustment_percentage: 10 });
   const { page, open } = await desk.sitDown("Anna", "manager");
   let isDown = true;
   await page.route(/rates\.get/, (route) => {
@@ -294,7 +294,7 @@ test("prices whose parent rate can't be read say so, and are there after another
 test("a derived rate shows what it inherits, and takes a parent's period over to have prices of its own", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;
-  insert(desk.house, "rate_restrictions", { rate_id: desk.rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
+  insert(desk.property, "rate_restrictions", { rate_id: desk.rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
   await anna.open("/rates");
   await page.getByRole("link", { name: "Create rate" }).click();
   const dialog = page.getByRole("dialog", { name: "New rate" });
@@ -333,8 +333,8 @@ test("a derived rate shows what it inherits, and takes a parent's period over to
 test("items are put to a rate, and the example says what a night then consists of", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;
-  addItem(desk.house, { name: "Breakfast", gross_amount: 1200 });
-  addRateItem(desk.house, desk.rate, addItem(desk.house, { name: "City tax", type: "city_tax", gross_amount: 250 }));
+  addItem(desk.property, { name: "Breakfast", gross_amount: 1200 });
+  addRateItem(desk.property, desk.rate, addItem(desk.property, { name: "City tax", type: "city_tax", gross_amount: 250 }));
   await anna.open(`/rates/${desk.rate}?tab=items`);
   const example = page.locator("dl");
   await expect(example).toContainText("The guest pays€105.00");
@@ -365,7 +365,7 @@ test("items are put to a rate, and the example says what a night then consists o
 
 test("staff reads prices and is offered nothing it may not do", async ({ desk }) => {
   const ben = await desk.sitDown("Ben", "staff");
-  addRate(desk.house, { name: "Other", default: 0 });
+  addRate(desk.property, { name: "Other", default: 0 });
   await openPrices(ben, desk.rate);
   await cellOf(ben, "double2").click();
   await ben.page.keyboard.type("5");

@@ -16,7 +16,7 @@ import {
   test,
 } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 test("Anna locks a room by drawing; Ben sees it at once and no bar of his can land there", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
@@ -35,7 +35,7 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   await dialog.getByRole("button", { name: "Lock room" }).click();
   await expect(dialog).toContainText(/overlap/i);
   await expect(dialog.getByLabel("Reason (optional)")).toHaveValue("New carpet");
-  as(desk.house, desk.owner, (work) => act(work, meanwhile, "cancel"));
+  as(desk.property, desk.owner, (work) => act(work, meanwhile, "cancel"));
   await dialog.getByRole("button", { name: "Lock room" }).click();
 
   await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet", { timeout: 2000 });
@@ -56,7 +56,7 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
 });
 
 test("a lock that is over sooner is ended from the room's menu, and the room takes guests again", async ({ desk }) => {
-  const id = addStay(desk.house, { room_type_id: desk.double, room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-04" });
+  const id = addStay(desk.property, { room_type_id: desk.double, room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-04" });
   desk.lock(desk.room102, "2030-03-31", "2030-04-06", "Water damage");
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);

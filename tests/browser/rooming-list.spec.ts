@@ -1,12 +1,12 @@
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 test("Anna pastes who sleeps where from a spreadsheet, saves all of it at once, and Ben sees it", async ({ desk }) => {
   const stay = { check_in: "2030-04-05", check_out: "2030-04-07" };
   const ids = [desk.room101, desk.room102].map((room_id) => desk.book("Alpine Club", { room_id, ...stay }));
-  const group = as(desk.house, desk.owner, (work) => {
+  const group = as(desk.property, desk.owner, (work) => {
     const { id } = createGroup(work, GroupInput.parse({ name: "Alpine Club" }));
     addBookings(work, id, ids);
     return id;

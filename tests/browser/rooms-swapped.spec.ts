@@ -1,8 +1,19 @@
-import { barOf, callsOf, carry, type Desk, expect, expectAccessible, expectInRow, hintOf, picture, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  callsOf,
+  carry,
+  expect,
+  expectAccessible,
+  expectInRow,
+  type FrontDesk,
+  hintOf,
+  picture,
+  test,
+} from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
-async function twoNeighbours(desk: Desk) {
+async function twoNeighbours(desk: FrontDesk) {
   const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const huber = desk.book("Huber", { room_id: desk.room102, ...STAY });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
-import { NOW } from "#tests/support/house.ts";
+import { NOW } from "#tests/support/test-server.ts";
 
 // Stories of a whole team: they take their time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
@@ -26,7 +26,7 @@ async function photo(page: Page): Promise<Buffer> {
 test("somebody new joins the team, makes the account their own, rises, and leaves", async ({ desk, page: annas }) => {
   const olga = await desk.sitDown("Olga", "admin");
   const team = olga.page;
-  desk.house.runtime.db.$client.prepare("DELETE FROM members WHERE user_id = ?").run(desk.owner.user_id);
+  desk.property.runtime.db.$client.prepare("DELETE FROM members WHERE user_id = ?").run(desk.owner.user_id);
   await olga.open("/settings/team");
   await team.getByRole("link", { name: "Add member" }).click();
   const dialog = team.getByRole("dialog", { name: "New team member" });
@@ -47,7 +47,7 @@ test("somebody new joins the team, makes the account their own, rises, and leave
   await picture(team, "team-invited");
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  await test.step("the default password opens the house once, and is replaced", async () => {
+  await test.step("the default password opens the property once, and is replaced", async () => {
     await annas.clock.setFixedTime(NOW);
     await annas.goto(`${desk.url}/login`);
     await annas.getByLabel("E-mail address").fill("anna@hotel.example");
@@ -114,7 +114,7 @@ test("somebody new joins the team, makes the account their own, rises, and leave
 const rowOfAnna = (page: Page) => page.getByRole("row", { name: /anna@hotel\.example/ });
 const olgasEmail = (page: Page) => page.getByRole("row", { name: /Olga/ }).locator("span", { hasText: "@example.com" }).first().innerText();
 
-test("the house writes in its own words, has its functions, and opens to another program", async ({ desk }) => {
+test("the property writes in its own words, has its functions, and opens to another program", async ({ desk }) => {
   desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-07" });
   const olga = await desk.sitDown("Olga", "admin");
   const { page } = olga;
@@ -174,7 +174,7 @@ test("the house writes in its own words, has its functions, and opens to another
     await expect(row).toHaveCount(0);
   });
 
-  await test.step("a key opens the house to a program until it is revoked", async () => {
+  await test.step("a key opens the property to a program until it is revoked", async () => {
     await page.getByRole("link", { name: "API keys" }).click();
     // An empty list offers its first one in its middle, once it knows that it is empty.
     await expect(page.getByRole("heading", { name: "No API keys yet" })).toBeVisible();
@@ -202,7 +202,7 @@ test("the house writes in its own words, has its functions, and opens to another
   expect(olga.failures).toEqual([]);
 });
 
-test("a second house is founded from the menu, and a tab that still shows the first writes nothing", async ({ desk }) => {
+test("a second property is founded from the menu, and a tab that still shows the first writes nothing", async ({ desk }) => {
   const olga = await desk.sitDown("Olga", "admin");
   const here = olga.page;
   await olga.open(`/rooms/${desk.room101}`);
@@ -236,10 +236,10 @@ test("a second house is founded from the menu, and a tab that still shows the fi
       const answer = await fetch(`/api/rooms/${id}/dirty`, { method: "POST", headers });
       return answer.status;
     },
-    [desk.room101, desk.house.property_id],
+    [desk.room101, desk.property.property_id],
   );
   expect(refused).toBe(412);
-  const status = desk.house.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(desk.room101);
+  const status = desk.property.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(desk.room101);
   expect(status).toBe("clean");
   await there.goto(`${desk.url}/rooms/${desk.room101}`);
   await expect(there.getByRole("heading", { name: "Not found" })).toBeVisible();

@@ -2,10 +2,10 @@ import {
   barOf,
   cardButton,
   carry,
-  type Desk,
   expect,
   expectAccessible,
   expectInRow,
+  type FrontDesk,
   hintOf,
   picture,
   stretch,
@@ -130,7 +130,7 @@ test("undo says which colleague's change stands in the way, and leaves it alone"
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-async function movedByBoth(desk: Desk) {
+async function movedByBoth(desk: FrontDesk) {
   const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
@@ -144,7 +144,7 @@ async function movedByBoth(desk: Desk) {
 }
 
 test("whoever logs in next at the same screen takes back nothing of the one before", async ({ desk }) => {
-  await makeAccount(desk.house, { email: "clara@example.com" });
+  await makeAccount(desk.property, { email: "clara@example.com" });
   const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const anna = await desk.sitDown("Anna");
   const { page } = anna;

@@ -3,10 +3,10 @@ import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 async function reception() {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("staff");
   return { ...open, call };
 }
@@ -27,8 +27,8 @@ test.each<[object, string]>([
   [{ address: { country: "ZZ" } }, "address.country"],
   [{ address: { town: "Graz" } }, "address.town"],
 ])("%j is refused once, at its field, by POST and PATCH alike", async (fields, path) => {
-  const { call, house } = await reception();
-  const id = addContact(house, "Anna");
+  const { call, property } = await reception();
+  const id = addContact(property, "Anna");
   for (const request of ["POST /contacts", `PATCH /contacts/${id}`] as const) {
     const { status, body } = await call(request, { name: "Bert", ...fields });
     expect([status, body.type, body.errors?.map((error) => error.path)]).toEqual([400, "validation", [path]]);
@@ -75,26 +75,26 @@ test.each([
   ["_", []],
   ["'", []],
 ])("who looks for %s finds %j", async (query, names) => {
-  const { call, house } = await reception();
-  addContact(house, "Eva Müller", { communication: JSON.stringify({ email: "eva@post.example" }), number: "1" });
-  addContact(house, "Otto Mueller", { number: "2" });
-  addContact(house, "Gasthof Straße", { number: "3" });
-  addContact(house, "Jan Čapek", { number: "KD-0815" });
+  const { call, property } = await reception();
+  addContact(property, "Eva Müller", { communication: JSON.stringify({ email: "eva@post.example" }), number: "1" });
+  addContact(property, "Otto Mueller", { number: "2" });
+  addContact(property, "Gasthof Straße", { number: "3" });
+  addContact(property, "Jan Čapek", { number: "KD-0815" });
   const { body } = await call<Page<Contact>>(`GET /contacts?query=${encodeURIComponent(query)}`);
   expect(body.data.map(({ name }) => name)).toEqual(names);
   expect(body.count).toBe(names.length);
 });
 
-test("who is in the house, or has a group, stays; who was only ever canceled may go", async () => {
-  const { call, house } = await reception();
-  const room_type_id = addRoomType(house, "Double");
-  const guest = addContact(house, "In the house");
-  const room_id = addRoom(house, room_type_id, "101");
-  addStay(house, { room_type_id, room_id, customer_id: guest, status: "checked_in", check_in: "2030-03-30", check_out: "2030-04-01" });
-  const leader = addContact(house, "Leader");
-  insert(house, "groups", { name: "Club", customer_id: leader });
-  const fickle = addContact(house, "Fickle");
-  addStay(house, { room_type_id, customer_id: fickle, status: "canceled", check_in: "2030-05-01", check_out: "2030-05-03" });
+test("who is inhouse, or has a group, stays; who was only ever canceled may go", async () => {
+  const { call, property } = await reception();
+  const room_type_id = addRoomType(property, "Double");
+  const guest = addContact(property, "In the house");
+  const room_id = addRoom(property, room_type_id, "101");
+  addStay(property, { room_type_id, room_id, customer_id: guest, status: "checked_in", check_in: "2030-03-30", check_out: "2030-04-01" });
+  const leader = addContact(property, "Leader");
+  insert(property, "groups", { name: "Club", customer_id: leader });
+  const fickle = addContact(property, "Fickle");
+  addStay(property, { room_type_id, customer_id: fickle, status: "canceled", check_in: "2030-05-01", check_out: "2030-05-03" });
 
   expect((await call(`DELETE /contacts/${guest}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings" });
   expect((await call(`DELETE /contacts/${leader}`)).body).toMatchObject({ type: "in_use", detail: "1 groups" });
@@ -102,19 +102,19 @@ test("who is in the house, or has a group, stays; who was only ever canceled may
 });
 
 test("a colleague's newer address is not overwritten by an old form", async () => {
-  const { call, house } = await reception();
-  const id = addContact(house, "Anna");
+  const { call, property } = await reception();
+  const id = addContact(property, "Anna");
   await call(`PATCH /contacts/${id}`, { address: { city: "Linz" } });
   const late = await call(`PATCH /contacts/${id}`, { address: { city: "Wels" } }, { "if-match": '"1"' });
   expect(late).toMatchObject({ status: 412, body: { type: "stale" } });
   expect((await call<Contact>(`GET /contacts/${id}`)).body).toMatchObject({ address: { city: "Linz" }, version: 2 });
-  const events = house.runtime.db.$client.prepare("SELECT count(*) FROM events WHERE parent_id = ?").pluck().get(id);
+  const events = property.runtime.db.$client.prepare("SELECT count(*) FROM events WHERE parent_id = ?").pluck().get(id);
   expect(events).toBe(1);
 });
 
 test.each(["cleaning", "catering"] as const)("%s is refused before anything is looked up", async (role) => {
-  const { login, house } = await reception();
-  const id = addContact(house, "Anna");
+  const { login, property } = await reception();
+  const id = addContact(property, "Anna");
   const { call } = await login(role);
   for (const request of [`GET /contacts/${id}`, "GET /contacts/nowhere", `DELETE /contacts/${id}`] as const) {
     expect(await call(request)).toMatchObject({ status: 403, body: { type: "forbidden" } });

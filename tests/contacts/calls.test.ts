@@ -3,10 +3,10 @@ import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function reception() {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("staff");
   const make = async (input: object) => (await call<Contact>("POST /contacts", { name: "Anna Gruber", ...input })).body;
   const found = async (query: string) => (await call<Page<Contact>>(`GET /contacts?${query}`)).body.data.map((contact) => contact.name);
@@ -49,7 +49,7 @@ test("a contact is made with a name alone, read, changed and deleted", async () 
 });
 
 test("a change merges nested objects: what isn't named stays, and null clears", async () => {
-  const { call, make, house } = await reception();
+  const { call, make, property } = await reception();
   const { id } = await make({
     communication: { email: "anna@example.com", phone: "+43 1 234" },
     address: { line1: "Hauptplatz 1", city: "Graz", country: "AT" },
@@ -63,17 +63,17 @@ test("a change merges nested objects: what isn't named stays, and null clears", 
     address: { line1: "Hauptplatz 1", city: "Linz", country: "AT" },
     company: { name: "Gruber KG" },
   });
-  const told = house.runtime.db.$client.prepare("SELECT data FROM events WHERE type = 'contact.changed'").pluck().get();
-  expect(JSON.parse(String(told))).toMatchObject({
+  const recorded = property.runtime.db.$client.prepare("SELECT data FROM events WHERE type = 'contact.changed'").pluck().get();
+  expect(JSON.parse(String(recorded))).toMatchObject({
     words: { name: "Anna Gruber" },
     from: { address: { city: "Graz" } },
     to: { address: { city: "Linz" } },
   });
-  expect(JSON.parse(String(told))).not.toHaveProperty("to.company");
+  expect(JSON.parse(String(recorded))).not.toHaveProperty("to.company");
 });
 
 test("an e-mail belongs to one contact, however it is written, until that contact is deleted", async () => {
-  const { call, make, house } = await reception();
+  const { call, make, property } = await reception();
   const first = await make({ communication: { email: "anna@example.com" } });
   const second = await make({ name: "Bert" });
   const anna = { communication: { email: "ANNA@example.com" } };
@@ -84,8 +84,8 @@ test("an e-mail belongs to one contact, however it is written, until that contac
   });
   expect(await call(`PATCH /contacts/${second.id}`, anna)).toMatchObject({ status: 400, body: { type: "contact/already_exists" } });
   expect((await call<Contact>(`PATCH /contacts/${first.id}`, anna)).body.communication.email).toBe("ANNA@example.com");
-  const elsewhere = insertProperty(house.runtime, "Elsewhere");
-  addContact(house, "Namesake", { property_id: elsewhere, communication: JSON.stringify({ email: "bert@example.com" }) });
+  const elsewhere = insertProperty(property.runtime, "Elsewhere");
+  addContact(property, "Namesake", { property_id: elsewhere, communication: JSON.stringify({ email: "bert@example.com" }) });
   expect((await call(`PATCH /contacts/${second.id}`, { communication: { email: "bert@example.com" } })).status).toBe(200);
 
   await call(`DELETE /contacts/${first.id}`);
@@ -147,35 +147,35 @@ test("what POST refuses PATCH refuses too", async () => {
 });
 
 test("a contact stays while open bookings need it as customer or guest", async () => {
-  const { call, make, house } = await reception();
-  const type = addRoomType(house, "Double");
+  const { call, make, property } = await reception();
+  const type = addRoomType(property, "Double");
   const customer = await make({ name: "Customer" });
   const guest = await make({ name: "Guest" });
-  const stay = addStay(house, {
+  const stay = addStay(property, {
     room_type_id: type,
     customer_id: customer.id,
     status: "pending",
     check_in: "2030-04-05",
     check_out: "2030-04-07",
   });
-  house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(stay, guest.id);
+  property.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(stay, guest.id);
 
   for (const { id } of [customer, guest]) {
     expect(await call(`DELETE /contacts/${id}`)).toMatchObject({ status: 400, body: { type: "in_use", detail: "1 bookings" } });
   }
-  house.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_out' WHERE id = ?").run(stay);
+  property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_out' WHERE id = ?").run(stay);
   for (const { id } of [customer, guest]) expect((await call(`DELETE /contacts/${id}`)).status).toBe(204);
 });
 
 test("expand brings a contact's rate, stays and groups", async () => {
-  const { call, make, house } = await reception();
-  const type = addRoomType(house, "Double");
-  const rate = addRate(house);
+  const { call, make, property } = await reception();
+  const type = addRoomType(property, "Double");
+  const rate = addRate(property);
   const { id } = await make({ default_rate_id: rate });
-  const own = addStay(house, { room_type_id: type, customer_id: id, check_in: "2030-04-05", check_out: "2030-04-07" });
-  const shared = addStay(house, { room_type_id: type, check_in: "2030-05-05", check_out: "2030-05-07" });
-  house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(shared, id);
-  insert(house, "groups", { name: "Hochzeit", customer_id: id });
+  const own = addStay(property, { room_type_id: type, customer_id: id, check_in: "2030-04-05", check_out: "2030-04-07" });
+  const shared = addStay(property, { room_type_id: type, check_in: "2030-05-05", check_out: "2030-05-07" });
+  property.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(shared, id);
+  insert(property, "groups", { name: "Hochzeit", customer_id: id });
 
   const names = ["default_rate", "bookings_as_customer", "bookings_as_guest", "groups"].map((name) => `expand=${name}`).join("&");
   expect((await call<Contact>(`GET /contacts/${id}?${names}`)).body).toMatchObject({
@@ -187,8 +187,8 @@ test("expand brings a contact's rate, stays and groups", async () => {
 });
 
 test("contacts of another property aren't there, and housekeeping sees none", async () => {
-  const { call, house, login } = await reception();
-  const foreign = addContact(house, "Fern", { property_id: insertProperty(house.runtime, "Elsewhere") });
+  const { call, property, login } = await reception();
+  const foreign = addContact(property, "Fern", { property_id: insertProperty(property.runtime, "Elsewhere") });
   expect((await call(`GET /contacts/${foreign}`)).status).toBe(404);
   expect((await call(`PATCH /contacts/${foreign}`, { name: "Mine" })).status).toBe(404);
   expect((await call(`DELETE /contacts/${foreign}`)).status).toBe(404);

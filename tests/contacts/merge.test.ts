@@ -4,7 +4,7 @@ import { completed, guestsAfterMerge, mergedProfile, type Profile } from "#share
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 
 const profile = (given: object): Profile => ContactInput.parse({ name: "Anna", ...given });
 
@@ -54,7 +54,7 @@ test.each([
 });
 
 test("all that was the one's is the other's, in one transaction, and what was frozen stays", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, house, guest, sale } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, property, guest, sale } = await openCounter();
   const create = async (input: object) => (await call<Contact>("POST /contacts", input)).body;
   const stays = await create({ name: "Anna Huber", communication: { phone: "123456" } });
   const third = await create({ name: "Third Guest" });
@@ -94,19 +94,19 @@ test("all that was the one's is the other's, in one transaction, and what was fr
   const { summary, folios } = (await call<Contact>(`GET /contacts/${stays.id}?expand=summary&expand=folios`)).body;
   expect(summary).toMatchObject({ stays: 2, due_amount: 349.4 });
   expect(folios?.length).toBe(2);
-  for (const id of [stays.id, guest]) expect(eventsOf({ house }, id).at(-1)).toMatchObject({ type: "contact.merged" });
-  expect(eventsOf({ house }, both.id).at(-1)).toMatchObject({ type: "contact.merged" });
+  for (const id of [stays.id, guest]) expect(eventsOf({ property }, id).at(-1)).toMatchObject({ type: "contact.merged" });
+  expect(eventsOf({ property }, both.id).at(-1)).toMatchObject({ type: "contact.merged" });
 });
 
 test("the register knows its guests under the contact that stayed, as they were entered", async () => {
-  const { call, book, guest, room101, house } = await openCounter();
+  const { call, book, guest, room101, property } = await openCounter();
   const { body: stays } = await call<Contact>("POST /contacts", { name: "Anna Huber" });
   const stay = book("1", "3", { room_id: room101, room_type_id: undefined });
   await call(`POST /bookings/${stay.id}/guests/${guest}`);
   await call(`POST /bookings/${stay.id}/check_in`);
   expect((await call("POST /registrations", { booking_id: stay.id })).status).toBe(200);
   await call(`POST /contacts/${stays.id}/merge`, { contact_id: guest });
-  const guests = house.runtime.db.$client.prepare("SELECT guests FROM registrations").pluck().get();
+  const guests = property.runtime.db.$client.prepare("SELECT guests FROM registrations").pluck().get();
   expect(JSON.parse(String(guests))).toMatchObject([{ contact_id: stays.id, name: "Anna Gruber" }]);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 type List = { count: number; data: { number: string }[] };
 
 test("customer numbers have no gap, also where thirty are made at once and some are refused", async () => {
-  const { login, house } = await openHouse();
+  const { login, property } = await startTestServer();
   const { call } = await login("staff");
   await call("POST /contacts", { name: "First", communication: { email: "taken@example.com" } });
 
@@ -23,12 +23,12 @@ test("customer numbers have no gap, also where thirty are made at once and some 
   const { body } = await call<List>("GET /contacts?page_size=100");
   const numbers = body.data.map(({ number }) => Number(number.replace("G-", ""))).sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
-  const events = house.runtime.db.$client.prepare("SELECT count(*) FROM events WHERE type = 'contact.created'").pluck().get();
+  const events = property.runtime.db.$client.prepare("SELECT count(*) FROM events WHERE type = 'contact.created'").pluck().get();
   expect(events).toBe(17);
 });
 
 test("a deleted contact's number is never given again", async () => {
-  const { call } = await (await openHouse()).login("staff");
+  const { call } = await (await startTestServer()).login("staff");
   const { body } = await call("POST /contacts", { name: "Gone" });
   expect(body).toMatchObject({ number: "G-1" });
   await call(`DELETE /contacts/${body["id"]}`);
@@ -36,7 +36,7 @@ test("a deleted contact's number is never given again", async () => {
 });
 
 test("a repeated creation takes no second number", async () => {
-  const { call } = await (await openHouse()).login("staff");
+  const { call } = await (await startTestServer()).login("staff");
   const once = { "idempotency-key": "form-1" };
   const first = await call("POST /contacts", { name: "Anna" }, once);
   expect((await call("POST /contacts", { name: "Anna" }, once)).body).toEqual(first.body);
@@ -44,7 +44,7 @@ test("a repeated creation takes no second number", async () => {
 });
 
 test("the list sorts by number as people count", async () => {
-  const { call } = await (await openHouse()).login("staff");
+  const { call } = await (await startTestServer()).login("staff");
   for (let i = 1; i <= 11; i++) await call("POST /contacts", { name: `Guest ${i}` });
   const numbers = async (sort: string) =>
     (await call<List>(`GET /contacts?sort=${sort}&page_size=3`)).body.data.map(({ number }) => number);

@@ -5,7 +5,7 @@ import { ContactInput } from "#shared/contacts/input.ts";
 import { anonymousProfile, redacted, secretsOf, withoutSecrets } from "#shared/contacts/privacy.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 
 const anna = ContactInput.parse({
   ...{ name: "Anna Huber", nationality: "AT", date_of_birth: "1980-05-01", debtor: "20001", language: "de", gender: "female" },
@@ -34,7 +34,7 @@ test("secrets are taken out of texts of any shape, however they are written", ()
 /** A guest with a stay that is over and paid, an invoice, a document, notes and a twin that was merged. */
 async function known() {
   const counter = await openCounter();
-  const { call, book, folioOf, draft, finalize, house, cash, guest, url, cookie } = await withCookie(counter);
+  const { call, book, folioOf, draft, finalize, property, cash, guest, url, cookie } = await withCookie(counter);
   await call(`PATCH /contacts/${guest}`, { communication: { email: "anna@example.com", phone: "+43 664 1234567" } });
   const twin = (await call<Contact>("POST /contacts", { name: "Anna Gruber-Mair", communication: { email: "mair@example.com" } })).body;
   await call(`POST /contacts/${guest}/merge`, { contact_id: twin.id });
@@ -49,9 +49,9 @@ async function known() {
   await call(`POST /contacts/${guest}/documents/${file.id}`, { purpose: "Contract" });
   expect((await call(`POST /bookings/${stay.id}/check_in`)).status).toBe(200);
   expect((await call("POST /registrations", { booking_id: stay.id })).status).toBe(200);
-  house.clock.now = "2030-04-03T08:00:00.000Z";
+  property.clock.now = "2030-04-03T08:00:00.000Z";
   const issued = await finalize((await draft((await folioOf(`booking_id=${stay.id}`)).id)).id);
-  return { ...counter, call, stay, file, issued, cash, guest, twin, house };
+  return { ...counter, call, stay, file, issued, cash, guest, twin, property };
 }
 
 async function withCookie(counter: Awaited<ReturnType<typeof openCounter>>) {
@@ -74,7 +74,7 @@ test("a contact with documents: put, renamed, told, taken away; the file can't b
 });
 
 test("all that is stored of a person leaves as one file, and that it did is told", async () => {
-  const { call, guest, house, stay, issued } = await known();
+  const { call, guest, property, stay, issued } = await known();
   const { body, headers } = await call<Record<string, unknown[]>>(`GET /contacts/${guest}/export`);
   expect(headers.get("content-disposition")).toContain("attachment");
   expect(body).toMatchObject({
@@ -89,11 +89,11 @@ test("all that is stored of a person leaves as one file, and that it did is told
     mails: [{ recipients: ["anna@example.com"] }],
   });
   expect(JSON.stringify(body)).not.toContain("The manager");
-  expect(eventsOf({ house }, guest).at(-1)).toMatchObject({ type: "contact.exported" });
+  expect(eventsOf({ property }, guest).at(-1)).toMatchObject({ type: "contact.exported" });
 });
 
 test("who is needed yet is not anonymised; afterwards nothing tells who it was but what the law keeps", async () => {
-  const { call, guest, house, stay, file, issued, cash, invoice } = await known();
+  const { call, guest, property, stay, file, issued, cash, invoice } = await known();
   const anonymize = () => call<Contact & { type: string; detail: string }>(`POST /contacts/${guest}/anonymize`);
   expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 bookings, 1 folios, 1 invoices" });
   await call(`POST /invoices/${issued.id}/pay`, { payment_method_id: cash });
@@ -113,10 +113,10 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
   expect(body.anonymized_at).not.toBeNull();
   expect((await invoice(issued.id)).content).toEqual(frozen);
   expect((await call(`GET /files/${file.id}`)).status).toBe(404);
-  expect(existsSync(join(house.dir, "files", file.id))).toBe(false);
+  expect(existsSync(join(property.dir, "files", file.id))).toBe(false);
   expect((await call("POST /notes/list", { parent_id: guest })).body).toMatchObject({ count: 0 });
   expect((await call(`GET /bookings/${stay.id}`)).body).toMatchObject({ description: null, customer_id: guest });
-  expect(whereAreTraces(house).sort()).toEqual(["booked_invoices", "invoices", "registrations"]);
+  expect(whereAreTraces(property).sort()).toEqual(["booked_invoices", "invoices", "registrations"]);
 
   expect((await anonymize()).body.version).toBe(body.version);
   expect((await call(`PATCH /contacts/${guest}`, { name: "Anna Gruber" })).body.type).toBe("contact/anonymized");
@@ -124,7 +124,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
 });
 
 /** The tables in which a word of the person is left. */
-function whereAreTraces({ runtime }: Awaited<ReturnType<typeof known>>["house"]): string[] {
+function whereAreTraces({ runtime }: Awaited<ReturnType<typeof known>>["property"]): string[] {
   const sqlite = runtime.db.$client;
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
   return tables.filter((table) => {
@@ -134,8 +134,8 @@ function whereAreTraces({ runtime }: Awaited<ReturnType<typeof known>>["house"])
 }
 
 test("history changes for nobody else: what is taken out of it bears its day", async () => {
-  const { house, guest } = await known();
-  const change = (sql: string) => () => house.runtime.db.$client.prepare(sql).run({ guest });
+  const { property, guest } = await known();
+  const change = (sql: string) => () => property.runtime.db.$client.prepare(sql).run({ guest });
   expect(change("UPDATE events SET data = '{}' WHERE parent_id = @guest")).toThrow("events are never changed");
   expect(change("UPDATE events SET type = 'x', redacted_at = 'now' WHERE parent_id = @guest")).toThrow("events are never changed");
   expect(change("UPDATE events SET data = '{}', redacted_at = 'now' WHERE parent_id = @guest")).not.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { areNamesAlike, arePhonesAlike, type Likeness, likeness, type Traits } from "#shared/contacts/similar.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test.each([
   ["Anna Huber", "Anna Huber", true],
@@ -48,7 +48,7 @@ test.each(cases)("%s", (_, typed, reason) => {
 });
 
 test("whoever is typed twice is found by REST, never as their own duplicate", async () => {
-  const { login } = await openHouse();
+  const { login } = await startTestServer();
   const { call } = await login("staff");
   const { body: made } = await call<Contact>("POST /contacts", {
     name: "Jürgen Müller",

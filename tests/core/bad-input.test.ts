@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
-import { openHouse } from "#tests/support/house.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
 import { type Asked, idIn, makeStreet, ownInput, type Street, tableAt } from "#tests/support/street.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 function tell(outcome: Outcome): string {
   if ("bug" in outcome) return `500 ${outcome.bug instanceof Error ? outcome.bug.message : String(outcome.bug)}`;
@@ -14,13 +14,13 @@ function tell(outcome: Outcome): string {
 type Try = { name: string; why: string; input: unknown; wanted: ProblemType };
 
 /** What went wrong with inputs that must be refused by the one word, with nothing written. */
-async function faultsOf({ house, admin }: Street, tries: readonly Try[]): Promise<string[]> {
-  const eventCount = () => house.runtime.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
+async function faultsOf({ property, admin }: Street, tries: readonly Try[]): Promise<string[]> {
+  const eventCount = () => property.runtime.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
   const faults: string[] = [];
   for (const { name, why, input, wanted } of tries) {
     const before = eventCount();
-    const told = tell(await callAs(house, admin, name, input));
-    if (told !== wanted) faults.push(`${name} ${why}: ${told}`);
+    const recorded = tell(await callAs(property, admin, name, input));
+    if (recorded !== wanted) faults.push(`${name} ${why}: ${recorded}`);
     if (eventCount() !== before) faults.push(`${name} ${why}: something was written`);
   }
   return faults;
@@ -143,8 +143,8 @@ test("ids that are none find nothing and break nothing", async () => {
   expect(await faultsOf(street, tries)).toEqual([]);
 });
 
-test("what is wrong with a query or a path is a refusal at the REST door, too", async () => {
-  const open = await openHouse();
+test("what is wrong with a query or a path is a refusal at the REST endpoint, too", async () => {
+  const open = await startTestServer();
   const { call } = await open.login("admin");
   const faults: string[] = [];
   for (const { name, rest } of PROCEDURES) {

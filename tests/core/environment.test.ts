@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/core/process/env.ts";
 
-test("without any variable the house opens on its own machine", () => {
+test("without any variable the property opens on its own machine", () => {
   expect(readEnvironment({})).toMatchObject({
     ...{ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", DEMO: true, TRUST_PROXY: false, LOG_LEVEL: "info" },
     ...{ ADMIN_EMAIL: "admin@example.com", PUBLIC_URL: "http://127.0.0.1:3000" },

@@ -11,7 +11,7 @@ import type { Room } from "#shared/rooms/schema.ts";
 
 afterEach(forgetChanges);
 
-function makeRoom(version: number, status: Room["status"]): Room {
+function createTestRoom(version: number, status: Room["status"]): Room {
   return {
     object: "room",
     id: "r1",
@@ -63,8 +63,8 @@ test("an answer that was read before a change and comes after it shows the chang
   putIntoLateAnswers(cache, putChange);
   const answer = makeAnswer();
   const asked = cache.fetchQuery({ ...query, queryFn: () => answer.promise });
-  rememberChange(heard(makeRoom(2, "dirty")));
-  answer.resolve(pageOf(makeRoom(1, "clean")));
+  rememberChange(heard(createTestRoom(2, "dirty")));
+  answer.resolve(pageOf(createTestRoom(1, "clean")));
   await asked;
   expect(cache.getQueryData(query.queryKey)?.data[0]?.status).toBe("dirty");
 });
@@ -72,17 +72,17 @@ test("an answer that was read before a change and comes after it shows the chang
 test("putting changes into a late answer asks for nothing again, however many there are", async () => {
   const cache = new QueryClient();
   putIntoLateAnswers(cache, putChange);
-  for (let version = 2; version < 50; version++) rememberChange(heard(makeRoom(version, "dirty")));
-  const queryFn = vi.fn(async () => pageOf(makeRoom(1, "clean")));
+  for (let version = 2; version < 50; version++) rememberChange(heard(createTestRoom(version, "dirty")));
+  const queryFn = vi.fn(async () => pageOf(createTestRoom(1, "clean")));
   await cache.fetchQuery({ ...query, queryFn });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(queryFn).toHaveBeenCalledOnce();
 });
 
 test("a row never goes back a version, and keeps what the newer one left unexpanded", () => {
-  const known = { ...makeRoom(3, "dirty"), bookings: [] };
-  expect(newerRow(known, makeRoom(2, "clean"))).toBe(known);
-  expect(newerRow(known, makeRoom(4, "clean"))).toMatchObject({ version: 4, status: "clean", bookings: [] });
+  const known = { ...createTestRoom(3, "dirty"), bookings: [] };
+  expect(newerRow(known, createTestRoom(2, "clean"))).toBe(known);
+  expect(newerRow(known, createTestRoom(4, "clean"))).toMatchObject({ version: 4, status: "clean", bookings: [] });
 });
 
 test("a question under way is asked anew when its subject changes, so that no old answer stays", async () => {
@@ -91,9 +91,9 @@ test("a question under way is asked anew when its subject changes, so that no ol
   const queryFn = vi
     .fn()
     .mockReturnValueOnce(first.promise)
-    .mockResolvedValue(pageOf(makeRoom(2, "dirty")));
+    .mockResolvedValue(pageOf(createTestRoom(2, "dirty")));
   void cache.prefetchQuery({ ...query, queryFn });
   readAgain(cache, trpc.rooms.list.pathFilter());
-  first.resolve(pageOf(makeRoom(1, "clean")));
+  first.resolve(pageOf(createTestRoom(1, "clean")));
   await vi.waitFor(() => expect(cache.getQueryData(query.queryKey)?.data[0]?.version).toBe(2));
 });

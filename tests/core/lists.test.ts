@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shared/core/paging.ts";
 import { addContact, addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { type House, insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** How each list's entities come into a house, by name. */
-const LISTS: Record<string, (house: House, name: string) => string> = {
-  room_types: (house, name) => addRoomType(house, name),
-  items: (house, name) => addItem(house, { name }),
-  payment_methods: (house, name) => insert(house, "payment_methods", { name }),
-  rates: (house, name) => addRate(house, { name, default: 0 }),
-  tax_rates: (house, name) => insert(house, "tax_rates", { name, percentage: 10 }),
-  contacts: (house, name) => addContact(house, name),
-  groups: (house, name) => insert(house, "groups", { name }),
+/** How each list's entities come into a property, by name. */
+const LISTS: Record<string, (property: TestProperty, name: string) => string> = {
+  room_types: (property, name) => addRoomType(property, name),
+  items: (property, name) => addItem(property, { name }),
+  payment_methods: (property, name) => insert(property, "payment_methods", { name }),
+  rates: (property, name) => addRate(property, { name, default: 0 }),
+  tax_rates: (property, name) => insert(property, "tax_rates", { name, percentage: 10 }),
+  contacts: (property, name) => addContact(property, name),
+  groups: (property, name) => insert(property, "groups", { name }),
 };
 const lists = Object.entries(LISTS).map(([path, add]) => ({ path, add }));
 type Named = { id: string; name: string };
 
 test.each(lists)("$path sort by name as people look them up, forwards and backwards", async ({ path, add }) => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  for (const name of ["Zimmer", "Öller", "von Trapp", "Opitz", "apfel", "Čapek", "Ober", "Ähre"]) add(house, name);
+  for (const name of ["Zimmer", "Öller", "von Trapp", "Opitz", "apfel", "Čapek", "Ober", "Ähre"]) add(property, name);
   const names = async (sort: string) => (await call<Page<Named>>(`GET /${path}?sort=${sort}`)).body.data.map(({ name }) => name);
 
   const sorted = ["Ähre", "apfel", "Čapek", "Ober", "Öller", "Opitz", "von Trapp", "Zimmer"];
@@ -28,9 +28,9 @@ test.each(lists)("$path sort by name as people look them up, forwards and backwa
 });
 
 test.each(lists)("$path of equal names come each once over all pages, whatever the page", async ({ path, add }) => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const ids = Array.from({ length: 7 }, () => add(house, "Same"));
+  const ids = Array.from({ length: 7 }, () => add(property, "Same"));
 
   const pages = await Promise.all([1, 2, 3, 4].map((page) => call<Page<Named>>(`GET /${path}?sort=-name&page_size=3&page_number=${page}`)));
   expect(pages.map(({ body }) => [body.count, body.total_pages, body.data.length])).toEqual([
@@ -42,10 +42,10 @@ test.each(lists)("$path of equal names come each once over all pages, whatever t
   expect(pages.flatMap(({ body }) => body.data.map(({ id }) => id)).sort()).toEqual(ids.sort());
 });
 
-test.each(lists)("$path of another house are neither listed, read, changed nor deleted", async ({ path, add }) => {
-  const { house, login } = await openHouse();
+test.each(lists)("$path of another property are neither listed, read, changed nor deleted", async ({ path, add }) => {
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const theirs = add({ ...house, property_id: insertProperty(house.runtime, "Neighbour") }, "Theirs");
+  const theirs = add({ ...property, property_id: insertProperty(property.runtime, "Neighbour") }, "Theirs");
 
   expect((await call(`GET /${path}`)).body).toMatchObject({ count: 0, data: [] });
   expect(await call(`GET /${path}/${theirs}`)).toMatchObject({ status: 404, body: { type: "not_found" } });
@@ -55,22 +55,22 @@ test.each(lists)("$path of another house are neither listed, read, changed nor d
 test.each(lists)(
   "$path: what is deleted is gone from the list, its second deletion is not found, and one event tells of it",
   async ({ path, add }) => {
-    const { house, login } = await openHouse();
+    const { property, login } = await startTestServer();
     const { call } = await login("admin");
-    const id = add(house, "Short-lived");
+    const id = add(property, "Short-lived");
     expect(await call(`DELETE /${path}/${id}`, undefined, { "if-match": '"2"' })).toMatchObject({ status: 412, body: { type: "stale" } });
     expect(await call(`DELETE /${path}/${id}`, undefined, { "if-match": '"1"' })).toMatchObject({ status: 204 });
     expect((await call(`GET /${path}`)).body).toMatchObject({ count: 0 });
     expect((await call(`DELETE /${path}/${id}`)).status).toBe(404);
-    const events = house.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ?").pluck().all(id);
+    const events = property.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ?").pluck().all(id);
     expect(events).toEqual([`${path.slice(0, -1)}.deleted`]);
   },
 );
 
 /** Lists of what is told one after the other, or known by something else than a name. */
 test("keys, people, folios, notes, mails, the record and properties are sorted as asked", async () => {
-  const open = await openHouse();
-  const { house } = open;
+  const open = await startTestServer();
+  const { property } = open;
   const { call } = await open.login("admin", "Berta");
   const sorted = async <T, V = string>(path: `/${string}`, field: (row: T) => V) =>
     (await call<Page<T>>(`GET ${path}`)).body.data.map(field);
@@ -90,7 +90,7 @@ test("keys, people, folios, notes, mails, the record and properties are sorted a
   expect(await people("-name")).toEqual(["Zita", "Berta", "ärmel"]);
   expect(await people("-role_id")).toEqual(["ärmel", "Zita", "Berta"]);
 
-  const customer_id = addContact(house, "Anna Gruber");
+  const customer_id = addContact(property, "Anna Gruber");
   const numbers: string[] = [];
   for (let i = 0; i < 3; i++) numbers.push((await call<{ number: string }>("POST /folios", { customer_id })).body.number);
   expect(await sorted<{ number: string }>("/folios?sort=-number", ({ number }) => number)).toEqual([...numbers].reverse());
@@ -102,7 +102,7 @@ test("keys, people, folios, notes, mails, the record and properties are sorted a
   expect((await notes("created_at")).map(({ text }) => text)).toEqual(["first", "second", "third"]);
   expect((await notes("-created_at")).map(({ text }) => text)).toEqual(["third", "second", "first"]);
 
-  for (const subject of ["one", "two"]) insert(house, "mails", { ...MAIL, parent_id: customer_id, subject });
+  for (const subject of ["one", "two"]) insert(property, "mails", { ...MAIL, parent_id: customer_id, subject });
   expect(await sorted<{ subject: string }>("/mails?sort=created_at", ({ subject }) => subject)).toEqual(["one", "two"]);
   const seqs = await sorted<{ seq: number }, number>("/events?sort=seq&page_size=1000", ({ seq }) => seq);
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));

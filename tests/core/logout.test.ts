@@ -11,7 +11,7 @@ vi.mock("#client/core/trpc.ts", () => ({
 vi.resetModules();
 const { keep, recall } = await import("#client/core/local-cache.ts");
 const { logOut, sessionAtom } = await import("#client/core/session.ts");
-const { RestError } = await import("#client/core/trouble.ts");
+const { RestError } = await import("#client/core/call-error.ts");
 
 const stored = new Map<string, string>();
 

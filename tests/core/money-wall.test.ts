@@ -47,8 +47,8 @@ test("a row has cents, an answer and an event have amounts", () => {
   // @ts-expect-error what has gone out doesn't go out again
   const again: RowFor<"item"> = { id: "1", gross_amount: amount(ZERO) };
   // @ts-expect-error a change is told as the wire shows it
-  const told = changes(row, { sum: cents(4) });
+  const recorded = changes(row, { sum: cents(4) });
   // @ts-expect-error cents under a name that the schema does not call money would go out as they are
   expect(toAmounts(z.object({ sum: z.number() }), row).sum).toBe(300);
-  expect([toAmounts(Answer, row).sum, charged, answered.sum, again.id, told.to["sum"]]).toEqual([3, 300, 300, "1", 400]);
+  expect([toAmounts(Answer, row).sum, charged, answered.sum, again.id, recorded.to["sum"]]).toEqual([3, 300, 300, "1", 400]);
 });

@@ -50,7 +50,7 @@ describe.each(types)("%s", (type) => {
     expect(others.filter((other) => problemsText[other].de === de || problemsText[other].en === en)).toEqual([]);
   });
 
-  test.each(["de", "en"] as const)("leaves the house as a problem (%s)", (language) => {
+  test.each(["de", "en"] as const)("leaves the property as a problem (%s)", (language) => {
     const problem = new Problem(type, "a detail", [{ path: "field", message: "wrong" }]);
     expect(problemBody(problem, { instance: "/api/somewhere", language, logBug: () => "never logged" })).toEqual({
       type,

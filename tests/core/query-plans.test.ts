@@ -12,8 +12,8 @@ import * as properties from "#server/properties/statements.ts";
 import * as roomPlan from "#server/room-plan/statements.ts";
 import * as search from "#server/search/statements.ts";
 import * as session from "#server/session/statements.ts";
-import { makeDesk } from "#tests/support/desk.ts";
-import { viewOf } from "#tests/support/house.ts";
+import { makeFrontDesk } from "#tests/support/front-desk.ts";
+import { viewOf } from "#tests/support/test-server.ts";
 
 const window = { from: "2030-01-01T00:00:00.000Z", to: "2030-02-01T00:00:00.000Z" };
 
@@ -80,8 +80,8 @@ function planOf(view: View, { statement, values }: Case[string]): string[] {
 }
 
 test.each(Object.entries(STATEMENTS))("%s is answered by its indexes and walks through no table of bookings or locks", (_, each) => {
-  const { house, clerk } = makeDesk();
-  const steps = planOf(viewOf(house, clerk), each);
+  const { property, clerk } = makeFrontDesk();
+  const steps = planOf(viewOf(property, clerk), each);
   for (const index of each.indexes) expect(steps.join("\n")).toContain(index);
   expect(steps.filter((step) => /^SCAN (b|l|bookings|room_locks|bars)$/.test(step))).toEqual([]);
 });

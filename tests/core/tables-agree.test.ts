@@ -3,7 +3,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import type { Sqlite } from "#server/core/database/db.ts";
-import { makeHouse } from "#tests/support/house.ts";
+import { makeTestProperty } from "#tests/support/test-server.ts";
 
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number };
 
@@ -27,13 +27,13 @@ function madeShape(sqlite: Sqlite, table: SQLiteTable): Shape {
 }
 
 test("the tables that the code declares are those that the migrations make, column by column", () => {
-  const { $client } = makeHouse().runtime.db;
+  const { $client } = makeTestProperty().runtime.db;
   expect(tables.length).toBeGreaterThan(40);
   expect(tables.map((table) => madeShape($client, table))).toEqual(tables.map(declaredShape));
 });
 
 test("every table is STRICT: a text never lands in a column of numbers", () => {
-  const { $client } = makeHouse().runtime.db;
+  const { $client } = makeTestProperty().runtime.db;
   const loose = $client.prepare<unknown[], { name: string }>("SELECT name FROM pragma_table_list WHERE strict = 0 AND type = 'table'");
   const own = new Set(tables.map((table) => getTableConfig(table).name));
   expect(loose.all().filter(({ name }) => own.has(name))).toEqual([]);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import { bookingPdfText } from "#shared/bookings/pdf-text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { inLanguage } from "#shared/core/text.ts";
-import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
+import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 import { EVENT_TYPES } from "#shared/events/types.ts";
-import { roomCodesText } from "#shared/housekeeping/paper-text.ts";
-import { invoicePaperText } from "#shared/invoices/paper-text.ts";
+import { roomCodesText } from "#shared/housekeeping/pdf-text.ts";
+import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import { testMailText } from "#shared/mail/test-mail-text.ts";
-import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import { TEXTS } from "#shared/text.ts";
 
@@ -39,13 +39,13 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
   ],
 };
 
-/** What leaves the house or stands in its history, beside what the screens say. */
+/** What leaves the property or stands in its history, beside what the screens say. */
 const PAPERS = {
-  booking_paper: bookingPaperText,
-  emergency_paper: sheetPaperText,
-  codes_paper: roomCodesText,
-  invoice_paper: invoicePaperText,
-  registration_paper: registrationPaperText,
+  booking_pdf: bookingPdfText,
+  emergency_pdf: sheetPdfText,
+  codes_pdf: roomCodesText,
+  invoice_pdf: invoicePdfText,
+  registration_pdf: registrationPdfText,
   event_sentences: EVENT_TYPES,
   password_mail: passwordMailText,
   test_mail: testMailText,

@@ -48,7 +48,7 @@ const anyCharge: fc.Arbitrary<InvoicedCharge> = fc
     booked_on: `2030-04-${String(day).padStart(2, "0")}`,
   }));
 
-test("whatever was charged and paid, invoice and cancellation keep all rules, the schema and the amounts of the paper", async () => {
+test("whatever was charged and paid, invoice and cancellation keep all rules, the schema and the amounts of the document", async () => {
   const written: string[] = [];
   const anyInvoice = fc.record({
     charges: fc.array(anyCharge, { minLength: 1, maxLength: 15 }),
@@ -91,7 +91,7 @@ describe("what the invoice says", () => {
     return ["GrandTotalAmount", "TotalPrepaidAmount", "DuePayableAmount"].map((name) => text(invoice, `${AT.sums}/${name}`));
   };
 
-  test("who sells: the company, the house it trades as, its numbers and how it is reached", () => {
+  test("who sells: the company, the property it trades as, its numbers and how it is reached", () => {
     const invoice = read(contentOf([NIGHT]));
     const of = (path: string) => text(invoice, `${AT.seller}/${path}`);
     expect(of("Name")).toBe("Edelweiß GmbH");
@@ -118,7 +118,7 @@ describe("what the invoice says", () => {
     expect(route({ reference: null, email: null })).toEqual([]);
   });
 
-  test("what bears no tax is exempt, with the reason of the house's country", () => {
+  test("what bears no tax is exempt, with the reason of the property's country", () => {
     const reason = (content: Parameters<typeof ciiOf>[0]) =>
       all(read(content), `${AT.tax}/ExemptionReason`).map(({ text: words }) => words);
     expect(reason(contentOf([NIGHT]))).toEqual([]);
@@ -156,7 +156,7 @@ describe("what the invoice says", () => {
     expect(sums(content)).toEqual(["-129.90", "0.00", "-129.90"]);
   });
 
-  test("of whose stay a line is, in the guest's words; folios have no number outside the house", () => {
+  test("of whose stay a line is, in the guest's words; folios have no number outside the property", () => {
     const stay = { code: "54321", check_in: "2030-04-05", check_out: "2030-04-06", room: "14", guests: [], folio_numbers: ["F-7"] };
     const [first] = contentOf([NIGHT]).stays;
     const lines = [

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { ciiOf } from "#server/e-invoices/cii.ts";
 import { facturXOf } from "#server/e-invoices/factur-x.ts";
-import { makeSheet, write } from "#server/paper/sheet.ts";
+import { makeSheet, write } from "#server/pdf/sheet.ts";
 import { CASES, contentOf, NIGHT } from "#tests/e-invoices/cases.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
@@ -17,7 +17,7 @@ const SETUP = {
 } as const;
 const CONTENT = contentOf([NIGHT]);
 
-function paper(content = CONTENT) {
+function pdf(content = CONTENT) {
   return makeSheet(
     { ...SETUP, enclosure: facturXOf(content) },
     (sheet) => void write(sheet, "Rechnung"),
@@ -26,7 +26,7 @@ function paper(content = CONTENT) {
 }
 
 test("a PDF carries its invoice as factur-x.xml, and says so where programs look for it", async () => {
-  const bytes = await paper();
+  const bytes = await pdf();
   const { objects } = pdfObjects(bytes);
   const catalog = objects.find(({ words }) => words.includes("/Type /Catalog"))?.words ?? "";
   const spec = named(objects, catalog, "AF")?.words ?? "";
@@ -53,29 +53,29 @@ test("a PDF carries its invoice as factur-x.xml, and says so where programs look
     expect(metadata).toContain(fact);
 });
 
-test("with the invoice inside it stays PDF/A-3b, whatever its title and its house are called", async () => {
-  const bytes = await paper();
+test("with the invoice inside it stays PDF/A-3b, whatever its title and its property are called", async () => {
+  const bytes = await pdf();
   expect(lacksOfPdfA(bytes)).toEqual([]);
   expect((await readPdf(bytes)).info).toMatchObject({ Title: SETUP.title, Author: SETUP.author });
 });
 
 test("the same invoice is the same file", async () => {
-  const first = await paper();
-  expect((await paper()).equals(first)).toBe(true);
-  expect((await paper(CASES["paid in part"])).equals(first)).toBe(false);
+  const first = await pdf();
+  expect((await pdf()).equals(first)).toBe(true);
+  expect((await pdf(CASES["paid in part"])).equals(first)).toBe(false);
 });
 
 test("an invoice that no e-invoice can be made of stays a plain PDF", async () => {
   const company = { ...CONTENT.seller.company, vat_number: null, tax_number: null };
   const content = contentOf([NIGHT], { seller: { company } });
   expect(facturXOf(content)).toBeNull();
-  const bytes = await paper(content);
+  const bytes = await pdf(content);
   expect(lacksOfPdfA(bytes)).toEqual([]);
   expect(bytes.toString("latin1")).not.toContain("factur-x");
 });
 
 test("the check of PDF/A-3b finds what spoils a file", async () => {
-  const words = (await paper()).toString("latin1");
+  const words = (await pdf()).toString("latin1");
   const spoilt = (from: string | RegExp, to: string) => lacksOfPdfA(Buffer.from(words.replace(from, to), "latin1"));
   expect(spoilt("<pdfaid:part>3", "<pdfaid:part>2")).toEqual(["part 3, conformance B"]);
   expect(spoilt(/FontFile2/g, "FontFile9")).toEqual(["all fonts inside"]);

@@ -3,9 +3,9 @@ import { Upload } from "#server/core/calls/transfer.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { hashToken } from "#server/session/tokens.ts";
-import { type House, houseOf } from "#tests/support/house.ts";
 import { callAs, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { makeStreet, ownInput, type Street, tableAt } from "#tests/support/street.ts";
+import { type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
 
 /**
  * Entities that have a history of their own, and their type marker. The rest are parts of another entity, in whose
@@ -54,8 +54,8 @@ const WRITES_NO_ENTITY = new Set(
 
 type Row = { key: string; table: string; id: string; version: number | null; root: string; content: string };
 
-/** Every row of the house by its key, with the id of the entity in whose history it is told. */
-function rowsOf({ runtime }: House): Map<string, Row> {
+/** Every row of the property by its key, with the id of the entity in whose history it is told. */
+function rowsOf({ runtime }: TestProperty): Map<string, Row> {
   const rows = [...Object.keys(ENTITIES), ...Object.keys(PARTS)].flatMap((table) => {
     const found = runtime.db.$client.prepare(`SELECT t.rowid AS key, ${PARTS[table] ?? "t.id"} AS root, t.* FROM ${table} t`).all();
     return (found as Record<string, unknown>[]).map((row): Row => {
@@ -75,11 +75,11 @@ const withoutCounters = (content: string) => content.replace(/next_number\\*":[\
 type Told = { type: string; parent_object: string; parent_id: string; parent_version: number | null };
 
 /** What has changed without an event of its entity, or with none of its version. */
-function untold(house: House, before: ReadonlyMap<string, Row>, seq: number): string[] {
-  const events = house.runtime.db.$client
+function unrecorded(property: TestProperty, before: ReadonlyMap<string, Row>, seq: number): string[] {
+  const events = property.runtime.db.$client
     .prepare("SELECT type, parent_object, parent_id, parent_version FROM events WHERE seq > ?")
     .all(seq) as Told[];
-  const after = rowsOf(house);
+  const after = rowsOf(property);
   const changed = [...after.values()].filter(({ key, content }) => before.get(key)?.content !== content);
   const gone = [...before.values()].filter(({ key }) => !after.has(key));
   return [...changed, ...gone].flatMap(({ table, key, root, version }) => {
@@ -97,14 +97,14 @@ function untold(house: House, before: ReadonlyMap<string, Row>, seq: number): st
 const MUTATIONS = PROCEDURES.filter(({ type, name }) => type === "mutation" && !WRITES_NO_ENTITY.has(name));
 
 /** Some row of the caller's property. */
-function one({ house, own }: Street, table: string, where = "1"): Record<string, string> & { version: number } {
-  const row = house.runtime.db.$client.prepare(`SELECT * FROM ${table} WHERE property_id = ? AND ${where} LIMIT 1`).get(own);
+function one({ property, own }: Street, table: string, where = "1"): Record<string, string> & { version: number } {
+  const row = property.runtime.db.$client.prepare(`SELECT * FROM ${table} WHERE property_id = ? AND ${where} LIMIT 1`).get(own);
   if (typeof row !== "object" || row === null) throw new Error(`no ${table} to try with`);
   return row as Record<string, string> & { version: number };
 }
 
 async function ask<T = Record<string, unknown>>(street: Street, name: string, input: unknown): Promise<T> {
-  const outcome = await callAs(street.house, street.admin, name, input);
+  const outcome = await callAs(street.property, street.admin, name, input);
   if (!("answer" in outcome)) throw new Error(`${name} as preparation: ${wordOf(outcome)}`);
   return outcome.answer as T;
 }
@@ -115,13 +115,13 @@ const SECRET = "a".repeat(22);
 
 /** A link that a guest holds; offers are waited for. */
 function link(street: Street, purpose: "offer" | "pre_check_in", status: string): { id: string } {
-  const { house, own } = street;
-  const booking = one(street, "bookings", `status = '${status}' AND check_in > '${house.clock.now}'`);
-  const { $client } = house.runtime.db;
+  const { property, own } = street;
+  const booking = one(street, "bookings", `status = '${status}' AND check_in > '${property.clock.now}'`);
+  const { $client } = property.runtime.db;
   if (purpose === "offer") $client.prepare("UPDATE bookings SET expires_at = '2031-01-01T10:00:00.000Z' WHERE id = ?").run(booking["id"]);
   $client
     .prepare("INSERT INTO guest_links (hash, property_id, booking_id, purpose, created_at) VALUES (?, ?, ?, ?, ?)")
-    .run(hashToken(SECRET), own, booking["id"], purpose, house.clock.now);
+    .run(hashToken(SECRET), own, booking["id"], purpose, property.clock.now);
   return { id: SECRET };
 }
 
@@ -132,12 +132,12 @@ const LOCKED = { start: "2033-06-01T10:00:00.000Z", end: "2033-06-03T10:00:00.00
 
 /** Inputs of calls that need more than some id: what was there before, or two things that belong together. */
 const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
-  "bookings.makeRoom": (street) => {
+  "bookings.freeUpRoom": (street) => {
     const { id, version, room_type_id } = one(street, "bookings", "room_id IS NULL AND status = 'confirmed'");
     const isFree = `NOT EXISTS (SELECT 1 FROM bookings b WHERE b.room_id = rooms.id AND b.check_out > (SELECT check_in FROM bookings WHERE id = '${id}'))`;
     return { id, version, room_id: one(street, "rooms", `room_type_id = '${room_type_id}' AND ${isFree}`)["id"], moves: [] };
   },
-  "bookings.createMakingRoom": (street) => ({
+  "bookings.createFreeingUpRoom": (street) => ({
     ...{ room_id: one(street, "rooms")["id"], moves: [], occupancy: 1, total_gross_amount: 80 },
     ...{ check_in: "2033-06-01", check_out: "2033-06-03" },
   }),
@@ -163,7 +163,9 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
   }),
   "mail.cancel": (street) => {
     const { id } = one(street, "mails");
-    street.house.runtime.db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = '2031-01-01T10:00:00.000Z' WHERE id = ?").run(id);
+    street.property.runtime.db.$client
+      .prepare("UPDATE mails SET state = 'waiting', due_at = '2031-01-01T10:00:00.000Z' WHERE id = ?")
+      .run(id);
     return { id };
   },
   "properties.setExtras": () => ({ breakfast: { way: "on_top", gross_amount: 17 }, city_tax: { way: "on_top", gross_amount: 3.1 } }),
@@ -184,17 +186,17 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
   "roomLocks.undoMoving": async (street) => ({ id: (await lockMoving(street)).id, bookings: [] }),
   "roomLocks.unlock": async (street) => {
     const room_id = one(street, "rooms")["id"];
-    await ask(street, "roomLocks.create", { room_id, start: street.house.clock.now, end: "2030-04-02T10:00:00.000Z" });
+    await ask(street, "roomLocks.create", { room_id, start: street.property.clock.now, end: "2030-04-02T10:00:00.000Z" });
     return { id: room_id };
   },
-  "session.resetPassword": ({ house, admin }) => {
-    house.runtime.db.$client
+  "session.resetPassword": ({ property, admin }) => {
+    property.runtime.db.$client
       .prepare("INSERT INTO password_links (hash, user_id, expires_at) VALUES (?, ?, '2031-01-01T10:00:00.000Z')")
       .run(hashToken(SECRET), admin.user_id);
     return { token: SECRET, new_password: "quite another one" };
   },
-  "session.updatePassword": async ({ house, admin }) => {
-    house.runtime.db.$client
+  "session.updatePassword": async ({ property, admin }) => {
+    property.runtime.db.$client
       .prepare("UPDATE users SET password_hash = ? WHERE id = ?")
       .run(await hashPassword("the former one"), admin.user_id);
     return { current_password: "the former one", new_password: "quite another one" };
@@ -285,7 +287,7 @@ function stayOf({ room, contact }: Stay, check_out: string) {
 const idsFor = (street: Street, name: string): string[] => {
   const table = tableAt(name, ["id"]);
   if (table === null || table === "properties") return [];
-  return street.house.runtime.db.$client.prepare(`SELECT id FROM ${table} WHERE property_id = ?`).pluck().all(street.own) as string[];
+  return street.property.runtime.db.$client.prepare(`SELECT id FROM ${table} WHERE property_id = ?`).pluck().all(street.own) as string[];
 };
 
 /** What is wrong with a call: what it changes and does not tell, or that it can't be tried. */
@@ -294,18 +296,18 @@ async function faultsOf(street: Street, { name, input }: Procedure): Promise<str
   await makeWhatGoes(street, name);
   const right = prepared ? await prepared(street) : input ? ownInput(street, { name, input }) : undefined;
   const tries = [right, ...(prepared ? [] : idsFor(street, name).map((id) => ({ ...(right as object), id })))];
-  return (await untoldBy(street, name, tries)).faults;
+  return (await unrecordedBy(street, name, tries)).faults;
 }
 
-async function untoldBy(street: Street, name: string, tries: readonly unknown[]): Promise<{ faults: string[]; outcome: Outcome }> {
-  const before = rowsOf(street.house);
-  const seq = headSeq(street.house.runtime.db);
+async function unrecordedBy(street: Street, name: string, tries: readonly unknown[]): Promise<{ faults: string[]; outcome: Outcome }> {
+  const before = rowsOf(street.property);
+  const seq = headSeq(street.property.runtime.db);
   let outcome: Outcome = { bug: "not tried" };
   for (const input of tries) {
-    outcome = await callAs(street.house, street.admin, name, input);
+    outcome = await callAs(street.property, street.admin, name, input);
     if (!("refused" in outcome)) break;
   }
-  const faults = "answer" in outcome ? untold(street.house, before, seq) : [wordOf(outcome)];
+  const faults = "answer" in outcome ? unrecorded(street.property, before, seq) : [wordOf(outcome)];
   return { outcome, faults: faults.map((fault) => `${name}: ${fault}`) };
 }
 
@@ -321,12 +323,14 @@ const inTheDay = new Set(DAY.map(([name]) => name));
 
 test("whatever a call changes has an event of its entity and version", { timeout: 120_000 }, async () => {
   const first = makeStreet();
-  const bytes = first.house.runtime.db.$client.serialize();
+  const bytes = first.property.runtime.db.$client.serialize();
   const faults: string[] = [];
   for (const procedure of MUTATIONS.filter(({ name }) => !inTheDay.has(name))) {
-    const house: House = { ...houseOf(bytes), property_id: first.house.property_id };
-    faults.push(...(await faultsOf({ ...first, house }, procedure).catch((thrown: unknown) => [`${procedure.name}: ${String(thrown)}`])));
-    house.runtime.db.$client.close();
+    const property: TestProperty = { ...testPropertyFrom(bytes), property_id: first.property.property_id };
+    faults.push(
+      ...(await faultsOf({ ...first, property }, procedure).catch((thrown: unknown) => [`${procedure.name}: ${String(thrown)}`])),
+    );
+    property.runtime.db.$client.close();
   }
   expect(faults).toEqual([]);
 });
@@ -340,7 +344,7 @@ test("so has each step of a guest's day", { timeout: 120_000 }, async () => {
   made.file = one(street, "files")["id"] ?? "";
   const faults: string[] = [];
   for (const [name, input, keep] of DAY) {
-    const { outcome, faults: found } = await untoldBy(street, name, [input(made, street)]);
+    const { outcome, faults: found } = await unrecordedBy(street, name, [input(made, street)]);
     faults.push(...found);
     if ("answer" in outcome) keep?.(outcome.answer as Record<string, string>, made);
   }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import type { ProblemBody } from "#shared/core/errors.ts";
-import { describe as told } from "#shared/events/describe.ts";
+import { describe as recorded } from "#shared/events/describe.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 type Events = { count: number; data: Record<string, unknown>[] } & ProblemBody;
 
-async function houseWithTaxRate() {
-  const open = await openHouse();
+async function propertyWithTaxRate() {
+  const open = await startTestServer();
   const manager = await open.login("manager", "Martina");
   const { body } = await manager.call("POST /tax_rates", { name: "Ermäßigt", percentage: 10 });
   return { ...open, manager, id: String(body["id"]) };
 }
 
 test("every change is told newest first, in the reader's language", async () => {
-  const { manager, id } = await houseWithTaxRate();
+  const { manager, id } = await propertyWithTaxRate();
   await manager.call(`PUT /tax_rates/${id}`, { name: "Reduced", percentage: 10 });
   const english = await manager.call<Events>("GET /events");
   expect(english.body).toMatchObject({ count: 2 });
@@ -39,7 +39,7 @@ test("every change is told newest first, in the reader's language", async () => 
 });
 
 test("the record is filtered by entity and type, and names its author on demand", async () => {
-  const { manager, id } = await houseWithTaxRate();
+  const { manager, id } = await propertyWithTaxRate();
   await manager.call("POST /tax_rates", { name: "Normal", percentage: 20 });
   const own = await manager.call<Events>(`GET /events?parent_id=${id}&expand=user`);
   expect(own.body).toMatchObject({ count: 1, data: [{ user: { name: "Martina", role_id: "manager" }, api_key: null }] });
@@ -51,7 +51,7 @@ test("the record is filtered by entity and type, and names its author on demand"
 });
 
 test("nobody reads in the record what they may not read itself", async () => {
-  const { login, manager } = await houseWithTaxRate();
+  const { login, manager } = await propertyWithTaxRate();
   const admin = await login("admin");
   await admin.call("POST /api_keys", { name: "Channel manager", role_id: "staff" });
   await admin.call("POST /users", { email: "anna@example.com", name: "Anna", role_id: "staff" });
@@ -68,41 +68,41 @@ test("nobody reads in the record what they may not read itself", async () => {
 });
 
 test("a remark is posted to an entity and stands in its record", async () => {
-  const { house, login, id } = await houseWithTaxRate();
+  const { property, login, id } = await propertyWithTaxRate();
   const { call } = await login("staff", "Resi");
   const rings: string[] = [];
-  house.runtime.notifier.onNotify((property) => void rings.push(property));
+  property.runtime.notifier.onNotify((property) => void rings.push(property));
   const data = { source: "phone", description: "of the call", words: { name: 7 } };
   const posted = await call("POST /events", { parent_id: id, type: "remark", description: "Gilt ab Mai", data });
   expect(posted.body).toMatchObject({ type: "remark", parent_object: "tax_rate", description: "Gilt ab Mai", actor_name: "Resi" });
   expect(posted.body["data"]).toEqual(data);
-  expect(rings).toEqual([house.property_id]);
+  expect(rings).toEqual([property.property_id]);
   expect((await call("GET /events?type=remark")).body).toMatchObject({ count: 1, data: [{ description: "Gilt ab Mai" }] });
 });
 
 test("a remark is posted to a mail and to an entry of the guests' register", async () => {
-  const { house, login } = await houseWithTaxRate();
+  const { property, login } = await propertyWithTaxRate();
   const staff = await login("staff", "Resi");
   const remark = { type: "remark", description: "Am Telefon bestätigt" };
-  const about = { parent_object: "contact", parent_id: addContact(house, "Anna Moser") };
-  const mail_id = insert(house, "mails", {
+  const about = { parent_object: "contact", parent_id: addContact(property, "Anna Moser") };
+  const mail_id = insert(property, "mails", {
     ...{ ...about, kind: "confirmation", language: "de", recipients: "[]", subject: "Hi", body: "Hi", attachments: "[]", state: "sent" },
   });
   expect((await staff.call("POST /events", { ...remark, parent_id: mail_id })).body).toMatchObject({ parent_object: "mail" });
   expect((await (await login("cleaning")).call("POST /events", { ...remark, parent_id: mail_id })).status).toBe(403);
-  const { double } = furnish(house);
+  const { double } = furnish(property);
   const days = { check_in: "2030-04-01", check_out: "2030-04-02" };
-  const booking_id = addStay(house, { ...days, room_type_id: double });
-  const registration_id = insert(house, "registrations", { booking_id, number: 1, ...days, guests: "[]" });
+  const booking_id = addStay(property, { ...days, room_type_id: double });
+  const registration_id = insert(property, "registrations", { booking_id, number: 1, ...days, guests: "[]" });
   expect((await staff.call("POST /events", { ...remark, parent_id: registration_id })).body).toMatchObject({
     parent_object: "registration",
   });
 });
 
 test("a remark is posted to a folio, and by who sees the team to a user", async () => {
-  const { house, login } = await houseWithTaxRate();
+  const { property, login } = await propertyWithTaxRate();
   const [staff, admin] = [await login("staff", "Resi"), await login("admin", "Martina")];
-  const { body: folio } = await staff.call("POST /folios", { customer_id: addContact(house, "Anna Moser") });
+  const { body: folio } = await staff.call("POST /folios", { customer_id: addContact(property, "Anna Moser") });
   const remark = { type: "remark", description: "Zahlt am Freitag" };
   expect((await staff.call("POST /events", { ...remark, parent_id: folio["id"] })).body).toMatchObject({ parent_object: "folio" });
   expect((await admin.call("POST /events", { ...remark, parent_id: staff.actor.user_id })).body).toMatchObject({ parent_object: "user" });
@@ -110,11 +110,11 @@ test("a remark is posted to a folio, and by who sees the team to a user", async 
 });
 
 test("history can't be forged, and a remark needs an entity of this property", async () => {
-  const { house, login, id } = await houseWithTaxRate();
+  const { property, login, id } = await propertyWithTaxRate();
   const { call } = await login("staff");
   const forged = await call("POST /events", { parent_id: id, type: "tax_rate.deleted", description: "x" });
   expect(forged.body).toMatchObject({ type: "validation", errors: [{ path: "type" }] });
-  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(property.runtime, "Almhof"));
   for (const parent_id of ["nothing", id]) {
     const { body } = await boss.call("POST /events", { parent_id, type: "remark", description: "x" });
     expect(body).toMatchObject({ type: "not_found", errors: [{ path: "parent_id" }] });
@@ -122,13 +122,13 @@ test("history can't be forged, and a remark needs an entity of this property", a
   expect((await boss.call("GET /events")).body).toMatchObject({ count: 0 });
 });
 
-test("moments in a sentence are told in the language and by the clock of the house", () => {
+test("moments in a sentence are told in the language and by the clock of the property", () => {
   const event = {
     type: "booking.moved",
     data: { words: { code: "12345", from_place: "101", to_place: "102, 2030-07-01T13:00:00.000Z" } },
   };
-  expect(told(event, { language: "de", time_zone: "Europe/Vienna" })).toBe("Buchung 12345 verschoben: 101 → 102, 1. Juli 2030, 15:00");
-  expect(told(event, { language: "en", time_zone: "Europe/London" })).toBe("Booking 12345 moved: 101 → 102, 1 Jul 2030, 14:00");
+  expect(recorded(event, { language: "de", time_zone: "Europe/Vienna" })).toBe("Buchung 12345 verschoben: 101 → 102, 1. Juli 2030, 15:00");
+  expect(recorded(event, { language: "en", time_zone: "Europe/London" })).toBe("Booking 12345 moved: 101 → 102, 1 Jul 2030, 14:00");
   const status = { type: "room.status_changed", data: { words: { number: "7", from: "clean", to: "out_of_service" } } };
-  expect(told(status, { language: "de", time_zone: "Europe/Vienna" })).toBe("Zimmer 7: sauber → außer Betrieb");
+  expect(recorded(status, { language: "de", time_zone: "Europe/Vienna" })).toBe("Zimmer 7: sauber → außer Betrieb");
 });

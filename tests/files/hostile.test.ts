@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createDeflateRaw } from "node:zlib";
 import { expect, test } from "vitest";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const MIB = 1_048_576;
 
@@ -47,7 +47,7 @@ async function mostBuffered(task: () => Promise<unknown>): Promise<number> {
 }
 
 test("a zip bomb is kept like any file, or refused as a picture, and never inflated", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { cookie } = await open.login("staff");
   const cleaner = await open.login("cleaning");
   const bomb = await zipBomb(200);
@@ -60,7 +60,7 @@ test("a zip bomb is kept like any file, or refused as a picture, and never infla
 });
 
 test("bytes on which type detection fails are just bytes", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { cookie } = await open.login("staff");
   expect(await upload(`${open.url}/api/files`, cookie, MALFORMED_ASF)).toMatchObject({
     status: 200,

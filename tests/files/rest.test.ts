@@ -7,8 +7,8 @@ import { logoOf } from "#server/files/logo.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { type House, insertProperty, type OpenHouse, openHouse, viewOf } from "#tests/support/house.ts";
-import { furnishLetterhead } from "#tests/support/paper.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { insertProperty, startTestServer, type TestProperty, type TestServer, viewOf } from "#tests/support/test-server.ts";
 
 /** The smallest picture there is: one dot. */
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
@@ -19,7 +19,7 @@ type Sent = { name?: string; type?: string; field?: string; headers?: Record<str
 
 /** Uploads as somebody, the way a browser's form does. */
 async function send(
-  { url }: Pick<OpenHouse, "url">,
+  { url }: Pick<TestServer, "url">,
   cookie: string,
   bytes: Buffer,
   { name = "dot.png", type = "image/png", field = "file", headers = {} }: Sent = {},
@@ -35,16 +35,16 @@ async function send(
 }
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const onDisk = ({ dir }: House) => (existsSync(join(dir, "files")) ? readdirSync(join(dir, "files")) : []);
-const local = (open: OpenHouse, address: string) => address.replace(open.house.config.public_url, open.url);
+const onDisk = ({ dir }: TestProperty) => (existsSync(join(dir, "files")) ? readdirSync(join(dir, "files")) : []);
+const local = (open: TestServer, address: string) => address.replace(open.property.config.public_url, open.url);
 
 test("what was sent is kept under its name, listed newest first and comes back byte by byte", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
   const first = await send(open, cookie, DOT, { name: "C:\\Bilder\\Logo für Gäste.png" });
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({ object: "file", name: "Logo für Gäste.png", content_type: "image/png", size: DOT.length, version: 1 });
-  open.house.clock.now = "2030-04-01T10:05:00.000Z";
+  open.property.clock.now = "2030-04-01T10:05:00.000Z";
   const second = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
 
   const list = await call("GET /files");
@@ -59,11 +59,11 @@ test("what was sent is kept under its name, listed newest first and comes back b
     `inline; filename="Logo f?r G?ste.png"; filename*=UTF-8''Logo%20f%C3%BCr%20G%C3%A4ste.png`,
   );
   expect(content.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(onDisk(open.house).sort()).toEqual([first.body.id, second.body.id].sort());
+  expect(onDisk(open.property).sort()).toEqual([first.body.id, second.body.id].sort());
 });
 
 test("what could carry a script is saved, never shown, whatever it calls itself", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { cookie } = await open.login("staff");
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
   const page = Buffer.from("<!doctype html><script>alert(1)</script>");
@@ -84,7 +84,7 @@ test("what could carry a script is saved, never shown, whatever it calls itself"
 });
 
 test("a part of a file is answered as a part, and one past its end refused", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { cookie } = await open.login("staff");
   const { body } = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
   const part = async (range: string) => {
@@ -107,7 +107,7 @@ test("a part of a file is answered as a part, and one past its end refused", asy
 });
 
 test("too much, nothing, another field, no form and a nameless file are refused, and leave nothing behind", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
   const large = await send(open, cookie, Buffer.alloc(MAX_FILE_BYTES + 1, 1));
   expect(large).toMatchObject({ status: 413, body: { type: "payload_too_large" } });
@@ -117,11 +117,11 @@ test("too much, nothing, another field, no form and a nameless file are refused,
   expect((await call("POST /files", { file: "text" })).status).toBe(415);
   expect((await call("POST /files")).body).toMatchObject({ type: "validation" });
   expect((await call("GET /files")).body).toMatchObject({ count: 0 });
-  expect(onDisk(open.house)).toEqual([]);
+  expect(onDisk(open.property)).toEqual([]);
 });
 
 test("the largest file that fits is taken", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { cookie } = await open.login("staff");
   const { status, body } = await send(open, cookie, Buffer.alloc(MAX_FILE_BYTES, 7), { name: "big.bin", type: "" });
   expect(status).toBe(200);
@@ -129,47 +129,47 @@ test("the largest file that fits is taken", async () => {
 });
 
 test("a write that fails leaves neither row nor bytes", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
-  const { $client } = open.house.runtime.db;
+  const { $client } = open.property.runtime.db;
   $client.exec("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END");
   expect(await send(open, cookie, DOT)).toMatchObject({ status: 500, body: { type: "unknown" } });
-  expect(onDisk(open.house)).toEqual([]);
+  expect(onDisk(open.property)).toEqual([]);
   $client.exec("DROP TRIGGER broken");
   expect((await call("GET /files")).body).toMatchObject({ count: 0 });
 });
 
 test("a repeated upload counts once", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
   const headers = { "idempotency-key": "one" };
   const first = await send(open, cookie, DOT, { headers });
   expect((await send(open, cookie, DOT, { headers })).body.id).toBe(first.body.id);
   expect((await send(open, cookie, TEXT, { headers })).body).toMatchObject({ type: "idempotency_key_reused" });
   expect((await call("GET /files")).body).toMatchObject({ count: 1 });
-  expect(onDisk(open.house)).toEqual([first.body.id]);
+  expect(onDisk(open.property)).toEqual([first.body.id]);
 });
 
 test("the start sweeps away what a crash has left, and nothing that the runtime has never heard of", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
   const kept = await send(open, cookie, DOT);
   const deleted = await send(open, cookie, TEXT);
   await call(`DELETE /files/${deleted.body.id}`);
-  const leave = (name: string) => writeFileSync(join(open.house.dir, "files", name), "half");
+  const leave = (name: string) => writeFileSync(join(open.property.dir, "files", name), "half");
   for (const name of [deleted.body.id, "no-row", ".incoming-old", ".incoming-now"]) leave(name);
-  utimesSync(join(open.house.dir, "files", ".incoming-old"), new Date(0), new Date(0));
+  utimesSync(join(open.property.dir, "files", ".incoming-old"), new Date(0), new Date(0));
 
-  const jobs = startJobs(open.house.runtime, [sweepFiles], (thrown) => {
+  const jobs = startJobs(open.property.runtime, [sweepFiles], (thrown) => {
     throw thrown;
   });
   await jobs.tick();
   await jobs.stop();
-  expect(onDisk(open.house).sort()).toEqual([".incoming-now", "no-row", kept.body.id].sort());
+  expect(onDisk(open.property).sort()).toEqual([".incoming-now", "no-row", kept.body.id].sort());
 });
 
 test("a signed address shows the file without a session, for fifteen minutes and for this file only", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
   const { body } = await send(open, cookie, DOT);
   const other = await send(open, cookie, TEXT, { name: "secret.txt", type: "text/plain" });
@@ -186,9 +186,9 @@ test("a signed address shows the file without a session, for fifteen minutes and
   expect((await fetchAs(link.body.url.replace(/signature=.*/, "signature=x"))).status).toBe(403);
   expect((await fetchAs(link.body.url.replace(/[?].*/, ""))).status).toBe(400);
 
-  open.house.clock.now = "2030-04-01T10:14:59.000Z";
+  open.property.clock.now = "2030-04-01T10:14:59.000Z";
   expect((await fetchAs(link.body.url)).status).toBe(200);
-  open.house.clock.now = "2030-04-01T10:15:00.000Z";
+  open.property.clock.now = "2030-04-01T10:15:00.000Z";
   expect((await fetchAs(link.body.url)).status).toBe(403);
 
   const later = await call<{ url: string }>(`GET /files/${body.id}/url`);
@@ -198,27 +198,27 @@ test("a signed address shows the file without a session, for fifteen minutes and
 });
 
 test("a deleted file is gone from list, disk and record alike, and so is one that the disk has lost", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("staff");
   const { body } = await send(open, cookie, DOT);
   expect((await call(`DELETE /files/${body.id}`)).status).toBe(204);
   expect((await call(`GET /files/${body.id}`)).status).toBe(404);
   expect((await call(`DELETE /files/${body.id}`)).status).toBe(404);
-  expect(onDisk(open.house)).toEqual([]);
+  expect(onDisk(open.property)).toEqual([]);
   expect((await call(`GET /events?parent_id=${body.id}`)).body).toMatchObject({
     data: [{ type: "file.deleted", description: "File dot.png deleted" }, { type: "file.created" }],
   });
 
-  open.house.runtime.db.$client.prepare("UPDATE files SET deleted_at = NULL").run();
+  open.property.runtime.db.$client.prepare("UPDATE files SET deleted_at = NULL").run();
   expect((await fetch(`${open.url}/api/files/${body.id}/content`, { headers: { cookie } })).status).toBe(404);
-  expect(readFileBytes(open.house.config, body.id)).toBeNull();
+  expect(readFileBytes(open.property.config, body.id)).toBeNull();
 });
 
 test("files of another property are nobody's here, and cleaning and catering have none", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { cookie } = await open.login("staff");
   const { body } = await send(open, cookie, DOT);
-  const neighbour = await open.login("admin", "Neighbour", insertProperty(open.house.runtime, "Almhof"));
+  const neighbour = await open.login("admin", "Neighbour", insertProperty(open.property.runtime, "Almhof"));
   for (const path of ["", "/url", "/content"] as const) {
     expect((await neighbour.call(`GET /files/${body.id}${path}`)).status).toBe(404);
     expect((await open.anybody(`GET /files/${body.id}${path}`)).status).toBe(401);
@@ -232,47 +232,50 @@ test("files of another property are nobody's here, and cleaning and catering hav
 });
 
 test("the property's logo is a PNG or JPEG of this property, and stays while it is shown", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { actor, call, cookie } = await open.login("manager");
   const put = (logo_id: string | null) =>
-    call(`PUT /properties/${open.house.property_id}`, { name: "Pension Edelweiss", branding: { logo_id, primary_color: "#226644" } });
+    call(`PUT /properties/${open.property.property_id}`, { name: "Pension Edelweiss", branding: { logo_id, primary_color: "#226644" } });
   const picture = await send(open, cookie, DOT);
   const text = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
   const id = picture.body.id;
 
-  expect(logoOf(viewOf(open.house, actor), open.house.config)).toBeNull();
+  expect(logoOf(viewOf(open.property, actor), open.property.config)).toBeNull();
   expect((await put("nothing")).body).toMatchObject({ status: 404, errors: [{ path: "branding.logo_id" }] });
   expect((await put(text.body.id)).body).toMatchObject({ type: "validation", errors: [{ path: "branding.logo_id" }] });
   expect((await put(id)).body).toMatchObject({ branding: { logo_id: id, primary_color: "#226644" } });
-  expect(logoOf(viewOf(open.house, actor), open.house.config)).toEqual({ file_id: id, bytes: DOT, type: "image/png" });
+  expect(logoOf(viewOf(open.property, actor), open.property.config)).toEqual({ file_id: id, bytes: DOT, type: "image/png" });
 
   expect((await call(`DELETE /files/${id}`)).body).toMatchObject({ type: "in_use", detail: "1 properties" });
-  expect(onDisk(open.house)).toContain(id);
+  expect(onDisk(open.property)).toContain(id);
   await put(null);
   expect((await call(`DELETE /files/${id}`)).status).toBe(204);
 });
 
 test("the list tells what shows a file, and where", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call, cookie } = await open.login("manager");
   const logo = (await send(open, cookie, DOT)).body.id;
-  const paper = (await send(open, cookie, TEXT, { name: "contract.txt", type: "text/plain" })).body.id;
-  await call(`PUT /properties/${open.house.property_id}`, { name: "Pension Edelweiss", branding: { logo_id: logo, primary_color: null } });
+  const pdf = (await send(open, cookie, TEXT, { name: "contract.txt", type: "text/plain" })).body.id;
+  await call(`PUT /properties/${open.property.property_id}`, {
+    name: "Pension Edelweiss",
+    branding: { logo_id: logo, primary_color: null },
+  });
   const { id } = (await call<{ id: string }>("POST /contacts", { name: "Anna Huber" })).body;
-  await call(`POST /contacts/${id}/documents/${paper}`, {});
+  await call(`POST /contacts/${id}/documents/${pdf}`, {});
   const { body } = await call<{ data: { id: string; uses: unknown }[] }>("GET /files?expand=uses");
   expect(Object.fromEntries(body.data.map((file) => [file.id, file.uses]))).toEqual({
-    [logo]: [{ object: "property", id: open.house.property_id, name: "Pension Edelweiss" }],
-    [paper]: [{ object: "contact", id, name: "Anna Huber" }],
+    [logo]: [{ object: "property", id: open.property.property_id, name: "Pension Edelweiss" }],
+    [pdf]: [{ object: "contact", id, name: "Anna Huber" }],
   });
-  expect((await call(`GET /files/${paper}`)).body).toMatchObject({ uses: null });
-  await call(`DELETE /contacts/${id}/documents/${paper}`);
-  expect((await call(`GET /files/${paper}?expand=uses`)).body).toMatchObject({ uses: [] });
+  expect((await call(`GET /files/${pdf}`)).body).toMatchObject({ uses: null });
+  await call(`DELETE /contacts/${id}/documents/${pdf}`);
+  expect((await call(`GET /files/${pdf}?expand=uses`)).body).toMatchObject({ uses: [] });
 });
 
 test("files that people uploaded are listed apart from the invoices' PDFs", async () => {
-  const { house, sale, draft, finalize, actor, cookieOf, call, url } = await openCounter();
-  furnishLetterhead(house);
+  const { property, sale, draft, finalize, actor, cookieOf, call, url } = await openCounter();
+  furnishLetterhead(property);
   const own = await send({ url }, await cookieOf(actor), DOT, { name: "logo.png" });
   const { file_id } = await finalize((await draft(await sale())).id);
   const idsOf = async (query: string) => (await call<{ data: Kept[] }>(`GET /files?${query}`)).body.data.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { previewOf, readableSize } from "#shared/files/rules.ts";
 
 test.each([
   ["image/png", "picture"],
-  ["application/pdf", "paper"],
+  ["application/pdf", "pdf"],
   ["text/csv", "text"],
   ["text/html", null],
   ["image/svg+xml", null],

@@ -7,32 +7,32 @@ import { Problem } from "#shared/core/errors.ts";
 import { amount, cents, sumAmounts } from "#shared/core/money.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
-import { type Desk, day, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { day, type FrontDesk, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
-function chargesOf({ house, clerk }: Desk, id: string) {
-  return as(house, clerk, (work) => {
+function chargesOf({ property, clerk }: FrontDesk, id: string) {
+  return as(property, clerk, (work) => {
     const [folio] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
     return chargesOfFolios(work, [folio?.id ?? ""]).get(folio?.id ?? "") ?? [];
   });
 }
 
-function edit(desk: Desk, id: string, index: number, amount: number) {
+function edit(desk: FrontDesk, id: string, index: number, amount: number) {
   const charge = chargesOf(desk, id)[index];
   if (!charge) return;
   const named = { folio_id: charge.folio_id, charge_id: charge.id };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: amount }), ...named }));
+  as(desk.property, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: amount }), ...named }));
 }
 
-function split(desk: Desk, id: string, amount: number) {
-  return as(desk.house, desk.clerk, (work) => splitCharge(work, { id, amount: cents(amount) }));
+function split(desk: FrontDesk, id: string, amount: number) {
+  return as(desk.property, desk.clerk, (work) => splitCharge(work, { id, amount: cents(amount) }));
 }
 
-const amountsOf = (desk: Desk, id: string) => chargesOf(desk, id).map(({ gross_amount }) => amount(gross_amount));
+const amountsOf = (desk: FrontDesk, id: string) => chargesOf(desk, id).map(({ gross_amount }) => amount(gross_amount));
 
 test("of three nights one was set to 77: for 377 the other two cost 150 each", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "8", { room_id: desk.room101 });
   edit(desk, id, 0, 77);
   expect(desk.change(id, { total_gross_amount: 377 })).toMatchObject({ gross_amount: cents(377), due_amount: cents(377) });
@@ -40,7 +40,7 @@ test("of three nights one was set to 77: for 377 the other two cost 150 each", (
 });
 
 test("a total below what was set by hand is refused, and changes nothing", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "8", { room_id: desk.room101 });
   edit(desk, id, 1, 177);
   expect(refusalOf(() => desk.change(id, { total_gross_amount: 176.99 }))).toBe("booking/invalid_total");
@@ -50,7 +50,7 @@ test("a total below what was set by hand is refused, and changes nothing", () =>
 });
 
 test("where every night was set by hand there is none left that could carry another total", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   edit(desk, id, 0, 80);
   edit(desk, id, 1, 90);
@@ -59,17 +59,17 @@ test("where every night was set by hand there is none left that could carry anot
 });
 
 test("a night deleted by hand has no share of the total, and comes back with other dates", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "8", { room_id: desk.room101 });
   const [, second] = chargesOf(desk, id);
-  as(desk.house, desk.clerk, (work) => deleteCharge(work, second?.folio_id ?? "", second?.id ?? ""));
+  as(desk.property, desk.clerk, (work) => deleteCharge(work, second?.folio_id ?? "", second?.id ?? ""));
   desk.change(id, { total_gross_amount: 300 });
   expect(amountsOf(desk, id)).toEqual([150, 150]);
   desk.change(id, { check_out: day("9"), total_gross_amount: 400 });
   expect(amountsOf(desk, id)).toEqual([100, 100, 100, 100]);
 });
 
-const editedOf = (desk: Desk, id: string) => chargesOf(desk, id).flatMap(({ edited, gross_amount }) => (edited ? [gross_amount] : []));
+const editedOf = (desk: FrontDesk, id: string) => chargesOf(desk, id).flatMap(({ edited, gross_amount }) => (edited ? [gross_amount] : []));
 
 /** The answer, or the word of the refusal. */
 function outcomeOf<T>(task: () => T): T | string {
@@ -92,19 +92,19 @@ const anyMove = fc.oneof(
 test("after every total that is accepted the automatic charges are that total, whatever was set or deleted before", () => {
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 12 }), fc.boolean(), (moves, included) => {
-      const desk = makeDesk();
-      addItem(desk.house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-      addRateItem(desk.house, desk.rate, addItem(desk.house, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }), {
+      const desk = makeFrontDesk();
+      addItem(desk.property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+      addRateItem(desk.property, desk.rate, addItem(desk.property, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }), {
         included: included ? 1 : 0,
       });
-      addRateItem(desk.house, desk.rate, addItem(desk.house, { name: "City tax", type: "city_tax", gross_amount: 235 }));
+      addRateItem(desk.property, desk.rate, addItem(desk.property, { name: "City tax", type: "city_tax", gross_amount: 235 }));
       const { id } = desk.book("5", "8", { room_id: desk.room101 });
       const totals: { asked: number; charged: number; edited: number[]; after: number[] }[] = [];
       for (const { kind, index, amount } of moves) {
         if (kind === "edit") edit(desk, id, index, amount / 100);
         if (kind === "dates") desk.change(id, { check_out: day(String(index)) });
         const charge = chargesOf(desk, id)[index];
-        if (kind === "delete" && charge) as(desk.house, desk.clerk, (work) => deleteCharge(work, charge.folio_id, charge.id));
+        if (kind === "delete" && charge) as(desk.property, desk.clerk, (work) => deleteCharge(work, charge.folio_id, charge.id));
         if (kind === "split" && charge) outcomeOf(() => split(desk, charge.id, amount / 100));
         if (kind !== "total") continue;
         const edited = editedOf(desk, id);

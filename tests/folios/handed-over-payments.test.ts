@@ -26,11 +26,11 @@ test("a payment that accounting has got stays: what corrects it is booked today"
 });
 
 test("what came after the file, on a day that is in it or later, isn't in it and can be deleted", async () => {
-  const { call, folio, pay, item, cash, file, house } = await openBooks();
+  const { call, folio, pay, item, cash, file, property } = await openBooks();
   const sale = await folio([[item("Logis", 10), 110]]);
   await file("rzl", "from=2026-11-01&to=2026-11-30");
   for (const now of ["2026-11-21T18:00:00.000Z", "2026-12-01T10:00:00.000Z"]) {
-    house.clock.now = now;
+    property.clock.now = now;
     const { body } = await pay(sale, cash, 50);
     const [payment] = (body as unknown as Folio).payments ?? [];
     expect((await call(`DELETE /folios/${sale}/payments/${payment?.id}`)).status).toBe(204);

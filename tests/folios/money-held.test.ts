@@ -16,11 +16,11 @@ test("a booking is canceled only once the money is given back", async () => {
 });
 
 test("an offer that was paid something keeps its room when its time is over", async () => {
-  const { house, call, book, folioOf, cash, room101 } = await openCounter();
+  const { property, call, book, folioOf, cash, room101 } = await openCounter();
   const offer = { status: "pending", room_id: room101, expires_at: "2030-04-02T10:00:00.000Z" };
   const [paid, unpaid] = [book("5", "7", offer), book("8", "9", offer)];
   await call(`POST /folios/${(await folioOf(`booking_id=${paid.id}`)).id}/payments`, { payment_method_id: cash, amount: 50 });
-  house.clock.now = "2030-04-03T10:00:00.000Z";
+  property.clock.now = "2030-04-03T10:00:00.000Z";
   expect((await call("POST /bookings/audit/offers")).body["changes"]).toEqual([{ object: "booking", id: unpaid.id, change: "expired" }]);
   const taker = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_id: room101 };
   expect((await call("POST /bookings", taker)).body.type).toBe("booking/overlap_detected");
@@ -28,10 +28,10 @@ test("an offer that was paid something keeps its room when its time is over", as
 });
 
 test("an offer that is invoiced keeps its room when its time is over, until the invoice is canceled", async () => {
-  const { house, call, book, folioOf, draft, finalize, double, room101 } = await openCounter();
+  const { property, call, book, folioOf, draft, finalize, double, room101 } = await openCounter();
   const { id } = book("5", "7", { status: "pending", room_id: room101, expires_at: "2030-04-02T10:00:00.000Z" });
   const invoice = await finalize((await draft((await folioOf(`booking_id=${id}`)).id)).id);
-  house.clock.now = "2030-04-03T10:00:00.000Z";
+  property.clock.now = "2030-04-03T10:00:00.000Z";
   const audit = async () => (await call("POST /bookings/audit/offers")).body["changes"];
   expect(await audit()).toEqual([]);
   const taker = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_id: room101 };

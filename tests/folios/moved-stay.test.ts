@@ -7,13 +7,13 @@ import { openFolio } from "#server/folios/service.ts";
 import { amount } from "#shared/core/money.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch, FolioInput } from "#shared/folios/schema.ts";
-import { type Desk, day, makeDesk } from "#tests/support/desk.ts";
+import { day, type FrontDesk, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addPrice, insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
+import { as } from "#tests/support/test-server.ts";
 
 /** What stands on the folios of a stay, a line a folio: day of April and amount of each charge, and the sum. */
-function accountOf({ house, clerk }: Desk, id: string) {
-  return as(house, clerk, (work) => {
+function accountOf({ property, clerk }: FrontDesk, id: string) {
+  return as(property, clerk, (work) => {
     const folios = foliosOf(work, "booking_id", [id]).get(id) ?? [];
     return folios.map((folio) => ({
       charges: (chargesOfFolios(work, [folio.id]).get(folio.id) ?? []).map(
@@ -25,29 +25,29 @@ function accountOf({ house, clerk }: Desk, id: string) {
 }
 
 /** A folio of the stay beside its own, to which its first night was moved. */
-function splitOff(desk: Desk, id: string): FolioRow {
+function splitOff(desk: FrontDesk, id: string): FolioRow {
   const night = firstNight(desk, id);
-  return as(desk.house, desk.clerk, (work) => {
+  return as(desk.property, desk.clerk, (work) => {
     const second = openFolio(work, FolioInput.parse({ booking_id: id }));
     changeCharge(work, { ...inCents(ChargePatch).parse({}), ...night }, second.id);
     return folioStore.get(work, second.id);
   });
 }
 
-function firstNight({ house, clerk }: Desk, id: string) {
-  return as(house, clerk, (work) => {
+function firstNight({ property, clerk }: FrontDesk, id: string) {
+  return as(property, clerk, (work) => {
     const [own] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
     const [night] = chargesOfFolios(work, [own?.id ?? ""]).get(own?.id ?? "") ?? [];
     return { folio_id: own?.id ?? "", charge_id: night?.id ?? "" };
   });
 }
 
-const dueOf = ({ house, clerk }: Desk, id: string) => as(house, clerk, (work) => amount(getBooking(work, id).due_amount));
+const dueOf = ({ property, clerk }: FrontDesk, id: string) => as(property, clerk, (work) => amount(getBooking(work, id).due_amount));
 
 test("a stay that moves into dearer days is charged what they cost", () => {
-  const desk = makeDesk();
-  const season = insert(desk.house, "rate_restrictions", { rate_id: desk.rate, name: "Easter", from: "2030-04-10", to: "2030-04-14" });
-  addPrice(desk.house, desk.rate, desk.double, 15_000, { rate_restriction_id: season });
+  const desk = makeFrontDesk();
+  const season = insert(desk.property, "rate_restrictions", { rate_id: desk.rate, name: "Easter", from: "2030-04-10", to: "2030-04-14" });
+  addPrice(desk.property, desk.rate, desk.double, 15_000, { rate_restriction_id: season });
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   desk.change(id, { check_in: day("9"), check_out: day("11") });
   expect(accountOf(desk, id)).toEqual([{ charges: ["9: 100", "10: 150"], sum: 250 }]);
@@ -55,7 +55,7 @@ test("a stay that moves into dearer days is charged what they cost", () => {
 });
 
 test("a stay that moves to another room of its type and days keeps its account", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   desk.change(id, { room_id: desk.room102 });
   expect(accountOf(desk, id)).toEqual([{ charges: ["5: 100", "6: 100"], sum: 200 }]);
@@ -64,10 +64,10 @@ test("a stay that moves to another room of its type and days keeps its account",
 });
 
 test("a night edited by hand stays with its day, and goes with it", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   const night = firstNight(desk, id);
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 60 }), ...night }));
+  as(desk.property, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 60 }), ...night }));
   desk.change(id, { check_in: day("4"), check_out: day("6") });
   expect(accountOf(desk, id)).toEqual([{ charges: ["4: 100", "5: 60"], sum: 160 }]);
   desk.change(id, { check_in: day("8"), check_out: day("10") });
@@ -75,17 +75,17 @@ test("a night edited by hand stays with its day, and goes with it", () => {
 });
 
 test("a night deleted by hand comes back with other days", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   const { folio_id, charge_id } = firstNight(desk, id);
-  as(desk.house, desk.clerk, (work) => deleteCharge(work, folio_id, charge_id));
+  as(desk.property, desk.clerk, (work) => deleteCharge(work, folio_id, charge_id));
   expect(dueOf(desk, id)).toBe(100);
   desk.change(id, { check_in: day("5"), check_out: day("8") });
   expect(accountOf(desk, id)).toEqual([{ charges: ["5: 100", "6: 100", "7: 100"], sum: 300 }]);
 });
 
 test("a night on another folio is reckoned there when its day is gone", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   splitOff(desk, id);
   desk.change(id, { check_in: day("8"), check_out: day("10") });
@@ -96,10 +96,10 @@ test("a night on another folio is reckoned there when its day is gone", () => {
 });
 
 test("a night on a closed folio stays there, whatever becomes of its day", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   const second = splitOff(desk, id);
-  as(desk.house, desk.clerk, (work) => closeFolios(work, [second]));
+  as(desk.property, desk.clerk, (work) => closeFolios(work, [second]));
   desk.change(id, { check_in: day("5"), check_out: day("8") });
   expect(accountOf(desk, id)).toEqual([
     { charges: ["6: 100", "7: 100"], sum: 200 },

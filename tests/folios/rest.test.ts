@@ -3,25 +3,25 @@ import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import type { Folio } from "#shared/folios/schema.ts";
-import { day } from "#tests/support/desk.ts";
+import { day } from "#tests/support/front-desk.ts";
 import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { as, startTestServer } from "#tests/support/test-server.ts";
 
-/** A house with lodging at 10 %, breakfast for 14.90 inside the night and city tax of 2.35 on top. */
+/** A property with lodging at 10 %, breakfast for 14.90 inside the night and city tax of 2.35 on top. */
 async function openAccounts() {
-  const served = await openHouse();
-  const { house } = served;
-  const rooms = furnish(house);
-  const breakfast = addItem(house, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 });
-  const lodging = addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-  const free = insert(house, "tax_rates", { name: "None", percentage: 0 });
-  const cityTax = addItem(house, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free });
-  addRateItem(house, rooms.rate, breakfast, { included: 1 });
-  addRateItem(house, rooms.rate, cityTax);
-  const cash = insert(house, "payment_methods", { name: "Cash" });
+  const served = await startTestServer();
+  const { property } = served;
+  const rooms = furnish(property);
+  const breakfast = addItem(property, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 });
+  const lodging = addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  const free = insert(property, "tax_rates", { name: "None", percentage: 0 });
+  const cityTax = addItem(property, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free });
+  addRateItem(property, rooms.rate, breakfast, { included: 1 });
+  addRateItem(property, rooms.rate, cityTax);
+  const cash = insert(property, "payment_methods", { name: "Cash" });
   const { actor, call } = await served.login("staff");
   const book = (from: string, to: string, given: object = {}) =>
-    as(house, actor, (work) =>
+    as(property, actor, (work) =>
       createBooking(
         work,
         inCents(BookingInput).parse({ check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: rooms.double, ...given }),
@@ -183,8 +183,8 @@ test("charges and payments name their folio where a call asks for it, and not ot
 });
 
 test("a sale without a stay has an account of its own", async () => {
-  const { house, call, cash } = await openAccounts();
-  const customer_id = addContact(house, "Walk-in");
+  const { property, call, cash } = await openAccounts();
+  const customer_id = addContact(property, "Walk-in");
   const { body: folio } = await call<Folio>("POST /folios", { customer_id });
   expect(folio).toMatchObject({ virtual: true, default: true, number: "V1", customer_id });
   await call(`POST /folios/${folio.id}/charges`, { name: "Honey", tax_percentage: 10, gross_amount: 8.9, quantity: 3 });

@@ -37,8 +37,8 @@ test("where nobody has paid too much, it comes from all by what they are charged
 });
 
 test("a payment through an invoice has its day at the earliest, though the desk's day before is not over yet", async () => {
-  const { house, ofGroup, pay, sale, draft, finalize, call, cash, folioOf, a } = await openShared();
-  house.clock.now = "2030-04-01T22:30:00.000Z";
+  const { property, ofGroup, pay, sale, draft, finalize, call, cash, folioOf, a } = await openShared();
+  property.clock.now = "2030-04-01T22:30:00.000Z";
   const { id } = await finalize((await draft((await ofGroup()).id)).id);
   const { body } = await call<Invoice>(`POST /invoices/${id}/pay`, { payment_method_id: cash });
   expect(body).toMatchObject({ status: "paid", finalized_on: "2030-04-02" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 import type { ServiceList } from "#shared/reports/service-list.ts";
 import { openGroup } from "#tests/folios/group-counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 
 type Refused = { type: string; detail: string | null; errors: { path: string }[] };
 
@@ -30,8 +30,8 @@ async function openShared() {
 }
 
 test("two guests share a night half and half, each on a folio, and the undo makes it one again", async () => {
-  const { house, a, own, further, night, split, undo, amountsOf, chargesOf, dueOf } = await openShared();
-  const before = eventsOf({ house }, a.id).length;
+  const { property, a, own, further, night, split, undo, amountsOf, chargesOf, dueOf } = await openShared();
+  const before = eventsOf({ property }, a.id).length;
   const { body: part } = await split(night.id, { folio_id: further.id }, night.version);
   expect(part).toMatchObject({
     ...{ object: "charge", folio_id: further.id, name: "Lodging", tax_percentage: 10, booked_on: night.booked_on, default: true },
@@ -42,7 +42,7 @@ test("two guests share a night half and half, each on a folio, and the undo make
   expect((await undo(part.id)).body).toMatchObject({ id: night.id, gross_amount: 100, quantity: 1, edited: false });
   expect([await amountsOf(own.id), await amountsOf(further.id)]).toEqual([[100, 4.7, 100, 4.7], []]);
   expect((await chargesOf(own.id))[0]).toMatchObject({ edited: false });
-  expect(eventsOf({ house }, a.id).slice(before)).toMatchObject([
+  expect(eventsOf({ property }, a.id).slice(before)).toMatchObject([
     {
       type: "charge.split",
       data: { words: { name: "Lodging", amount: "50.00 EUR", part: "50.00 EUR", from_number: own.number, to_number: further.number } },
@@ -113,10 +113,10 @@ test("what can't be split says so, and nothing changes", async () => {
 });
 
 test("a part may go to another booking of the group, and both histories tell it", async () => {
-  const { house, a, b, night, split, folioOf, dueOf } = await openShared();
+  const { property, a, b, night, split, folioOf, dueOf } = await openShared();
   await split(night.id, { folio_id: (await folioOf(`booking_id=${b.id}`)).id, amount: 40 });
   expect([await dueOf(a.id), await dueOf(b.id)]).toEqual([169.4, 354.1]);
-  for (const { id } of [a, b]) expect(eventsOf({ house }, id).at(-1)?.type).toBe("charge.split");
+  for (const { id } of [a, b]) expect(eventsOf({ property }, id).at(-1)?.type).toBe("charge.split");
 });
 
 test("a split is undone while both parts are as it left them, wherever they lie, and not afterwards", async () => {

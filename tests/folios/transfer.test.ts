@@ -3,7 +3,7 @@ import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 import { openGroup } from "#tests/folios/group-counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 
 async function openTransfer() {
   const group = await openGroup();
@@ -16,7 +16,7 @@ async function openTransfer() {
 }
 
 test("a booking's balance goes to its group and comes back, and no money moves", async () => {
-  const { house, call, a, group_id, ofGroup, ofA, pay, transfer, dueOf } = await openTransfer();
+  const { property, call, a, group_id, ofGroup, ofA, pay, transfer, dueOf } = await openTransfer();
   const { id, number } = await ofA();
   await pay(id, 100);
   const before = await ofGroup();
@@ -30,7 +30,7 @@ test("a booking's balance goes to its group and comes back, and no money moves",
   expect(await dueOf(a.id)).toBe(0);
   expect((await transfer(id)).body).toMatchObject({ type: "folio/settled" });
   for (const owner of [a.id, group_id]) {
-    expect(eventsOf({ house }, owner).at(-1)).toMatchObject({
+    expect(eventsOf({ property }, owner).at(-1)).toMatchObject({
       type: "payment.transferred",
       data: { words: { amount: "109.40 EUR", from_number: number, to_number: before.number } },
     });
@@ -98,7 +98,7 @@ test("invoices tell of a transfer where only one side of it is theirs, and keep 
 });
 
 test("several charges move at once, or none of them", async () => {
-  const { house, call, a, b, ofA, folioOf } = await openTransfer();
+  const { property, call, a, b, ofA, folioOf } = await openTransfer();
   const from = await ofA();
   const to = await folioOf(`booking_id=${b.id}`);
   const { body: further } = await call<Folio>("POST /folios", { booking_id: a.id });
@@ -110,16 +110,16 @@ test("several charges move at once, or none of them", async () => {
   });
   expect((await ofA()).charges).toHaveLength(charge_ids.length);
 
-  const before = eventsOf({ house }, a.id).length;
+  const before = eventsOf({ property }, a.id).length;
   expect((await move(further.id, charge_ids)).body).toMatchObject({ gross_amount: 209.4 });
   expect((await ofA()).gross_amount).toBe(0);
-  expect(eventsOf({ house }, a.id).slice(before)).toMatchObject([
+  expect(eventsOf({ property }, a.id).slice(before)).toMatchObject([
     { type: "charges.moved", data: { words: { count: String(charge_ids.length), amount: "209.40 EUR", to_number: further.number } } },
   ]);
   expect((await move(to.id, charge_ids)).body).toMatchObject({ gross_amount: 523.5 });
   expect((await call(`GET /bookings/${a.id}`)).body["due_amount"]).toBe(0);
   expect((await call(`GET /bookings/${b.id}`)).body["due_amount"]).toBe(523.5);
-  expect(eventsOf({ house }, b.id).at(-1)?.type).toBe("charges.moved");
+  expect(eventsOf({ property }, b.id).at(-1)?.type).toBe("charges.moved");
   expect((await move(to.id, charge_ids)).status).toBe(200);
 });
 

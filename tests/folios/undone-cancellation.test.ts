@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 
 /** A stay of 209.40 with a fee of 50 that stays when it is canceled. */
 async function openCanceled() {
@@ -18,16 +18,16 @@ async function openCanceled() {
 }
 
 test("a stay that comes back while its fee is invoiced is charged again once that invoice is canceled", async () => {
-  const { house, call, id, folio, invoice, finalize, dueOf, undo } = await openCanceled();
+  const { property, call, id, folio, invoice, finalize, dueOf, undo } = await openCanceled();
   await finalize(invoice.id);
   expect((await undo()).body["status"]).toBe("confirmed");
   expect(await dueOf()).toBe(50);
   await call(`POST /invoices/${invoice.id}/cancel`, { reason: "They come after all" });
   expect(await folio()).toMatchObject({ status: "open", gross_amount: 259.4, due_amount: 259.4 });
   expect(await dueOf()).toBe(259.4);
-  const told = eventsOf({ house }, id).slice(-2);
-  expect(told.map(({ type }) => type)).toEqual(["folio.changed", "invoice.canceled"]);
-  expect(told[0]?.data).toMatchObject({ from: { gross_amount: 50 }, to: { gross_amount: 259.4 } });
+  const recorded = eventsOf({ property }, id).slice(-2);
+  expect(recorded.map(({ type }) => type)).toEqual(["folio.changed", "invoice.canceled"]);
+  expect(recorded[0]?.data).toMatchObject({ from: { gross_amount: 50 }, to: { gross_amount: 259.4 } });
 });
 
 test("so it is when a draft is deleted; a stay that stays canceled owes its fee alone", async () => {

@@ -4,11 +4,11 @@ import type { Page } from "#shared/core/paging.ts";
 import type { Group } from "#shared/groups/schema.ts";
 import type { GroupCheckIn, GroupStep } from "#shared/groups/with-bookings.ts";
 import { addContact, addGuest, furnish, insert } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 async function desk() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
   const { double } = rooms;
   const { call } = await open.login("staff");
   const book = async (from: number, given: object = {}) => {
@@ -16,13 +16,13 @@ async function desk() {
     return (await call<Booking>("POST /bookings", stay)).body;
   };
   const typesOf = (id: string) =>
-    open.house.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(id);
+    open.property.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(id);
   return { ...open, ...rooms, call, book, typesOf };
 }
 
 test("a group is made, read, changed, found by any part of its name and deleted", async () => {
-  const { house, call } = await desk();
-  const customer_id = addContact(house, "Musikverein");
+  const { property, call } = await desk();
+  const customer_id = addContact(property, "Musikverein");
   const { body } = await call<Group>("POST /groups", { name: "Jäger auf Reisen", customer_id });
   expect(body).toMatchObject({ object: "group", customer: null, bookings: [], version: 1 });
   for (const query of ["jager", "JAEGER", "reis"]) {
@@ -118,7 +118,7 @@ test("a list of groups tells what their bookings come to; canceled ones and no-s
 });
 
 test("groups are listed by arrival, and those that have left can be left out", async () => {
-  const { call, book, house } = await desk();
+  const { call, book, property } = await desk();
   const make = async (name: string, booking_ids: string[]) => call("POST /groups", { name, booking_ids });
   await make("Later", [(await book(9)).id]);
   await make("Sooner", [(await book(3)).id]);
@@ -130,7 +130,7 @@ test("groups are listed by arrival, and those that have left can be left out", a
   expect((await namesOf("sort=check_in")).slice(0, 2)).toEqual(["Sooner", "Later"]);
   expect(await namesOf("sort=check_in&departing_from=2030-04-14")).toEqual(["Sooner", "Later", "Waiting"]);
   expect(await namesOf("sort=-check_in&departing_from=2030-04-15")).toEqual(["Waiting", "Later"]);
-  house.runtime.db.$client.exec("UPDATE bookings SET deleted_at = '2030' WHERE group_id IS NOT NULL");
+  property.runtime.db.$client.exec("UPDATE bookings SET deleted_at = '2030' WHERE group_id IS NOT NULL");
   expect(await namesOf("departing_from=2031-01-01")).toHaveLength(4);
 });
 
@@ -169,10 +169,10 @@ test("what can't all be done makes no group", async () => {
 });
 
 test("all who may check in do, and the answer says who was left out and why", async () => {
-  const { call, book, house, room101, room102, room110, typesOf } = await desk();
-  const ready = await book(0, { ...TODAY, room_id: room101, guest_id: addGuest(house, "Lena Huber") });
+  const { call, book, property, room101, room102, room110, typesOf } = await desk();
+  const ready = await book(0, { ...TODAY, room_id: room101, guest_id: addGuest(property, "Lena Huber") });
   const nameless = await book(0, { ...TODAY, room_id: room102 });
-  const later = await book(0, { check_in: "2030-04-02", check_out: "2030-04-04", room_id: room110, guest_id: addGuest(house) });
+  const later = await book(0, { check_in: "2030-04-02", check_out: "2030-04-04", room_id: room110, guest_id: addGuest(property) });
   const gone = await book(5);
   await call(`POST /bookings/${gone.id}/cancel`);
   const booking_ids = [ready, nameless, later, gone].map(({ id }) => id);
@@ -194,13 +194,13 @@ test("all who may check in do, and the answer says who was left out and why", as
 });
 
 test("what the desk has entered for a group's arrivals counts, and the answer says who gets a key and who is to be registered", async () => {
-  const { call, book, house, room101, room102 } = await desk();
-  insert(house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
-  insert(house, "settings", { key: "ACCESS_CONTROL_INTERFACE", value: "simulator" });
-  const ready = await book(0, { ...TODAY, room_id: room101, guest_id: addGuest(house, "Lena Huber") });
+  const { call, book, property, room101, room102 } = await desk();
+  insert(property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  insert(property, "settings", { key: "ACCESS_CONTROL_INTERFACE", value: "simulator" });
+  const ready = await book(0, { ...TODAY, room_id: room101, guest_id: addGuest(property, "Lena Huber") });
   const nameless = await book(0, { ...TODAY });
   const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit", booking_ids: [ready.id, nameless.id] });
-  const contact_id = addGuest(house, "Georg Gruber");
+  const contact_id = addGuest(property, "Georg Gruber");
 
   const taken = { id: nameless.id, guest: { contact_id }, room_id: room101 };
   const first = await call<GroupCheckIn>(`POST /groups/${group.id}/check_in`, { arrivals: [taken] });
@@ -232,8 +232,8 @@ test("a booking leaves the group that was seen, and no newer one", async () => {
 });
 
 test("the rooming list puts people into the rooms by their names, all or none", async () => {
-  const { house, call, book } = await desk();
-  const anna = addContact(house, "Anna Auer");
+  const { property, call, book } = await desk();
+  const anna = addContact(property, "Anna Auer");
   const [first, second] = [await book(0), await book(0)];
   const { body: group } = await call<Group>("POST /groups", { name: "Musikverein", booking_ids: [first.id, second.id] });
   const list = (...names: string[][]) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { byDay, byRoomType, dueOf } from "#shared/groups/rules.ts";
-import { instant } from "#tests/support/desk.ts";
+import { instant } from "#tests/support/front-desk.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const ZONE = "Europe/Vienna";

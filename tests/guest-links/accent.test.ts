@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accentOf } from "#client/guest-links/accent.ts";
 
-test("on whatever colour a house has chosen, what is written can be read", () => {
+test("on whatever colour a property has chosen, what is written can be read", () => {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16) / 255;
   const light = (color: string) =>
     [0.2126, 0.7152, 0.0722].reduce((sum, share, index) => {
@@ -18,6 +18,6 @@ test("on whatever colour a house has chosen, what is written can be read", () =>
       }
 });
 
-test("a house without a colour wears spruce", () => {
+test("a property without a colour wears spruce", () => {
   expect(accentOf(null)).toEqual({ accent: "#1f5f4a", on: "#ffffff" });
 });

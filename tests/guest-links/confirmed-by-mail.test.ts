@@ -4,26 +4,26 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { confirmAsGuest, makeGuestLink } from "#server/guest-links/service.ts";
 import { updateGeneral } from "#server/settings/service.ts";
 import type { BookingInput } from "#shared/bookings/schema.ts";
-import { makeDeskWithPost } from "#tests/mail/desk-with-post.ts";
-import { eventsOf } from "#tests/support/desk.ts";
-import { as, makeMember, viewOf } from "#tests/support/house.ts";
+import { makeFrontDeskWithMail } from "#tests/mail/front-desk-with-mail.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
+import { as, makeMember, viewOf } from "#tests/support/test-server.ts";
 
 /** A desk that has sent an offer, and the guest who takes it by the mail's link. */
 async function openDeskWithOffer(given: Partial<BookingInput> = {}) {
-  const desk = await makeDeskWithPost();
-  const { house, book, guest, post, pass } = desk;
+  const desk = await makeFrontDeskWithMail();
+  const { property, book, guest, post, pass } = desk;
   const expires_at = "2030-04-04T10:00:00.000Z";
   const customer_id = guest("anna@example.com", "en");
   const offer = book("10", "12", { customer_id, status: "pending", expires_at, send_confirmation: true, ...given });
   await pass(30);
   const id = /public\/([\w-]{22})\/confirm/.exec(post.letters[0]?.text ?? "")?.[1] ?? "";
-  const accept = (idempotencyKey: string | null = null) => confirmAsGuest(house.runtime, { id, input: null, idempotencyKey });
-  const told = () => eventsOf(desk, offer.id).map(({ type }) => type);
-  return { ...desk, offer, accept, told };
+  const accept = (idempotencyKey: string | null = null) => confirmAsGuest(property.runtime, { id, input: null, idempotencyKey });
+  const recorded = () => eventsOf(desk, offer.id).map(({ type }) => type);
+  return { ...desk, offer, accept, recorded };
 }
 
 test("who takes the offer gets the confirmation once the step can't be undone any more, and once only", async () => {
-  const { accept, post, pass, told } = await openDeskWithOffer();
+  const { accept, post, pass, recorded } = await openDeskWithOffer();
   accept("this page");
   accept("this page");
   await pass(29);
@@ -34,44 +34,44 @@ test("who takes the offer gets the confirmation once the step can't be undone an
   expect(post.letters[1]).toMatchObject({ to_addresses: ["anna@example.com"] });
   expect(post.letters[1]?.subject).toMatch(/^Your booking \d+ – Pension Edelweiss$/);
   expect(post.letters[1]?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
-  expect(told().slice(-3)).toEqual(["booking.confirmed", "mail.queued", "mail.sent"]);
+  expect(recorded().slice(-3)).toEqual(["booking.confirmed", "mail.queued", "mail.sent"]);
 });
 
-test("it goes where the offer went, though the house knows another address by now", async () => {
-  const { accept, post, pass, house, offer } = await openDeskWithOffer();
+test("it goes where the offer went, though the property knows another address by now", async () => {
+  const { accept, post, pass, property, offer } = await openDeskWithOffer();
   const email = JSON.stringify({ email: "other@example.com" });
-  house.runtime.db.$client.prepare("UPDATE contacts SET communication = ? WHERE id = ?").run(email, offer.customer_id);
+  property.runtime.db.$client.prepare("UPDATE contacts SET communication = ? WHERE id = ?").run(email, offer.customer_id);
   accept();
   await pass(30);
   expect(post.letters[1]?.to_addresses).toEqual(["anna@example.com"]);
 });
 
 test("a confirmation that is undone in time is never sent", async () => {
-  const { accept, post, pass, house, clerk, offer } = await openDeskWithOffer();
+  const { accept, post, pass, property, clerk, offer } = await openDeskWithOffer();
   accept();
-  const { version } = bookingStore.get(viewOf(house, clerk), offer.id);
-  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: offer.id, version }] }));
+  const { version } = bookingStore.get(viewOf(property, clerk), offer.id);
+  as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: offer.id, version }] }));
   await pass(60);
   expect(post.letters).toHaveLength(1);
 });
 
-test("a house that wants to answer itself sends nothing", async () => {
-  const { accept, post, pass, house, told } = await openDeskWithOffer();
-  as(house, makeMember(house, "admin", "Owner"), (work) => updateGeneral(work, { confirms_offers: false }));
+test("a property that wants to answer itself sends nothing", async () => {
+  const { accept, post, pass, property, recorded } = await openDeskWithOffer();
+  as(property, makeMember(property, "admin", "Owner"), (work) => updateGeneral(work, { confirms_offers: false }));
   accept();
   await pass(60);
   expect(post.letters).toHaveLength(1);
-  expect(told().at(-1)).toBe("booking.confirmed");
+  expect(recorded().at(-1)).toBe("booking.confirmed");
 });
 
 test("a guest without an address can take the offer all the same", async () => {
-  const desk = await makeDeskWithPost();
-  const { house, book, guest, mailsOf } = desk;
+  const desk = await makeFrontDeskWithMail();
+  const { property, book, guest, mailsOf } = desk;
   const offer = book("10", "12", { customer_id: guest(null), status: "pending", expires_at: "2030-04-04T10:00:00.000Z" });
   const id =
-    as(house, desk.clerk, (work) => makeGuestLink(work, offer.id, "offer"))
+    as(property, desk.clerk, (work) => makeGuestLink(work, offer.id, "offer"))
       .split("/")
       .at(-2) ?? "";
-  expect(confirmAsGuest(house.runtime, { id, input: null, idempotencyKey: null })).toMatchObject({ code: offer.code });
+  expect(confirmAsGuest(property.runtime, { id, input: null, idempotencyKey: null })).toMatchObject({ code: offer.code });
   expect(mailsOf(offer)).toEqual([]);
 });

@@ -4,20 +4,20 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
-import { openGuestDoor } from "#tests/guest-links/stay.ts";
-import { eventsOf, makeDesk } from "#tests/support/desk.ts";
+import { startGuestServer } from "#tests/guest-links/stay.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
-import { furnishLetterhead } from "#tests/support/paper.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 test("a link is an absolute address with 128 random bits, of which only the hash is kept", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const { id } = desk.book("10", "12", { status: "pending" });
-  const [one, other] = as(desk.house, desk.clerk, (work) => [makeGuestLink(work, id, "offer"), makeGuestLink(work, id, "pre_check_in")]);
+  const [one, other] = as(desk.property, desk.clerk, (work) => [makeGuestLink(work, id, "offer"), makeGuestLink(work, id, "pre_check_in")]);
   expect(one).toMatch(/^https:\/\/keyrack\.example\/public\/[\w-]{22}\/confirm$/);
   expect(other).toMatch(/^https:\/\/keyrack\.example\/public\/[\w-]{22}\/pre-check-in$/);
 
-  const rows = desk.house.runtime.db.$client.prepare("SELECT * FROM guest_links ORDER BY purpose").all();
+  const rows = desk.property.runtime.db.$client.prepare("SELECT * FROM guest_links ORDER BY purpose").all();
   const secret = one?.split("/").at(-2) ?? "";
   expect(rows).toMatchObject([
     { hash: hashToken(secret), purpose: "offer", used_at: null },
@@ -26,11 +26,11 @@ test("a link is an absolute address with 128 random bits, of which only the hash
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("the guest sees the house's name and the own stay, and a look changes nothing", async () => {
-  const { offer, anybody, house, clerk } = await openGuestDoor();
-  const customer_id = addContact(house, "Anna Gruber", { language: "en" });
+test("the guest sees the property's name and the own stay, and a look changes nothing", async () => {
+  const { offer, anybody, property, clerk } = await startGuestServer();
+  const customer_id = addContact(property, "Anna Gruber", { language: "en" });
   const { booking, id } = offer({ customer_id });
-  const before = eventsOf({ house }, booking.id).length;
+  const before = eventsOf({ property }, booking.id).length;
 
   const { status, body } = await anybody(`GET /public/bookings/${id}`);
 
@@ -56,14 +56,14 @@ test("the guest sees the house's name and the own stay, and a look changes nothi
     expires_at: "2030-04-05T21:59:00.000Z",
   });
   for (let look = 0; look < 5; look++) await anybody(`GET /public/bookings/${id}`);
-  expect(eventsOf({ house }, booking.id)).toHaveLength(before);
-  expect(bookingStore.get(viewOf(house, clerk), booking.id)).toEqual(booking);
+  expect(eventsOf({ property }, booking.id)).toHaveLength(before);
+  expect(bookingStore.get(viewOf(property, clerk), booking.id)).toEqual(booking);
 });
 
 describe("confirming", () => {
   test("turns the offer into a booking, and the record says that the guest did it", async () => {
-    const { offer, anybody, house, clerk } = await openGuestDoor();
-    const { booking, id } = offer({ customer_id: addContact(house, "Anna Gruber") });
+    const { offer, anybody, property, clerk } = await startGuestServer();
+    const { booking, id } = offer({ customer_id: addContact(property, "Anna Gruber") });
 
     const { status, body } = await anybody(`POST /public/bookings/${id}/confirm`);
 
@@ -76,15 +76,15 @@ describe("confirming", () => {
     ]);
     const next = String(body["pre_check_in_url"]).split("/").at(-2) ?? "";
     expect((await anybody(`GET /public/bookings/${next}`)).body).toMatchObject({ purpose: "pre_check_in", code: booking.code });
-    const kept = JSON.stringify(house.runtime.db.$client.prepare("SELECT * FROM idempotency_keys").all());
+    const kept = JSON.stringify(property.runtime.db.$client.prepare("SELECT * FROM idempotency_keys").all());
     expect(kept).not.toContain(next);
-    expect(bookingStore.get(viewOf(house, clerk), booking.id)).toMatchObject({ status: "confirmed", expires_at: null });
-    const [last] = eventsOf({ house }, booking.id).slice(-1);
+    expect(bookingStore.get(viewOf(property, clerk), booking.id)).toMatchObject({ status: "confirmed", expires_at: null });
+    const [last] = eventsOf({ property }, booking.id).slice(-1);
     expect(last).toMatchObject({ type: "booking.confirmed", automated: 0, actor_name: "Anna Gruber (Gast)" });
   });
 
   test("counts once: the same page's second click gets the first answer, any other call finds a dead link", async () => {
-    const { offer, anybody, house } = await openGuestDoor();
+    const { offer, anybody, property } = await startGuestServer();
     const { booking, id } = offer();
     const click = { "idempotency-key": "this page" };
 
@@ -95,30 +95,30 @@ describe("confirming", () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(eventsOf({ house }, booking.id).filter(({ type }) => type === "booking.confirmed")).toHaveLength(1);
+    expect(eventsOf({ property }, booking.id).filter(({ type }) => type === "booking.confirmed")).toHaveLength(1);
     expect((await anybody(`POST /public/bookings/${id}/confirm`)).status).toBe(404);
     expect((await anybody(`POST /public/bookings/${id}/confirm`, undefined, { "idempotency-key": "another page" })).status).toBe(404);
   });
 
   test("an undone confirmation makes the link live again", async () => {
-    const { offer, anybody, house, clerk } = await openGuestDoor();
+    const { offer, anybody, property, clerk } = await startGuestServer();
     const { booking, id } = offer();
     await anybody(`POST /public/bookings/${id}/confirm`);
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(404);
 
-    const { version } = bookingStore.get(viewOf(house, clerk), booking.id);
-    as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: booking.id, version }] }));
+    const { version } = bookingStore.get(viewOf(property, clerk), booking.id);
+    as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: booking.id, version }] }));
 
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
     expect((await anybody(`POST /public/bookings/${id}/confirm`)).status).toBe(200);
   });
 
   test("an expired offer's link is dead, whether or not somebody has taken the room", async () => {
-    const { offer, anybody, house, book, room101 } = await openGuestDoor();
+    const { offer, anybody, property, book, room101 } = await startGuestServer();
     const { id } = offer();
-    house.clock.now = "2030-04-05T21:58:59.000Z";
+    property.clock.now = "2030-04-05T21:58:59.000Z";
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
-    house.clock.now = "2030-04-05T21:59:00.000Z";
+    property.clock.now = "2030-04-05T21:59:00.000Z";
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(404);
     expect((await anybody(`POST /public/bookings/${id}/confirm`)).status).toBe(404);
 
@@ -129,7 +129,7 @@ describe("confirming", () => {
 
 describe("a dead link", () => {
   test("is refused in the same words as one that never was, whatever killed it", async () => {
-    const { offer, arrival, anybody, step, house } = await openGuestDoor();
+    const { offer, arrival, anybody, step, property } = await startGuestServer();
     const unknown = await anybody("GET /public/bookings/AAAAAAAAAAAAAAAAAAAAAA");
     expect(unknown.status).toBe(404);
     const confirmed = offer();
@@ -138,7 +138,7 @@ describe("a dead link", () => {
     step(canceled.booking.id, "cancel");
     const gone = arrival({ room_id: null, room_type_id: confirmed.booking.room_type_id });
     step(gone.booking.id, "cancel");
-    house.clock.now = "2030-04-13T10:00:00.000Z";
+    property.clock.now = "2030-04-13T10:00:00.000Z";
     for (const { id } of [confirmed, canceled, gone]) {
       const { status, body } = await anybody(`GET /public/bookings/${id}`);
       expect([status, { ...body, instance: null }]).toEqual([404, { ...unknown.body, instance: null }]);
@@ -146,42 +146,42 @@ describe("a dead link", () => {
   });
 
   test("a link opens only the page it was made for", async () => {
-    const { offer, arrival, anybody } = await openGuestDoor();
+    const { offer, arrival, anybody } = await startGuestServer();
     expect((await anybody(`POST /public/bookings/${arrival().id}/confirm`)).status).toBe(404);
     const { id } = offer({ check_in: "2030-04-20", check_out: "2030-04-21" });
     expect((await anybody(`POST /public/bookings/${id}/pre_check_in`, { guests: [{ name: "Anna Gruber" }] })).status).toBe(404);
   });
 
   test("whoever tries links without end has to wait", async () => {
-    const { anybody, offer, house } = await openGuestDoor();
+    const { anybody, offer, property } = await startGuestServer();
     const { id } = offer();
     for (let tries = 0; tries < 100; tries++) await anybody(`GET /public/bookings/${tries}`);
     const { status, headers } = await anybody(`GET /public/bookings/${id}`);
     expect([status, Number(headers.get("retry-after"))]).toEqual([429, 900]);
-    house.clock.now = new Date(Date.parse(house.clock.now) + 900_000).toISOString();
+    property.clock.now = new Date(Date.parse(property.clock.now) + 900_000).toISOString();
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
   });
 });
 
 describe("no, thank you", () => {
-  test("cancels the offer in the guest's name, with the reason, and the house can take it back", async () => {
-    const { offer, anybody, house, clerk, step } = await openGuestDoor();
-    const { booking, id } = offer({ customer_id: addContact(house, "Anna Gruber") });
+  test("cancels the offer in the guest's name, with the reason, and the property can take it back", async () => {
+    const { offer, anybody, property, clerk, step } = await startGuestServer();
+    const { booking, id } = offer({ customer_id: addContact(property, "Anna Gruber") });
 
     expect((await anybody(`POST /public/bookings/${id}/decline`, { reason: "Too far" })).status).toBe(204);
 
-    expect(bookingStore.get(viewOf(house, clerk), booking.id)).toMatchObject({ status: "canceled" });
-    const [last] = eventsOf({ house }, booking.id).slice(-1);
+    expect(bookingStore.get(viewOf(property, clerk), booking.id)).toMatchObject({ status: "canceled" });
+    const [last] = eventsOf({ property }, booking.id).slice(-1);
     expect(last).toMatchObject({ type: "booking.declined", actor_name: "Anna Gruber (Gast)", data: { words: { reason: ": Too far" } } });
     expect((await anybody(`POST /public/bookings/${id}/decline`, {})).status).toBe(404);
-    expect((await anybody(`GET /public/bookings/${id}/house`)).body["state"]).toBe("expired");
+    expect((await anybody(`GET /public/bookings/${id}/property`)).body["state"]).toBe("expired");
 
     step(booking.id, "undo_cancel");
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
   });
 
   test("a confirmed booking is not declined by its old link", async () => {
-    const { offer, anybody } = await openGuestDoor();
+    const { offer, anybody } = await startGuestServer();
     const { id } = offer();
     await anybody(`POST /public/bookings/${id}/confirm`);
     expect((await anybody(`POST /public/bookings/${id}/decline`, {})).status).toBe(404);
@@ -189,27 +189,27 @@ describe("no, thank you", () => {
 });
 
 describe("whose link it is", () => {
-  test("a dead one still names its house and what has become of it, and nothing of the stay", async () => {
-    const { offer, anybody, house } = await openGuestDoor();
-    furnishLetterhead(house);
-    const { booking, id } = offer({ customer_id: addContact(house, "Anna Gruber", { language: "en" }) });
+  test("a dead one still names its property and what has become of it, and nothing of the stay", async () => {
+    const { offer, anybody, property } = await startGuestServer();
+    furnishLetterhead(property);
+    const { booking, id } = offer({ customer_id: addContact(property, "Anna Gruber", { language: "en" }) });
     await anybody(`POST /public/bookings/${id}/confirm`);
 
-    const { status, body } = await anybody(`GET /public/bookings/${id}/house`);
+    const { status, body } = await anybody(`GET /public/bookings/${id}/property`);
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...{ property_name: "Pension Edelweiss", language: "en", purpose: "offer", state: "confirmed" },
       ...{ address: ["Dorfplatz 3", "6234 Brandenberg"], phone: "+43 5337 1", email: "servus@example.com" },
     });
-    const told = JSON.stringify(body);
-    for (const secret of ["Gruber", booking.code, booking.check_in.slice(0, 10), booking.id, "200"]) expect(told).not.toContain(secret);
-    expect((await anybody("GET /public/bookings/AAAAAAAAAAAAAAAAAAAAAA/house")).status).toBe(404);
+    const recorded = JSON.stringify(body);
+    for (const secret of ["Gruber", booking.code, booking.check_in.slice(0, 10), booking.id, "200"]) expect(recorded).not.toContain(secret);
+    expect((await anybody("GET /public/bookings/AAAAAAAAAAAAAAAAAAAAAA/property")).status).toBe(404);
   });
 
-  test("the law texts are made of the company's data until the house writes its own", async () => {
-    const { offer, anybody, house } = await openGuestDoor();
-    furnishLetterhead(house);
+  test("the law texts are made of the company's data until the property writes its own", async () => {
+    const { offer, anybody, property } = await startGuestServer();
+    furnishLetterhead(property);
     const { id } = offer();
     const made = (await anybody<GuestStay>(`GET /public/bookings/${id}`)).body.legal;
     expect(made.en.imprint).toContain("Edelweiss GmbH\nPension Edelweiss\nDorfplatz 3\n6234 Brandenberg");
@@ -217,7 +217,7 @@ describe("whose link it is", () => {
     expect(made.de.imprint).toContain("Geschäftsführung: Eva Berger");
     expect(made.de.privacy).toContain("Datenschutzbehörde");
 
-    house.runtime.db.$client
+    property.runtime.db.$client
       .prepare("UPDATE properties SET legal = json_object('imprint_en', 'Ours', 'privacy_url', 'https://edelweiss.example.com/privacy')")
       .run();
     const own = (await anybody<GuestStay>(`GET /public/bookings/${id}`)).body;

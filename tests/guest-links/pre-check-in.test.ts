@@ -3,30 +3,30 @@ import { addGuest as addGuestTo, guestIds } from "#server/bookings/guests.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
-import { ANNA, openGuestDoor } from "#tests/guest-links/stay.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { ANNA, startGuestServer } from "#tests/guest-links/stay.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** Comes along, and lives at the same address. */
 const BERND = { ...ANNA, name: "Bernd Gruber", date_of_birth: "1988-02-03", nationality: "DE", communication: {} };
 
-type Door = Awaited<ReturnType<typeof openGuestDoor>>;
+type Door = Awaited<ReturnType<typeof startGuestServer>>;
 
 async function openArrival(given: Parameters<Door["arrival"]>[0] = {}, known: { guest?: string; customer?: string } = {}) {
-  const door = await openGuestDoor();
-  const { house, clerk } = door;
-  const guest_id = known.guest === undefined ? undefined : addContact(house, known.guest);
-  const customer_id = known.customer === undefined ? null : addContact(house, known.customer);
-  const { booking, id } = door.arrival({ customer_id, ...(guest_id === undefined ? {} : { guest_id }), ...given });
-  const view = viewOf(house, clerk);
+  const guestServer = await startGuestServer();
+  const { property, clerk } = guestServer;
+  const guest_id = known.guest === undefined ? undefined : addContact(property, known.guest);
+  const customer_id = known.customer === undefined ? null : addContact(property, known.customer);
+  const { booking, id } = guestServer.arrival({ customer_id, ...(guest_id === undefined ? {} : { guest_id }), ...given });
+  const view = viewOf(property, clerk);
   return {
-    ...door,
+    ...guestServer,
     booking,
     guest_id,
     customer_id,
-    send: (body: unknown, more: Record<string, string> = {}) => door.anybody(`POST /public/bookings/${id}/pre_check_in`, body, more),
-    look: () => door.anybody(`GET /public/bookings/${id}`),
+    send: (body: unknown, more: Record<string, string> = {}) => guestServer.anybody(`POST /public/bookings/${id}/pre_check_in`, body, more),
+    look: () => guestServer.anybody(`GET /public/bookings/${id}`),
     guests: () => guestIds(view, booking.id).map((contact) => contactStore.get(view, contact)),
     state: () => bookingStore.get(view, booking.id),
     contact: (contact: string) => contactStore.get(view, contact),
@@ -36,7 +36,7 @@ async function openArrival(given: Parameters<Door["arrival"]>[0] = {}, known: { 
 
 describe("the form", () => {
   test("fills in the first guest, makes the others, notes the time, and is over once all are known", async () => {
-    const { send, look, guests, state, guest_id, house, booking, contacts } = await openArrival({}, { guest: "Gruber" });
+    const { send, look, guests, state, guest_id, property, booking, contacts } = await openArrival({}, { guest: "Gruber" });
 
     const { status, body } = await send({ guests: [ANNA, BERND], arrival_time: "17:30" });
 
@@ -47,20 +47,20 @@ describe("the form", () => {
     ]);
     expect(contacts()).toBe(2);
     expect(state()).toMatchObject({ pre_check_in: true, arrival_time: "17:30", status: "confirmed" });
-    const [last] = eventsOf({ house }, booking.id).slice(-1);
+    const [last] = eventsOf({ property }, booking.id).slice(-1);
     expect(last).toMatchObject({
       type: "booking.pre_checked_in",
       actor_name: "Gruber (Gast)",
       data: { from: { guests: [guest_id], pre_check_in: false }, to: { pre_check_in: true, arrival_time: "17:30" } },
     });
-    expect(eventsOf({ house }, guest_id ?? "").map(({ type }) => type)).toEqual(["contact.changed"]);
+    expect(eventsOf({ property }, guest_id ?? "").map(({ type }) => type)).toEqual(["contact.changed"]);
     expect((await look()).status).toBe(404);
     expect((await send({ guests: [ANNA] })).status).toBe(404);
   });
 
   test("writes only what the guest gave", async () => {
-    const { send, contact, house, link, book, room102, anybody } = await openArrival();
-    const guest_id = addGuest(house);
+    const { send, contact, property, link, book, room102, anybody } = await openArrival();
+    const guest_id = addGuest(property);
     const { id } = book("10", "12", { room_id: room102, guest_id });
     const before = contact(guest_id);
     const body = {
@@ -88,10 +88,10 @@ describe("the form", () => {
   });
 
   test("taken back at the desk, the guests are those who were there before", async () => {
-    const { send, state, guests, guest_id, house, clerk, booking } = await openArrival({}, { guest: "Familie Huber" });
+    const { send, state, guests, guest_id, property, clerk, booking } = await openArrival({}, { guest: "Familie Huber" });
     await send({ guests: [{ name: "Anna Huber" }, { name: "Bernd Huber" }], arrival_time: "16:00" });
     expect(guests().map(({ name }) => name)).toEqual(["Anna Huber", "Bernd Huber"]);
-    as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: booking.id, version: state().version }] }));
+    as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: booking.id, version: state().version }] }));
     expect(guests().map(({ id }) => id)).toEqual([guest_id]);
     expect(state()).toMatchObject({ pre_check_in: false, arrival_time: null });
   });
@@ -112,17 +112,17 @@ describe("who is meant", () => {
   });
 
   test("guests who were entered already are found by their names, whatever the order", async () => {
-    const { send, guests, guest_id, house, booking, clerk } = await openArrival({}, { guest: "Bernd Huber" });
+    const { send, guests, guest_id, property, booking, clerk } = await openArrival({}, { guest: "Bernd Huber" });
     await send({ guests: [ANNA, { name: "Huber Bernd", nationality: "DE" }] });
     expect(guests()).toMatchObject([{ name: "Anna Gruber" }, { id: guest_id, name: "Huber Bernd", nationality: "DE" }]);
-    expect(guestIds(viewOf(house, clerk), booking.id)).toHaveLength(2);
+    expect(guestIds(viewOf(property, clerk), booking.id)).toHaveLength(2);
   });
 });
 
 describe("what is another's", () => {
   test("an e-mail that somebody else has is left out without a word, and that contact stays as it is", async () => {
-    const { send, guests, house, contact } = await openArrival({}, { guest: "Gruber" });
-    const other = addContact(house, "Anna Gruber", { communication: JSON.stringify({ email: "ANNA@example.com" }) });
+    const { send, guests, property, contact } = await openArrival({}, { guest: "Gruber" });
+    const other = addContact(property, "Anna Gruber", { communication: JSON.stringify({ email: "ANNA@example.com" }) });
     const before = contact(other);
 
     const known = await send({ guests: [ANNA, { name: "Bernd Gruber", communication: { email: "anna@example.com" } }] });
@@ -163,9 +163,9 @@ describe("a form that is wrong", () => {
 
 describe("the link", () => {
   test("dies with the arrival and lives again where the check-in is undone", async () => {
-    const { look, step, booking, house, clerk } = await openArrival();
-    house.clock.now = "2030-04-10T14:00:00.000Z";
-    as(house, clerk, (work) => addGuestTo(work, booking.id, addGuest(house)));
+    const { look, step, booking, property, clerk } = await openArrival();
+    property.clock.now = "2030-04-10T14:00:00.000Z";
+    as(property, clerk, (work) => addGuestTo(work, booking.id, addGuest(property)));
     step(booking.id, "check_in");
     expect((await look()).status).toBe(404);
     step(booking.id, "undo_check_in");

@@ -1,17 +1,17 @@
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import type { BookingInput } from "#shared/bookings/schema.ts";
 import type { LinkPurpose } from "#shared/guest-links/schema.ts";
-import { makeDesk } from "#tests/support/desk.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { makeFrontDesk } from "#tests/support/front-desk.ts";
+import { as, startTestServer } from "#tests/support/test-server.ts";
 
 /** A desk with its doors open, and the guest's way in. */
-export async function openGuestDoor() {
-  const desk = makeDesk();
-  const { anybody, login } = await openHouse(desk.house);
+export async function startGuestServer() {
+  const desk = makeFrontDesk();
+  const { anybody, login } = await startTestServer(desk.property);
 
   /** The id in a new link's address. */
   function link(booking_id: string, purpose: LinkPurpose): string {
-    const url = as(desk.house, desk.clerk, (work) => makeGuestLink(work, booking_id, purpose));
+    const url = as(desk.property, desk.clerk, (work) => makeGuestLink(work, booking_id, purpose));
     return url.split("/").at(-2) ?? "";
   }
   function offer(given: Partial<BookingInput> = {}) {

@@ -8,33 +8,33 @@ import { makeImport } from "#server/imports/make-import.ts";
 import { importProgress, stopImport } from "#server/imports/running-imports.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
-import { makeDesk } from "#tests/support/desk.ts";
-import { as, makeMember, viewOf } from "#tests/support/house.ts";
+import { makeFrontDesk } from "#tests/support/front-desk.ts";
+import { as, makeMember, viewOf } from "#tests/support/test-server.ts";
 
 const MANY = 300;
 
 function openImport() {
-  const { house, clerk, room101 } = makeDesk();
-  const manager = makeMember(house, "manager", "Mona");
+  const { property, clerk, room101 } = makeFrontDesk();
+  const manager = makeMember(property, "manager", "Mona");
   const dayAfter = (days: number) => new Date(Date.UTC(2030, 5, 1 + days)).toISOString().slice(0, 10);
   const rows = Array.from({ length: MANY }, (_, index) => {
     const code = index % 2 === 0 ? `OLD-${index}` : "";
     return `${code};101;${dayAfter(index)};${dayAfter(index + 1)};100;Guest ${index}`;
   });
   const bytes = Buffer.from(["code;room;from;to;total;guest", ...rows].join("\r\n"));
-  const { runtime } = house;
+  const { runtime } = property;
   const bring = () =>
     makeImport(
-      { runtime, actor: manager, view: viewOf(house, manager), language: "en", write: (task) => write(runtime, manager, task) },
+      { runtime, actor: manager, view: viewOf(property, manager), language: "en", write: (task) => write(runtime, manager, task) },
       { bytes, kind: "bookings", skip_bad_rows: false },
     );
   const count = (table: string) => runtime.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
   /** Somebody takes the last night of the file. */
   const bookLast = () => {
     const stay = { check_in: dayAfter(MANY - 1), check_out: dayAfter(MANY), occupancy: 2, room_id: room101 };
-    return as(house, clerk, (work) => createBooking(work, inCents(BookingInput).parse({ ...stay, total_gross_amount: 80 }))).id;
+    return as(property, clerk, (work) => createBooking(work, inCents(BookingInput).parse({ ...stay, total_gross_amount: 80 }))).id;
   };
-  return { house, runtime, clerk, manager, bring, count, bookLast };
+  return { property, runtime, clerk, manager, bring, count, bookLast };
 }
 
 /** Waits until the import under way has made so many rows. */
@@ -44,7 +44,7 @@ async function until(importing: { runtime: Runtime; manager: Actor }, rows: numb
 
 test("a row whose room a colleague takes meanwhile is left out and named; the same file brought again makes what is missing, once", async () => {
   const importing = openImport();
-  const { house, clerk, bring, count, bookLast } = importing;
+  const { property, clerk, bring, count, bookLast } = importing;
   const running = bring();
   await until(importing, 1);
   const other = bookLast();
@@ -52,7 +52,7 @@ test("a row whose room a colleague takes meanwhile is left out and named; the sa
   // The guest of the row that was rolled back isn't there without it.
   expect([count("bookings"), count("contacts")]).toEqual([MANY, MANY - 1]);
 
-  as(house, clerk, (work) => act(work, other, "cancel"));
+  as(property, clerk, (work) => act(work, other, "cancel"));
   expect(await bring()).toMatchObject({ made: 1, matched: MANY - 1, refused: 0 });
   expect(await bring()).toMatchObject({ made: 0, matched: MANY });
   expect([count("bookings"), count("contacts")]).toEqual([MANY + 1, MANY]);

@@ -2,14 +2,14 @@ import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
-import { makeHouse, openHouse } from "#tests/support/house.ts";
+import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 type Told = ImportPreview & ImportOutcome & { errors: { path: string; message: string }[] };
 
 async function open(role: "admin" | "manager" | "staff" = "manager") {
-  const house = makeHouse();
-  const rooms = furnish(house);
-  const { login, url } = await openHouse(house);
+  const property = makeTestProperty();
+  const rooms = furnish(property);
+  const { login, url } = await startTestServer(property);
   const { call, cookie } = await login(role);
 
   function send(path: string, content: string | Buffer) {
@@ -22,9 +22,9 @@ async function open(role: "admin" | "manager" | "staff" = "manager") {
     const response = await send(path, content);
     return { status: response.status, body: (await response.json()) as Told };
   }
-  const all = <T>(sql: string) => house.runtime.db.$client.prepare<[], T>(sql).all();
+  const all = <T>(sql: string) => property.runtime.db.$client.prepare<[], T>(sql).all();
   const events = () => all<{ type: string }>("SELECT type FROM events ORDER BY seq").map(({ type }) => type);
-  return { ...rooms, house, call, send, bring, all, events };
+  return { ...rooms, property, call, send, bring, all, events };
 }
 
 const lines = (...rows: string[]) => rows.join("\r\n");
@@ -143,15 +143,15 @@ describe("bookings", () => {
   });
 
   test("a total in another currency than the property's is an error of its row, as nobody converts it", async () => {
-    const { bring, house, all } = await open();
-    house.runtime.db.$client.prepare("UPDATE properties SET currency = 'CHF'").run();
+    const { bring, property, all } = await open();
+    property.runtime.db.$client.prepare("UPDATE properties SET currency = 'CHF'").run();
     const list = lines("room,arrival,departure,guest,total", '101,5.4.2030,8.4.2030,Anna,"480,00 €"', "102,5.4.2030,8.4.2030,Max,CHF 480");
     const { body } = await bring("/imports?kind=bookings&skip_bad_rows=true", iconv.encode(list, "windows-1252"));
     expect(body).toMatchObject({ made: 1, refused: 1, refusals: [{ message: "“480,00 €” is not in CHF, the property’s currency" }] });
     expect(all("SELECT gross_amount AS gross FROM bookings")).toEqual([{ gross: 48_000 }]);
   });
 
-  test("what collides is told by row, with the file itself and with the house", async () => {
+  test("what collides is told by row, with the file itself and with the property", async () => {
     const { bring, call, double, all } = await open();
     await call("POST /bookings", {
       check_in: "2030-04-20",
@@ -276,8 +276,8 @@ describe("a file", () => {
 });
 
 test("the samples are files that can be imported, one after the other", async () => {
-  const { bring, call, house } = await open();
-  house.runtime.db.$client.exec("UPDATE rooms SET deleted_at = created_at; UPDATE room_types SET deleted_at = created_at");
+  const { bring, call, property } = await open();
+  property.runtime.db.$client.exec("UPDATE rooms SET deleted_at = created_at; UPDATE room_types SET deleted_at = created_at");
   for (const kind of ["rooms", "contacts", "bookings"]) {
     const sample = (await call<string>(`GET /imports/samples/${kind}`)).body;
     const { body } = await bring(`/imports/preview?kind=${kind}`, sample);

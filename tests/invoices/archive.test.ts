@@ -6,24 +6,24 @@ import { finalizeInvoice } from "#server/invoices/service.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
-import { furnishLetterhead } from "#tests/support/paper.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { as } from "#tests/support/test-server.ts";
 
 /** The counter with a letterhead, its archive, and a way to fetch what lies in it. */
 async function openArchive() {
   const counter = await openCounter();
-  const { house, url, actor, cookieOf } = counter;
-  furnishLetterhead(house);
+  const { property, url, actor, cookieOf } = counter;
+  furnishLetterhead(property);
   const cookie = await cookieOf(actor);
   const fetched = async (path: string, body?: object) => {
     const json = { method: "POST", body: JSON.stringify(body), headers: { cookie, "content-type": "application/json" } };
     const response = await fetch(`${url}/api${path}`, body ? json : { headers: { cookie } });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  const onDisk = (file_id: string | null) => readFileSync(join(house.dir, "files", file_id ?? ""));
-  const kept = () => house.runtime.db.$client.prepare<[], { id: string; awaited: number; size: number }>("SELECT * FROM files").all();
+  const onDisk = (file_id: string | null) => readFileSync(join(property.dir, "files", file_id ?? ""));
+  const kept = () => property.runtime.db.$client.prepare<[], { id: string; awaited: number; size: number }>("SELECT * FROM files").all();
   return { ...counter, fetched, onDisk, kept };
 }
 
@@ -38,9 +38,9 @@ test("an issued invoice lies in the archive before its answer: one file, the sam
   for (const words of ["Rechnung 2030-1", "Edelweiss GmbH", "Lodging", "City tax", "€ 209,40"]) expect(text).toContain(words);
 
   await call(`PATCH /contacts/${guest}`, { name: "Anna Huber" });
-  const paper = await fetched(`/invoices/${made.id}/content`);
-  expect(paper.headers.get("content-disposition")).toBe("inline; filename=Rechnung-2030-1.pdf");
-  expect(paper.bytes.equals(bytes)).toBe(true);
+  const pdf = await fetched(`/invoices/${made.id}/content`);
+  expect(pdf.headers.get("content-disposition")).toBe("inline; filename=Rechnung-2030-1.pdf");
+  expect(pdf.bytes.equals(bytes)).toBe(true);
   expect((await fetched(`/files/${file_id}/content`)).bytes.equals(bytes)).toBe(true);
   const { body: expanded } = await call<Invoice>(`GET /invoices/${made.id}?expand=file`);
   expect(expanded.file).toMatchObject({ object: "file", id: file_id, name: "Rechnung-2030-1.pdf", size: bytes.length });
@@ -54,53 +54,53 @@ test("an issued invoice lies in the archive before its answer: one file, the sam
   expect((await readPdf(onDisk(other))).text).toContain("Storno zu Rechnung 2030-1 vom 1. April 2030 Grund: Wrong");
 });
 
-test("after a crash the house makes the paper that is missing, with the logo of then; one that is lost is made again", async () => {
-  const { house, actor, call, sale, draft, fetched, onDisk, kept } = await openArchive();
+test("after a crash the property makes the document that is missing, with the logo of then; one that is lost is made again", async () => {
+  const { property, actor, call, sale, draft, fetched, onDisk, kept } = await openArchive();
   const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
-  const logo = insert(house, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
-  mkdirSync(join(house.dir, "files"), { recursive: true });
-  writeFileSync(join(house.dir, "files", logo), dot);
-  const { $client } = house.runtime.db;
+  const logo = insert(property, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
+  mkdirSync(join(property.dir, "files"), { recursive: true });
+  writeFileSync(join(property.dir, "files", logo), dot);
+  const { $client } = property.runtime.db;
   $client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
   const { id } = await draft(await sale());
   // The transaction without what follows it.
-  const { file_id } = as(house, actor, (work) => finalizeInvoice(work, { id, ...InvoiceFinalization.parse({}) }));
+  const { file_id } = as(property, actor, (work) => finalizeInvoice(work, { id, ...InvoiceFinalization.parse({}) }));
   expect(kept()).toContainEqual(expect.objectContaining({ id: file_id, awaited: 1, size: 0 }));
   expect((await fetched(`/files/${file_id}/content`)).status).toBe(404);
   $client.prepare("UPDATE properties SET branding = '{}'").run();
   expect((await call(`DELETE /files/${logo}`)).body).toMatchObject({ type: "in_use" });
 
-  expect(await archiveJob.run(house.runtime)).toBeNull();
+  expect(await archiveJob.run(property.runtime)).toBeNull();
   const bytes = onDisk(file_id);
   expect(bytes.toString("latin1")).toContain("/Subtype /Image");
   expect(kept()).toContainEqual(expect.objectContaining({ id: file_id, awaited: 0, size: bytes.length }));
-  await archiveJob.run(house.runtime);
-  rmSync(join(house.dir, "files", file_id ?? ""));
+  await archiveJob.run(property.runtime);
+  rmSync(join(property.dir, "files", file_id ?? ""));
   expect((await fetched(`/invoices/${id}/content`)).bytes.equals(bytes)).toBe(true);
   expect(onDisk(file_id).equals(bytes)).toBe(true);
   expect((await call(`DELETE /files/${logo}`)).status).toBe(204);
 });
 
-test("where the disk refuses the paper the invoice is issued all the same, and its paper follows", async () => {
-  const { house, sale, draft, finalize, onDisk, kept } = await openArchive();
-  const folder = join(house.dir, "files");
+test("where the disk refuses the document the invoice is issued all the same, and its document follows", async () => {
+  const { property, sale, draft, finalize, onDisk, kept } = await openArchive();
+  const folder = join(property.dir, "files");
   writeFileSync(folder, "not a folder");
   const { number, file_id } = await finalize((await draft(await sale())).id);
   expect(number).toBe("2030-1");
-  await expect(archiveJob.run(house.runtime)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await expect(archiveJob.run(property.runtime)).rejects.toThrow(/EEXIST|ENOTDIR/);
   rmSync(folder);
-  await archiveJob.run(house.runtime);
+  await archiveJob.run(property.runtime);
   expect((await readPdf(onDisk(file_id))).text).toContain("Rechnung 2030-1");
   expect(readdirSync(folder)).toEqual([file_id]);
   expect(kept()).toHaveLength(1);
 });
 
 test("a preview shows what would be issued, of a folio as of its draft, and stores nothing", async () => {
-  const { house, book, folioOf, draft, finalize, fetched, kept } = await openArchive();
+  const { property, book, folioOf, draft, finalize, fetched, kept } = await openArchive();
   const folio_id = (await folioOf(`booking_id=${book("5", "7").id}`)).id;
   const counts = () =>
     ["invoices", "files", "events", "folios"].map((table) =>
-      house.runtime.db.$client
+      property.runtime.db.$client
         .prepare(`SELECT count(*), max(version) FROM ${table === "events" ? "(SELECT 1 AS version FROM events)" : table}`)
         .raw()
         .get(),
@@ -123,7 +123,7 @@ test("a preview shows what would be issued, of a folio as of its draft, and stor
   expect((await finalize(id)).number).toBe("2030-1");
   const refused = await fetched("/invoices/preview", { folio_id });
   expect(JSON.parse(refused.bytes.toString())).toMatchObject({ type: "folio/already_invoiced" });
-  const nowhere = book("8", "9", { customer_id: addContact(house, "Nowhere Man") }).id;
+  const nowhere = book("8", "9", { customer_id: addContact(property, "Nowhere Man") }).id;
   const incomplete = await fetched("/invoices/preview", { folio_id: (await folioOf(`booking_id=${nowhere}`)).id });
   expect(JSON.parse(incomplete.bytes.toString())).toMatchObject({ type: "folio/customer_address_incomplete" });
 });

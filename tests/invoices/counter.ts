@@ -3,24 +3,24 @@ import { BookingInput } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice, InvoicePage } from "#shared/invoices/schema.ts";
-import { day } from "#tests/support/desk.ts";
+import { day } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { as, startTestServer } from "#tests/support/test-server.ts";
 
-/** A house with lodging at 10 % and city tax on top, a guest with an address, and somebody who makes out the bills. */
+/** A property with lodging at 10 % and city tax on top, a guest with an address, and somebody who makes out the bills. */
 export async function openCounter() {
-  const served = await openHouse();
-  const { house } = served;
-  const rooms = furnish(house);
-  addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-  const free = insert(house, "tax_rates", { name: "None", percentage: 0 });
-  addRateItem(house, rooms.rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free }));
-  const cash = insert(house, "payment_methods", { name: "Cash" });
-  const guest = addGuest(house);
+  const served = await startTestServer();
+  const { property } = served;
+  const rooms = furnish(property);
+  addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  const free = insert(property, "tax_rates", { name: "None", percentage: 0 });
+  addRateItem(property, rooms.rate, addItem(property, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free }));
+  const cash = insert(property, "payment_methods", { name: "Cash" });
+  const guest = addGuest(property);
   const { actor, call } = await served.login("manager");
 
   const book = (from: string, to: string, given: object = {}) =>
-    as(house, actor, (work) =>
+    as(property, actor, (work) =>
       createBooking(
         work,
         inCents(BookingInput).parse({

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 
 test("a draft closes its folio and keeps the booking as it is; deleted it lets both go", async () => {
-  const { call, book, folioOf, draft, guest, house } = await openCounter();
+  const { call, book, folioOf, draft, guest, property } = await openCounter();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   const invoice = await draft(folio.id);
@@ -32,12 +32,12 @@ test("a draft closes its folio and keeps the booking as it is; deleted it lets b
   expect((await call(`GET /invoices/${invoice.id}`)).status).toBe(404);
   expect(await folioOf(`booking_id=${id}`)).toMatchObject({ status: "open", invoices: [], charges: folio.charges });
   expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ read_only: false });
-  expect(eventsOf({ house }, id).map(({ type }) => type)).toEqual(["booking.created", "invoice.drafted", "invoice.deleted"]);
+  expect(eventsOf({ property }, id).map(({ type }) => type)).toEqual(["booking.created", "invoice.drafted", "invoice.deleted"]);
 });
 
 test("nothing is invoiced twice, nothing empty, and nothing without a complete address", async () => {
-  const { call, book, folioOf, draft, house } = await openCounter();
-  const nowhere = addContact(house, "Nowhere Man");
+  const { call, book, folioOf, draft, property } = await openCounter();
+  const nowhere = addContact(property, "Nowhere Man");
   const { id } = book("5", "7", { customer_id: nowhere });
   const folio = await folioOf(`booking_id=${id}`);
   const incomplete = await call("POST /invoices", { folio_id: folio.id });
@@ -59,8 +59,8 @@ test("nothing is invoiced twice, nothing empty, and nothing without a complete a
 });
 
 test("a draft may get another customer, address and text; left out they are the folio's again", async () => {
-  const { call, book, folioOf, draft, house, guest } = await openCounter();
-  const company = addGuest(house, "Skiclub Graz");
+  const { call, book, folioOf, draft, property, guest } = await openCounter();
+  const company = addGuest(property, "Skiclub Graz");
   const { id } = book("5", "7");
   const { id: invoice } = await draft((await folioOf(`booking_id=${id}`)).id);
   const changed = await call<Invoice>(`PUT /invoices/${invoice}`, { customer_id: company, additional_text: "Thank you." });
@@ -89,8 +89,8 @@ test("a draft that was paid something stays until the payment is gone, and says 
 });
 
 test("a customer with an open bill and a payment method that was used are still needed", async () => {
-  const { call, sale, draft, cash, house } = await openCounter();
-  const other = addGuest(house, "Berta");
+  const { call, sale, draft, cash, property } = await openCounter();
+  const other = addGuest(property, "Berta");
   const folio = await sale();
   await call(`POST /folios/${folio}/payments`, { payment_method_id: cash, amount: 1 });
   await draft(folio, { customer_id: other });

@@ -5,7 +5,7 @@ import { chargesOfFolios, folioStore, withLineAmounts } from "#server/folios/que
 import type { Cents } from "#shared/core/money.ts";
 import { toCents } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
-import { type House, viewOf } from "#tests/support/house.ts";
+import { type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 const LIVE = "i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL";
 const COVERS = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND ${LIVE})`;
@@ -53,8 +53,8 @@ const NEVER: Readonly<Record<string, string>> = {
 type Frozen = { id: string; content: string };
 
 /** Every rule that is broken now; `frozen` remembers what was issued, which never changes. */
-export function faultsIn(house: House, frozen: Map<string, string>): string[] {
-  const { db } = house.runtime;
+export function faultsIn(property: TestProperty, frozen: Map<string, string>): string[] {
+  const { db } = property.runtime;
   const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (prepared(db, sql).get() === undefined ? [] : [rule]));
   const issued = prepared<Frozen>(db, "SELECT id, content FROM invoices WHERE content IS NOT NULL").all();
   for (const { id, content } of issued) {
@@ -69,8 +69,8 @@ export function faultsIn(house: House, frozen: Map<string, string>): string[] {
 }
 
 /** Folios as they are answered: the sums of every rate, and every charge. */
-export function faultsOfAccounts(house: House, actor: Actor): string[] {
-  const view = viewOf(house, actor);
+export function faultsOfAccounts(property: TestProperty, actor: Actor): string[] {
+  const view = viewOf(property, actor);
   const accounts = accountsOf(view, folioStore.all(view, undefined));
   const charges = [
     ...chargesOfFolios(

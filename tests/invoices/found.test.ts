@@ -6,8 +6,8 @@ import { openCounter } from "#tests/invoices/counter.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 
 test("an invoice is found by its number, its customer and whoever it is addressed to, in the list and in the search", async () => {
-  const { call, sale, draft, finalize, list, house } = await openCounter();
-  const customer_id = addGuest(house, "Jörg Müller");
+  const { call, sale, draft, finalize, list, property } = await openCounter();
+  const customer_id = addGuest(property, "Jörg Müller");
   const folio_id = await sale(100);
   const address = { line1: "Piste 1", postal_code: "5700", city: "Zell", country: "AT" };
   const { id } = await finalize((await draft(folio_id, { customer_id, billing_address: { name: "Skiclub Öblarn", ...address } })).id);
@@ -57,7 +57,7 @@ test("the invoices of a booking, of a group and of its bookings are told apart, 
   expect(await paid()).toMatchObject({ [own.id]: [{ method: "Cash", amount: 9.4 }], [whole.id]: [] });
 });
 
-test("the list's days may be given as moments, which are the days that the house has then", async () => {
+test("the list's days may be given as moments, which are the days that the property has then", async () => {
   const { call, sale, draft, finalize } = await openCounter();
   const { id } = await finalize((await draft(await sale(50))).id);
   const found = async (from: string, to: string) =>

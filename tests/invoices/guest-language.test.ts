@@ -2,42 +2,42 @@ import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
+import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { fetchPaper, furnishLetterhead } from "#tests/support/paper.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** A house whose staff speaks German, with names for English guests. */
-function furnishInGerman(house: House) {
-  const type = addRoomType(house, "Doppelzimmer");
-  house.runtime.db.$client.prepare("UPDATE room_types SET name_en = 'Double room' WHERE id = ?").run(type);
-  addRoom(house, type, "101");
-  const rate = addRate(house);
-  addPrice(house, rate, type, 12_000);
-  addItem(house, { name: "Übernachtung", name_en: "Accommodation", type: "accommodation", gross_amount: 0 });
-  const breakfast = addItem(house, { name: "Frühstück", name_en: "Breakfast", gross_amount: 1000 });
-  const none = insert(house, "tax_rates", { name: "Keine", percentage: 0 });
-  const tax = addItem(house, { name: "Ortstaxe", name_en: "City tax", type: "city_tax", gross_amount: 260, tax_rate_id: none });
-  addRateItem(house, rate, breakfast, { included: 1 });
-  addRateItem(house, rate, tax);
-  const cash = insert(house, "payment_methods", { name: "Bar", name_en: "Cash" });
+/** A property whose staff speaks German, with names for English guests. */
+function furnishInGerman(property: TestProperty) {
+  const type = addRoomType(property, "Doppelzimmer");
+  property.runtime.db.$client.prepare("UPDATE room_types SET name_en = 'Double room' WHERE id = ?").run(type);
+  addRoom(property, type, "101");
+  const rate = addRate(property);
+  addPrice(property, rate, type, 12_000);
+  addItem(property, { name: "Übernachtung", name_en: "Accommodation", type: "accommodation", gross_amount: 0 });
+  const breakfast = addItem(property, { name: "Frühstück", name_en: "Breakfast", gross_amount: 1000 });
+  const none = insert(property, "tax_rates", { name: "Keine", percentage: 0 });
+  const tax = addItem(property, { name: "Ortstaxe", name_en: "City tax", type: "city_tax", gross_amount: 260, tax_rate_id: none });
+  addRateItem(property, rate, breakfast, { included: 1 });
+  addRateItem(property, rate, tax);
+  const cash = insert(property, "payment_methods", { name: "Bar", name_en: "Cash" });
   return { type, breakfast, cash };
 }
 
 async function desk(language: "de" | "en") {
-  const served = await openHouse();
-  const base = furnishInGerman(served.house);
-  furnishLetterhead(served.house);
-  const guest = addGuest(served.house);
-  served.house.runtime.db.$client.prepare("UPDATE contacts SET language = ? WHERE id = ?").run(language, guest);
+  const served = await startTestServer();
+  const base = furnishInGerman(served.property);
+  furnishLetterhead(served.property);
+  const guest = addGuest(served.property);
+  served.property.runtime.db.$client.prepare("UPDATE contacts SET language = ? WHERE id = ?").run(language, guest);
   const { call, cookie } = await served.login("manager");
   const stay = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_type_id: base.type, customer_id: guest };
   const booking = (await call<Booking>("POST /bookings", stay)).body;
   const { body } = await call<{ data: Folio[] }>(`GET /folios?booking_id=${booking.id}&expand=charges`);
   const [folio] = body.data;
   if (!folio) throw new Error("no folio");
-  const paper = (path: string) => fetchPaper(served.url, cookie, path);
-  /** Pays in cash, issues the invoice, and reads its paper. */
+  const pdf = (path: string) => fetchPdf(served.url, cookie, path);
+  /** Pays in cash, issues the invoice, and reads its document. */
   async function invoiced(): Promise<Invoice> {
     await call(`POST /folios/${folio?.id}/payments`, { payment_method_id: base.cash, amount: 50 });
     const draft = (await call<Invoice>("POST /invoices", { folio_id: folio?.id })).body;
@@ -48,7 +48,7 @@ async function desk(language: "de" | "en") {
     const response = await fetch(`${served.url}/api/invoices/${id}/content`, { headers: { cookie } });
     return (await readPdf(Buffer.from(await response.arrayBuffer()))).text;
   }
-  return { ...served, ...base, call, booking, folio, paper, printed, invoiced };
+  return { ...served, ...base, call, booking, folio, pdf, printed, invoiced };
 }
 
 const GERMAN = /Frühstück|Ortstaxe|Übernachtung|Doppelzimmer|\bBar\b/;
@@ -58,8 +58,8 @@ test.each([
   ["en", /Breakfast/, /Double room/, /City tax/, /Cash/, GERMAN],
   ["de", /Frühstück/, /Doppelzimmer/, /Ortstaxe/, /Bar/, ENGLISH],
 ] as const)("a guest who speaks %s reads nothing of the other language", async (language, breakfast, room, tax, cash, foreign) => {
-  const { booking, paper, printed, invoiced, call } = await desk(language);
-  const confirmation = await paper(`/bookings/${booking.id}/confirmation`);
+  const { booking, pdf, printed, invoiced, call } = await desk(language);
+  const confirmation = await pdf(`/bookings/${booking.id}/confirmation`);
   for (const words of [breakfast, room, tax]) expect(confirmation.text).toMatch(words);
   expect(confirmation.text).not.toMatch(foreign);
 
@@ -90,11 +90,11 @@ test("what was issued stays as it was, whatever the items are called later; a na
   expect(later.content?.lines).toEqual(invoice.content?.lines);
 });
 
-test("staff and accounting go on reading the house's own words", async () => {
-  const { call, folio, invoiced, house } = await desk("en");
+test("staff and accounting go on reading the property's own words", async () => {
+  const { call, folio, invoiced, property } = await desk("en");
   const invoice = await invoiced();
   expect(invoice.content?.lines.find(({ name }) => name === "Breakfast")).toMatchObject({ booked_name: "Frühstück" });
-  const sold = house.runtime.db.$client.prepare<[], { sold: string }>("SELECT sold FROM booked_invoices").get();
+  const sold = property.runtime.db.$client.prepare<[], { sold: string }>("SELECT sold FROM booked_invoices").get();
   expect(sold?.sold).toMatch(/Frühstück/);
   const { body } = await call<Folio>(`GET /folios/${folio.id}?expand=charges`);
   expect(body.charges?.map(({ name }) => name)).toContain("Frühstück");

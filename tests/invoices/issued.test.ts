@@ -3,7 +3,7 @@ import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 
 const OTHER = { name: "Skiclub", line1: "Piste 1", postal_code: "5700", city: "Zell", country: "AT" };
 
@@ -49,7 +49,7 @@ test("a finalized invoice has the next number and is frozen as it is", async () 
 });
 
 test("an invoice is paid in parts and never more than it is due; its payments stay", async () => {
-  const { call, book, folioOf, draft, finalize, cash, house } = await openCounter();
+  const { call, book, folioOf, draft, finalize, cash, property } = await openCounter();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   const { id: invoice } = await finalize((await draft(folio.id)).id);
@@ -63,7 +63,7 @@ test("an invoice is paid in parts and never more than it is due; its payments st
   expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ due_amount: 0, paid_amount: 209.4, read_only: true });
   const payments = (await folioOf(`booking_id=${id}`)).payments ?? [];
   expect((await call(`DELETE /folios/${folio.id}/payments/${payments[0]?.id}`)).body.type).toBe("folio/closed");
-  expect(eventsOf({ house }, invoice).map(({ type }) => type)).toEqual([
+  expect(eventsOf({ property }, invoice).map(({ type }) => type)).toEqual([
     "invoice.drafted",
     "invoice.finalized",
     "invoice.paid",
@@ -82,7 +82,7 @@ test("what is paid is issued as paid, and what asks for nothing as completed", a
 });
 
 test("an invoice of nothing that money was given back on asks for that money", async () => {
-  const { call, sale, draft, finalize, cash, house } = await openCounter();
+  const { call, sale, draft, finalize, cash, property } = await openCounter();
   const folio = await sale();
   await call(`POST /folios/${folio}/charges`, { name: "Discount", tax_percentage: 10, gross_amount: -100 });
   await call(`POST /folios/${folio}/payments`, { payment_method_id: cash, amount: -20 });
@@ -93,7 +93,7 @@ test("an invoice of nothing that money was given back on asks for that money", a
   const { body } = await call<Invoice>(`POST /invoices/${id}/pay`, { payment_method_id: cash });
   expect(body).toMatchObject({ status: "paid", paid_amount: 0, due_amount: 0 });
   expect(await agrees()).toEqual([]);
-  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(faultsIn(property, new Map())).toEqual([]);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 });
 
 test("a canceled invoice has one of the same series against it, and its folio is as it was", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, cash, list, house } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, cash, list, property } = await openCounter();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 100 });
@@ -148,7 +148,7 @@ test("a canceled invoice has one of the same series against it, and its folio is
   expect(invoices?.map((each) => each["number"])).toEqual(["2030-1", "2030-2"]);
   expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ read_only: false, due_amount: 109.4 });
   expect((await list()).totals).toEqual({ total_amount: 0, paid_amount: 0, due_amount: 0 });
-  expect(eventsOf({ house }, id).at(-1)).toMatchObject({
+  expect(eventsOf({ property }, id).at(-1)).toMatchObject({
     type: "invoice.canceled",
     data: { words: { number: "2030-1", cancellation: "2030-2", reason: "Wrong name" } },
   });
@@ -213,10 +213,10 @@ test("a group's payment stays while an invoice of one of its bookings counts on 
 });
 
 test("the list asks by status, payment method and day, and adds up all pages", async () => {
-  const { call, sale, draft, finalize, list, cash, house } = await openCounter();
+  const { call, sale, draft, finalize, list, cash, property } = await openCounter();
   const first = await finalize((await draft(await sale(100))).id);
   await call(`POST /invoices/${first.id}/pay`, { payment_method_id: cash, amount: 40 });
-  house.clock.now = "2030-04-03T10:00:00.000Z";
+  property.clock.now = "2030-04-03T10:00:00.000Z";
   const second = await finalize((await draft(await sale(50))).id);
   const third = await draft(await sale(7));
   const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);

@@ -3,9 +3,9 @@ import { mailJob } from "#server/mail/mail-job.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { openPostOffice } from "#tests/support/mail-server.ts";
 import { callAs } from "#tests/support/procedures.ts";
 
 const ADDRESS = { line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" };
@@ -13,12 +13,12 @@ const ADDRESS = { line1: "Hauptplatz 1", line2: null, postal_code: "8010", city:
 /** A counter whose letters go out by a real mail server, and a customer with an address for invoices. */
 async function openCounterWithPost() {
   const counter = await openCounter();
-  const { house, sale, call } = counter;
+  const { property, sale, call } = counter;
   const post = await openPostOffice();
-  house.config.smtp_url = post.url;
-  house.config.mail_from = "post@keyrack.example";
+  property.config.smtp_url = post.url;
+  property.config.mail_from = "post@keyrack.example";
   const customer = (communication: object, language = "en") =>
-    addContact(house, "Anna Gruber", {
+    addContact(property, "Anna Gruber", {
       language,
       communication: JSON.stringify(communication),
       address: JSON.stringify(ADDRESS),
@@ -28,15 +28,15 @@ async function openCounterWithPost() {
     return body.id;
   };
   async function later(seconds = 30): Promise<void> {
-    house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
-    await mailJob.run(house.runtime);
+    property.clock.now = new Date(Date.parse(property.clock.now) + seconds * 1000).toISOString();
+    await mailJob.run(property.runtime);
   }
-  const told = (id: string) => eventsOf({ house }, id).map(({ type }) => type);
-  return { ...counter, post, customer, draftFor, later, told };
+  const recorded = (id: string) => eventsOf({ property }, id).map(({ type }) => type);
+  return { ...counter, post, customer, draftFor, later, recorded };
 }
 
-test("an invoice is mailed with its paper as it is issued, in the customer's language, and its story tells of it", async () => {
-  const { post, customer, draftFor, call, later, told } = await openCounterWithPost();
+test("an invoice is mailed with its document as it is issued, in the customer's language, and its history tells of it", async () => {
+  const { post, customer, draftFor, call, later, recorded } = await openCounterWithPost();
   const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
   const issued = await call<Invoice>(`POST /invoices/${id}/finalize`, { send_email: true }, { "if-match": '"1"' });
   expect(issued).toMatchObject({ status: 200, body: { number: "2030-1", status: "open" } });
@@ -45,9 +45,9 @@ test("an invoice is mailed with its paper as it is issued, in the customer's lan
   expect(letter).toMatchObject({ to_addresses: ["bills@example.com"], subject: "Your invoice 2030-1 – Pension Edelweiss" });
   expect(letter?.text).toContain("invoice 2030-1 of 1 April 2030 for €100.00");
   expect(letter?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
-  const paper = bytesOf(letter?.attachments[0]?.content);
-  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(told(id)).toEqual(["invoice.drafted", "invoice.finalized", "mail.queued", "mail.sent"]);
+  const pdf = bytesOf(letter?.attachments[0]?.content);
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(recorded(id)).toEqual(["invoice.drafted", "invoice.finalized", "mail.queued", "mail.sent"]);
 });
 
 test("it is sent again to whomever the call names; a canceled one and its cancellation, too", async () => {
@@ -85,23 +85,23 @@ test("what gives money back is mailed as a credit note", async () => {
 });
 
 test("without an address nothing is issued that was to be sent; without a mail server the letter is kept and told as such", async () => {
-  const { customer, draftFor, call, told, house } = await openCounterWithPost();
+  const { customer, draftFor, call, recorded, property } = await openCounterWithPost();
   const silent = await draftFor(customer({}));
   expect((await call(`POST /invoices/${silent}/finalize`, { send_email: true })).body.type).toBe("mail/no_recipient");
   expect((await call<Invoice>(`GET /invoices/${silent}`)).body).toMatchObject({ status: "draft", number: null });
   expect((await call<Invoice>(`POST /invoices/${silent}/finalize`, {})).body.number).toBe("2030-1");
   expect((await call(`POST /invoices/${silent}/send`, {})).body.type).toBe("mail/no_recipient");
 
-  house.config.smtp_url = null;
+  property.config.smtp_url = null;
   expect((await call(`POST /invoices/${silent}/send`, { emails: ["anna@example.com"] })).status).toBe(204);
-  expect(told(silent)).toEqual(["invoice.drafted", "invoice.finalized", "mail.not_sent"]);
+  expect(recorded(silent)).toEqual(["invoice.drafted", "invoice.finalized", "mail.not_sent"]);
 });
 
 test("the desk sees the mail before it goes, with the addresses that are known", async () => {
-  const { customer, draftFor, call, house, actor } = await openCounterWithPost();
+  const { customer, draftFor, call, property, actor } = await openCounterWithPost();
   const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
   await call(`POST /invoices/${id}/finalize`, {});
-  const outcome = await callAs(house, actor, "invoices.previewMail", { id });
+  const outcome = await callAs(property, actor, "invoices.previewMail", { id });
   expect(outcome).toMatchObject({
     answer: {
       kind: "invoice",
@@ -110,7 +110,7 @@ test("the desk sees the mail before it goes, with the addresses that are known",
       known: [{ email: "bills@example.com" }, { email: "anna@example.com" }],
       subject: "Your invoice 2030-1 – Pension Edelweiss",
       attachments: [expect.stringMatching(/2030-1.*\.pdf$/)],
-      obstacle: null,
+      refusal: null,
     } satisfies Partial<Record<keyof MailPreview, unknown>>,
   });
 });

@@ -9,7 +9,7 @@ import { dataDir, open } from "#tests/support/process.ts";
 const MANY = Array.from({ length: 50 }, (_, index) => index + 1);
 
 test("of fifty who invoice one folio one does, and of fifty who finalize it one does", async () => {
-  const { house, call, sale } = await openCounter();
+  const { property, call, sale } = await openCounter();
   const folio_id = await sale();
   const drafted = await Promise.all(MANY.map(() => call<Invoice>("POST /invoices", { folio_id })));
   const [draft, ...others] = drafted.filter(({ status }) => status === 200);
@@ -18,11 +18,11 @@ test("of fifty who invoice one folio one does, and of fifty who finalize it one 
   const finalized = await Promise.all(MANY.map(() => call(`POST /invoices/${draft?.body.id}/finalize`, {})));
   expect(finalized.filter(({ status }) => status === 200).map(({ body }) => body["number"])).toEqual(["2030-1"]);
   expect(new Set(finalized.flatMap(({ body }) => body.type ?? []))).toEqual(new Set(["invoice/invalid_status"]));
-  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(faultsIn(property, new Map())).toEqual([]);
 });
 
 test("many who pay one invoice at once never pay more than is due", async () => {
-  const { house, login, call, sale, draft, finalize, invoice, cash } = await openCounter();
+  const { property, login, call, sale, draft, finalize, invoice, cash } = await openCounter();
   const desks = await Promise.all(["Anna", "Ben", "Cleo"].map((name) => login("staff", name)));
   const { id } = await finalize((await draft(await sale(100))).id);
   const pay = async (index: number) => desks[index % 3]?.call(`POST /invoices/${id}/pay`, { payment_method_id: cash, amount: 7 });
@@ -34,12 +34,12 @@ test("many who pay one invoice at once never pay more than is due", async () => 
   expect(rest.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await invoice(id)).toMatchObject({ status: "paid", due_amount: 0 });
   expect((await call(`POST /invoices/${id}/cancel`, { reason: "Wrong" })).status).toBe(200);
-  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(faultsIn(property, new Map())).toEqual([]);
 });
 
 test("what many do at once to one group's money leaves the books in order", async () => {
-  const { house, call, book, folioOf, cash } = await openCounter();
-  const group_id = String((await call("POST /groups", { name: "Skiclub", customer_id: addGuest(house, "Berta Moser") })).body["id"]);
+  const { property, call, book, folioOf, cash } = await openCounter();
+  const group_id = String((await call("POST /groups", { name: "Skiclub", customer_id: addGuest(property, "Berta Moser") })).body["id"]);
   const stays = [book("5", "7", { group_id }), book("5", "8", { group_id }), book("6", "8", { group_id })];
   const folios = await Promise.all(stays.map(({ id }) => folioOf(`booking_id=${id}`)));
   const ofGroup = await folioOf(`group_id=${group_id}`);
@@ -54,16 +54,16 @@ test("what many do at once to one group's money leaves the books in order", asyn
   });
   const answers = await Promise.all(steps);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(faultsIn(property, new Map())).toEqual([]);
   const made = await call<Invoice>("POST /invoices", { folio_id: ofGroup.id });
   expect((await call(`POST /invoices/${made.body.id}/finalize`, {})).status).toBe(200);
-  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(faultsIn(property, new Map())).toEqual([]);
 });
 
 const DRAFTS = 24;
 const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" };
 
-test("killed while invoices are finalized, numbers have no gap, what was acknowledged is there, and papers get made", {
+test("killed while invoices are finalized, numbers have no gap, what was acknowledged is there, and documents get made", {
   timeout: 90_000,
 }, async () => {
   const dir = dataDir();
@@ -96,9 +96,9 @@ test("killed while invoices are finalized, numbers have no gap, what was acknowl
   expect(counted).toEqual(drafts.map((_, index) => index + 1));
   expect(issued.reduce((sum, { total_amount }) => sum + cents(total_amount), 0)).toBe((DRAFTS * (DRAFTS + 1) * 100) / 2);
   for (const { id, file_id } of issued) {
-    const paper = await fetched(`/invoices/${id}/content`);
-    expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await fetched(`/files/${file_id}/content`)).equals(paper)).toBe(true);
+    const pdf = await fetched(`/invoices/${id}/content`);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await fetched(`/files/${file_id}/content`)).equals(pdf)).toBe(true);
   }
 });
 

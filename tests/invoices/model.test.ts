@@ -13,7 +13,7 @@ import { inCents } from "#shared/core/wire-money.ts";
 import { faultsIn, faultsOfAccounts } from "#tests/invoices/faults.ts";
 import { MOVES, type Play } from "#tests/invoices/moves.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
-import { as, type House, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+import { as, makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 /** Seeds that once led to a fault. They stay. */
 const FAILED_ONCE: readonly number[] = [];
@@ -34,30 +34,30 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** Two stays in a group, one by itself and a sale, all for a guest with an address; every third house sees the new year in. */
+/** Two stays in a group, one by itself and a sale, all for a guest with an address; every third property sees the new year in. */
 function open(seed: number) {
-  const house = makeHouse();
-  if (seed % 3 === 0) house.clock.now = "2030-12-30T20:00:00.000Z";
-  const { double, rate, room101, room102, room110 } = furnish(house);
-  const package_rate = addRate(house, { name: "Package", default: 0 });
-  addPrice(house, package_rate, double, 12_995);
-  addPrice(house, package_rate, double, 9990, { occupancy: 1 });
-  addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
-  addRateItem(house, package_rate, addItem(house, { gross_amount: 1490, book_next_day: 1 }), { included: 1 });
-  const free = insert(house, "tax_rates", { name: "None", percentage: 0 });
-  addRateItem(house, rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free }));
-  const full = insert(house, "tax_rates", { name: "Full", percentage: 20 });
-  const sauna = addItem(house, { name: "Sauna", type: "service", gross_amount: 1790, tax_rate_id: full });
-  const guest = addGuest(house);
+  const property = makeTestProperty();
+  if (seed % 3 === 0) property.clock.now = "2030-12-30T20:00:00.000Z";
+  const { double, rate, room101, room102, room110 } = furnish(property);
+  const package_rate = addRate(property, { name: "Package", default: 0 });
+  addPrice(property, package_rate, double, 12_995);
+  addPrice(property, package_rate, double, 9990, { occupancy: 1 });
+  addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  addRateItem(property, package_rate, addItem(property, { gross_amount: 1490, book_next_day: 1 }), { included: 1 });
+  const free = insert(property, "tax_rates", { name: "None", percentage: 0 });
+  addRateItem(property, rate, addItem(property, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free }));
+  const full = insert(property, "tax_rates", { name: "Full", percentage: 20 });
+  const sauna = addItem(property, { name: "Sauna", type: "service", gross_amount: 1790, tax_rate_id: full });
+  const guest = addGuest(property);
   const play: Play = {
-    ...{ house, random: randomOf(seed), double, sauna, guest },
-    methods: ["Cash", "Card"].map((name) => insert(house, "payment_methods", { name })),
+    ...{ property, random: randomOf(seed), double, sauna, guest },
+    methods: ["Cash", "Card"].map((name) => insert(property, "payment_methods", { name })),
     rates: [rate, package_rate],
     rooms: [room101, room102, room110],
   };
-  const actor = makeMember(house, "manager");
-  const check_in = localDate(house.clock.now, actor.time_zone);
-  as(house, actor, (work) => {
+  const actor = makeMember(property, "manager");
+  const check_in = localDate(property.clock.now, actor.time_zone);
+  as(property, actor, (work) => {
     const group_id = createGroup(work, { name: "Skiclub", customer_id: guest }).id;
     createGroup(work, { name: "Choir", customer_id: guest });
     openFolio(work, { customer_id: guest });
@@ -73,31 +73,31 @@ function open(seed: number) {
 test.each(SEEDS)("whatever is done at the desk, the books agree (seed %i)", async (seed) => {
   const { play, actor } = open(seed);
   const frozen = new Map<string, string>();
-  const papers: Buffer[] = [];
+  const pdfs: Buffer[] = [];
   for (let step = 0; step < STEPS; ) {
     const { name, move } = BAG[play.random(BAG.length)] ?? { name: "rest", move: () => {} };
     try {
-      as(play.house, actor, (work) => move(work, play));
+      as(play.property, actor, (work) => move(work, play));
     } catch (thrown) {
       if (thrown instanceof Problem) continue;
       throw new Error(`seed ${seed}, step ${step}: ${name}`, { cause: thrown });
     }
-    const faults = [...faultsIn(play.house, frozen), ...(step % 5 === 0 ? faultsOfAccounts(play.house, actor) : [])];
+    const faults = [...faultsIn(play.property, frozen), ...(step % 5 === 0 ? faultsOfAccounts(play.property, actor) : [])];
     expect(faults, `seed ${seed}, step ${step}: ${name}`).toEqual([]);
     done.set(name, (done.get(name) ?? 0) + 1);
     step += 1;
-    if (seed % PRINTED === 0 && step % (STEPS / 2) === 0) papers.push(await paperOfFirst(play.house));
+    if (seed % PRINTED === 0 && step % (STEPS / 2) === 0) pdfs.push(await firstPdf(play.property));
   }
-  expect(papers.every((paper) => paper.length > 1000 && paper.equals(papers[0] ?? Buffer.of()))).toBe(true);
-  // What the house's own reconciliation finds. Whoever left may owe, and papers are printed outside of these walks.
-  const { differences } = await reconcile(viewOf(play.house, actor), play.house.config, { from: "2030-01-01", to: "2031-12-31" });
+  expect(pdfs.every((pdf) => pdf.length > 1000 && pdf.equals(pdfs[0] ?? Buffer.of()))).toBe(true);
+  // What the property's own reconciliation finds. Whoever left may owe, and documents are printed outside of these walks.
+  const { differences } = await reconcile(viewOf(play.property, actor), play.property.config, { from: "2030-01-01", to: "2031-12-31" });
   expect(differences.filter(({ kind }) => kind !== "left_with_open_due" && kind !== "invoice_file")).toEqual([]);
 });
 
-/** Of some walks the first invoice is printed in the middle and, once its paper is lost, at the end: it is the same, byte for byte. */
+/** Of some walks the first invoice is printed in the middle and, once its document is lost, at the end: it is the same, byte for byte. */
 const PRINTED = 7;
 
-async function paperOfFirst({ runtime, dir }: House): Promise<Buffer> {
+async function firstPdf({ runtime, dir }: TestProperty): Promise<Buffer> {
   const sql = "SELECT id, file_id FROM invoices WHERE file_id IS NOT NULL ORDER BY id LIMIT 1";
   const { id = "", file_id = "" } = runtime.db.$client.prepare<[], { id: string; file_id: string }>(sql).get() ?? {};
   const path = join(dir, "files", file_id);

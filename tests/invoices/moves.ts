@@ -17,12 +17,12 @@ import { addDays, localDate } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { cancelAndCompare } from "#tests/invoices/as-before.ts";
-import type { House } from "#tests/support/house.ts";
+import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
-/** A house that is played with: its chance, and what its guests book and pay with. */
+/** A property that is played with: its chance, and what its guests book and pay with. */
 export type Play = {
-  house: House;
+  property: TestProperty;
   random: (below: number) => number;
   methods: readonly string[];
   rates: readonly string[];
@@ -34,8 +34,8 @@ export type Play = {
 export type Move = (work: Work, play: Play) => unknown;
 
 /** One of the rows that a question finds, in the order in which they came; `none` where there is none. */
-function pick({ house, random }: Play, sql: string): string {
-  const ids = house.runtime.db.$client.prepare<unknown[], string>(sql).pluck().all();
+function pick({ property, random }: Play, sql: string): string {
+  const ids = property.runtime.db.$client.prepare<unknown[], string>(sql).pluck().all();
   return ids[random(ids.length)] ?? "none";
 }
 
@@ -83,8 +83,8 @@ function methodOf({ methods, random }: Play): { payment_method_id: string; refer
 }
 
 /** A day around now. */
-function dayOf({ house, random }: Play, from: number, days: number): string {
-  return addDays(localDate(house.clock.now, "Europe/Vienna"), from + random(days));
+function dayOf({ property, random }: Play, from: number, days: number): string {
+  return addDays(localDate(property.clock.now, "Europe/Vienna"), from + random(days));
 }
 
 function changed(work: Work, play: Play, patch: object) {
@@ -98,7 +98,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     (work, play) => {
       const check_in = dayOf(play, 0, 3);
       const stay = { check_in, check_out: addDays(check_in, 1 + play.random(3)), occupancy: 1 + play.random(2), room_type_id: play.double };
-      const code = `B${play.house.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
+      const code = `B${play.property.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
       const who = { customer_id: play.guest, guest_id: play.guest, rate_id: play.rates[play.random(2)], auto_assign_room: true };
       const group_id = play.random(2) === 0 ? aGroup(play) : null;
       return createBooking(work, inCents(BookingInput).parse({ ...stay, ...who, code, group_id }));
@@ -198,8 +198,8 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   "cancel an invoice": [4, (work, play) => cancelAndCompare(work, anInvoice(play))],
   "let time pass": [
     1,
-    (_, { house, random }) => {
-      house.clock.now = new Date(Date.parse(house.clock.now) + (1 + random(7)) * 3_600_000).toISOString();
+    (_, { property, random }) => {
+      property.clock.now = new Date(Date.parse(property.clock.now) + (1 + random(7)) * 3_600_000).toISOString();
     },
   ],
 };

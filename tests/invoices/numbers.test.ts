@@ -8,29 +8,29 @@ import { openCounter } from "#tests/invoices/counter.ts";
 /** The counter with the property's invoice numbering set, and what it says now. */
 async function openNumbering() {
   const counter = await openCounter();
-  const { house, login, draft, finalize, sale, call } = counter;
+  const { property, login, draft, finalize, sale, call } = counter;
   const { call: admin } = await login("admin");
   const number = async (invoice: { prefix: string; next_number: number }) => {
     const body = { name: "Pension Edelweiss", contact: { number_prefix: "G-", next_number: 1 }, invoice };
-    const saved = await admin<Property>(`PUT /properties/${house.property_id}`, body);
+    const saved = await admin<Property>(`PUT /properties/${property.property_id}`, body);
     return saved.body.invoice;
   };
-  const next = async () => (await admin<Property>(`GET /properties/${house.property_id}`)).body.invoice.next_number;
+  const next = async () => (await admin<Property>(`GET /properties/${property.property_id}`)).body.invoice.next_number;
   const issue = async () => (await finalize((await draft(await sale())).id)).number;
   const cancel = (id: string) => call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
   return { ...counter, number, next, issue, cancel };
 }
 
-test("fifty finalizations at once have fifty numbers without a gap, and each has its paper in the archive", async () => {
-  const { house, call, sale, draft, next } = await openNumbering();
+test("fifty finalizations at once have fifty numbers without a gap, and each has its document in the archive", async () => {
+  const { property, call, sale, draft, next } = await openNumbering();
   const drafts: string[] = [];
   for (let i = 0; i < 50; i += 1) drafts.push((await draft(await sale(i + 1))).id);
   const answers = await Promise.all(drafts.map((id) => call<Invoice>(`POST /invoices/${id}/finalize`, {})));
   const numbers = answers.map(({ body }) => Number(body.number?.replace("2030-", "")));
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
   expect(await next()).toBe(51);
-  const papers = answers.map(({ body }) => body.file_id ?? "");
-  expect(readdirSync(join(house.dir, "files")).sort()).toEqual(papers.sort());
+  const pdfs = answers.map(({ body }) => body.file_id ?? "");
+  expect(readdirSync(join(property.dir, "files")).sort()).toEqual(pdfs.sort());
 }, 60_000);
 
 test("a refused finalization takes no number", async () => {
@@ -41,22 +41,22 @@ test("a refused finalization takes no number", async () => {
 });
 
 test("the count starts anew with the year of the calendar, where the prefix holds one", async () => {
-  const { house, issue, number, next } = await openNumbering();
+  const { property, issue, number, next } = await openNumbering();
   await number({ prefix: "RE{YY}/{MM}-", next_number: 7 });
   expect([await issue(), await next()]).toEqual(["RE30/04-7", 8]);
-  house.clock.now = "2030-12-31T22:59:00.000Z";
+  property.clock.now = "2030-12-31T22:59:00.000Z";
   expect(await issue()).toBe("RE30/12-8");
   expect(await next()).toBe(9);
-  house.clock.now = "2030-12-31T23:01:00.000Z";
+  property.clock.now = "2030-12-31T23:01:00.000Z";
   expect(await next()).toBe(1);
   expect([await issue(), await next()]).toEqual(["RE31/01-1", 2]);
 });
 
 test("without a year the count goes on, and a cancellation counts in the same series", async () => {
-  const { house, issue, number, draft, sale, finalize, cancel, invoice } = await openNumbering();
+  const { property, issue, number, draft, sale, finalize, cancel, invoice } = await openNumbering();
   await number({ prefix: "R", next_number: 1 });
   expect(await issue()).toBe("R1");
-  house.clock.now = "2031-01-02T10:00:00.000Z";
+  property.clock.now = "2031-01-02T10:00:00.000Z";
   const { id } = await finalize((await draft(await sale())).id);
   const { body } = await cancel(id);
   expect((await invoice(body.related_invoice_id ?? "")).number).toBe("R3");

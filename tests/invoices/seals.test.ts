@@ -7,8 +7,8 @@ import { openCounter } from "#tests/invoices/counter.ts";
 const LATER: Seals = { current: 2, frozen: { ...SEALS.frozen, 2: "CAST(json_array(i.number, b.gross) AS BLOB)" } };
 
 test("seals of an older version hold by their own columns, and are renewed by the program that seals others", async () => {
-  const { house, sale, draft, finalize } = await openCounter();
-  const db = house.runtime.db;
+  const { property, sale, draft, finalize } = await openCounter();
+  const db = property.runtime.db;
   const issue = async () => (await finalize((await draft(await sale())).id)).id;
   const [kept, changed] = [await issue(), await issue()];
   db.$client.prepare("UPDATE booked_invoices SET buyer = 'Somebody else' WHERE invoice_id = ?").run(changed);
@@ -16,7 +16,7 @@ test("seals of an older version hold by their own columns, and are renewed by th
 
   expect(sealOf.get(kept)).toMatch(/^1\./);
   expect([kept, changed].map((id) => sealHolds(db, id, LATER))).toEqual([true, false]);
-  renewSeals(house.runtime, LATER);
+  renewSeals(property.runtime, LATER);
   expect([kept, changed].map((id) => sealOf.get(id)?.slice(0, 2))).toEqual(["2.", "1."]);
   expect([kept, changed].map((id) => sealHolds(db, id, LATER))).toEqual([true, false]);
 

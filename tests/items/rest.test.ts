@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Page } from "#shared/core/paging.ts";
 import type { Item } from "#shared/items/schema.ts";
 import { addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function kitchen() {
-  const open = await openHouse();
-  const tax_rate_id = insert(open.house, "tax_rates", { name: "Ermäßigt", percentage: 10 });
+  const open = await startTestServer();
+  const tax_rate_id = insert(open.property, "tax_rates", { name: "Ermäßigt", percentage: 10 });
   const { call } = await open.login("manager");
   return { ...open, call, breakfast: { name: "Frühstück", type: "catering", tax_rate_id, gross_amount: 12.5, book_next_day: true } };
 }
@@ -43,14 +43,14 @@ test.each([
   [0, 7.35, 7.35, 0],
   [13, 0.01, 0.01, 0],
 ])("at %d %% a gross amount of %d is %d net and %d tax, which add up", async (percentage, gross_amount, net_amount, tax_amount) => {
-  const { call, house, breakfast } = await kitchen();
-  const tax_rate_id = insert(house, "tax_rates", { name: "Satz", percentage });
+  const { call, property, breakfast } = await kitchen();
+  const tax_rate_id = insert(property, "tax_rates", { name: "Satz", percentage });
   await call("POST /items", { ...breakfast, tax_rate_id, gross_amount });
   const { body } = await call<Page<Item>>("GET /items");
   expect(body.data).toMatchObject([{ gross_amount, net_amount, tax_amount }]);
 });
 
-test("what a program's arithmetic makes of decimals is the amount that was meant, in the answer as in the house", async () => {
+test("what a program's arithmetic makes of decimals is the amount that was meant, in the answer as inhouse", async () => {
   const { call, breakfast } = await kitchen();
   const { body: tax } = await call("POST /tax_rates", { name: "Special", percentage: 0.1 + 0.2 });
   const { body } = await call<Item>("POST /items", { ...breakfast, gross_amount: 8.2 * 3 });
@@ -66,10 +66,10 @@ test("a changed tax rate shows in the item at once", async () => {
 });
 
 test("an item that a rate posts stays, and so does the tax rate of an item", async () => {
-  const { call, house, breakfast } = await kitchen();
+  const { call, property, breakfast } = await kitchen();
   const { body } = await call<Item>("POST /items", breakfast);
-  const rate = addRate(house, { default: 0 });
-  addRateItem(house, rate, body.id);
+  const rate = addRate(property, { default: 0 });
+  addRateItem(property, rate, body.id);
 
   expect((await call(`DELETE /items/${body.id}`)).body).toMatchObject({ type: "in_use", detail: "1 rates" });
   expect((await call(`DELETE /tax_rates/${breakfast.tax_rate_id}`)).body).toMatchObject({ type: "in_use", detail: "1 items" });
@@ -78,8 +78,12 @@ test("an item that a rate posts stays, and so does the tax rate of an item", asy
 });
 
 test("wrong amounts, unknown types and foreign tax rates are refused by field", async () => {
-  const { call, house, breakfast } = await kitchen();
-  const foreign = insert(house, "tax_rates", { name: "Fern", percentage: 10, property_id: insertProperty(house.runtime, "Elsewhere") });
+  const { call, property, breakfast } = await kitchen();
+  const foreign = insert(property, "tax_rates", {
+    name: "Fern",
+    percentage: 10,
+    property_id: insertProperty(property.runtime, "Elsewhere"),
+  });
   const path = async (input: object) => (await call("POST /items", { ...breakfast, ...input })).body.errors?.map((error) => error.path);
   expect(await path({ gross_amount: 1.005 })).toEqual(["gross_amount"]);
   expect(await path({ gross_amount: -1 })).toEqual(["gross_amount"]);

@@ -2,13 +2,13 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { furnishLetterhead } from "#tests/support/paper.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { unzipStored } from "#tests/support/unzip.ts";
 
 async function openArchive() {
   const counter = await openCounter();
-  furnishLetterhead(counter.house);
+  furnishLetterhead(counter.property);
   const cookie = await counter.cookieOf(counter.actor);
   const zip = async (query: string) => {
     const answer = await fetch(`${counter.url}/api/invoices/pdfs?${query}`, { headers: { cookie, "accept-language": "en" } });
@@ -18,11 +18,11 @@ async function openArchive() {
 }
 
 test("a list's invoices come as one ZIP with a PDF each, named by its number; one that the disk has lost is drawn again", async () => {
-  const { house, sale, draft, finalize, zip } = await openArchive();
+  const { property, sale, draft, finalize, zip } = await openArchive();
   const issued = [];
   for (const amount of [100, 200]) issued.push(await finalize((await draft(await sale(amount))).id));
   await draft(await sale(300));
-  rmSync(join(house.dir, "files", issued[0]?.file_id ?? ""));
+  rmSync(join(property.dir, "files", issued[0]?.file_id ?? ""));
   const all = await zip("sort=number");
   expect(all.status).toBe(200);
   expect(all.headers.get("content-type")).toBe("application/zip");

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { addDays } from "#shared/core/stays.ts";
 import { cellTexts } from "#shared/core/table-cells.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 async function openDesk(role: "staff" | "cleaning" = "staff") {
-  const served = await openHouse();
-  const rooms = furnish(served.house);
+  const served = await startTestServer();
+  const rooms = furnish(served.property);
   const { call, cookie } = await served.login(role, "Clara");
   const rowsOf = async (path: string, language = "de") => {
     const answer = await fetch(`${served.url}/api${path}`, { headers: { cookie, "accept-language": language } });
@@ -17,13 +17,13 @@ async function openDesk(role: "staff" | "cleaning" = "staff") {
 }
 
 test("a list is saved as it is filtered, all of its pages, in the words of who reads it", async () => {
-  const { house, call, rowsOf, suite } = await openDesk();
+  const { property, call, rowsOf, suite } = await openDesk();
   for (let n = 1; n <= 20; n += 1) {
-    const customer_id = addContact(house, `Anna Gruber ${n}`);
+    const customer_id = addContact(property, `Anna Gruber ${n}`);
     const stay = { check_in: "2030-04-10", check_out: `2030-04-${11 + (n % 3)}`, occupancy: 2, room_type_id: suite, status: "pending" };
     await call("POST /bookings", { ...stay, customer_id, total_gross_amount: 100.5, expires_at: "2030-04-05T10:00:00Z", code: `K${n}` });
   }
-  addContact(house, "Bernd Gruber");
+  addContact(property, "Bernd Gruber");
   const all = await rowsOf("/contacts/export?query=anna+gruber");
   expect(all).toMatchObject({ status: 200, type: "text/csv" });
   expect(all.lines).toHaveLength(21);
@@ -72,12 +72,12 @@ test("lists of base data are searched and narrowed", async () => {
 });
 
 test("who looks at bookings sees the next arrivals first, and then those that were", async () => {
-  const { call, house, suite } = await openDesk();
+  const { call, property, suite } = await openDesk();
   for (const day of ["02", "05", "10"]) {
     const stay = { check_in: `2030-04-${day}`, check_out: addDays(`2030-04-${day}`, 1), occupancy: 2, room_type_id: suite };
     await call("POST /bookings", { ...stay, total_gross_amount: 1, code: `D${day}` });
   }
-  house.clock.now = "2030-04-05T20:00:00.000Z";
+  property.clock.now = "2030-04-05T20:00:00.000Z";
   const codes = async (sort: string) =>
     (await call<{ data: { code: string }[] }>(`GET /bookings?sort=${sort}`)).body.data.map(({ code }) => code);
   expect(await codes("upcoming")).toEqual(["D05", "D10", "D02"]);

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
-import { type OpenHouse, openHouse } from "#tests/support/house.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 /** A websocket of somebody who doesn't answer the close frame, so that the connection lingers. */
-async function stubbornSocket({ port }: OpenHouse, cookie: string) {
+async function stubbornSocket({ port }: TestServer, cookie: string) {
   const wire = connect(port, "127.0.0.1");
   const received: Buffer[] = [];
   wire.on("data", (data) => void received.push(data));
@@ -29,12 +29,12 @@ function maskedFrame(message: unknown): Buffer {
 }
 
 test("a demoted admin whose socket lingers can't call anything over it any more", async () => {
-  const house = await openHouse();
-  const owner = await house.login("admin", "Olga");
-  const mallory = await house.login("admin", "Mallory");
+  const property = await startTestServer();
+  const owner = await property.login("admin", "Olga");
+  const mallory = await property.login("admin", "Mallory");
   const { body } = await owner.call<{ data: { id: string; user_id: string }[] }>("GET /users");
   const member = body.data.find(({ user_id }) => user_id === mallory.actor.user_id);
-  const socket = await stubbornSocket(house, mallory.cookie);
+  const socket = await stubbornSocket(property, mallory.cookie);
 
   await owner.call(`PUT /users/${member?.id}`, { role_id: "cleaning" });
   await vi.waitFor(() => expect(socket.text()).toContain("session ended"));
@@ -46,15 +46,15 @@ test("a demoted admin whose socket lingers can't call anything over it any more"
 });
 
 test("a session that ended without a word, as by reset-password, calls nothing over its open socket", async () => {
-  const house = await openHouse();
-  const ben = await house.login("manager", "Ben");
-  const socket = new WebSocket(`${house.url.replace("http", "ws")}/trpc`, { headers: { cookie: ben.cookie } });
+  const property = await startTestServer();
+  const ben = await property.login("manager", "Ben");
+  const socket = new WebSocket(`${property.url.replace("http", "ws")}/trpc`, { headers: { cookie: ben.cookie } });
   await once(socket, "open");
   const closed = once(socket, "close");
-  house.house.runtime.db.$client.exec("DELETE FROM sessions");
+  property.property.runtime.db.$client.exec("DELETE FROM sessions");
 
   socket.send(JSON.stringify({ id: 1, method: "mutation", params: { path: "taxRates.create", input: { name: "Late", percentage: 1 } } }));
 
   expect((await closed)[0]).toBe(4001);
-  expect(house.house.runtime.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
+  expect(property.property.runtime.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
 });

@@ -1,22 +1,22 @@
 import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import type { LiveEvent } from "#shared/live/schema.ts";
-import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 import { openScreen, watchPresence } from "#tests/support/screen.ts";
+import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const rate = (name: string) => ({ name, percentage: 10 });
 const types = (heard: readonly LiveEvent[]) => heard.map((event) => (event.kind === "change" ? event.type : event.kind));
 
 async function desk() {
-  const house = await openHouse();
-  const anna = await house.login("manager", "Anna");
-  const ben = await house.login("staff", "Ben");
-  return { house, anna, ben };
+  const property = await startTestServer();
+  const anna = await property.login("manager", "Anna");
+  const ben = await property.login("staff", "Ben");
+  return { property, anna, ben };
 }
 
 test("a colleague's screen hears of a change, with who did it", async () => {
-  const { house, anna, ben } = await desk();
-  const screen = openScreen(house, ben.cookie);
+  const { property, anna, ben } = await desk();
+  const screen = openScreen(property, ben.cookie);
 
   const { body } = await anna.call("POST /tax_rates", rate("Reduced"));
 
@@ -34,8 +34,8 @@ test("a colleague's screen hears of a change, with who did it", async () => {
 });
 
 test("a refused call is heard by nobody", async () => {
-  const { house, anna, ben } = await desk();
-  const screen = openScreen(house, ben.cookie);
+  const { property, anna, ben } = await desk();
+  const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", { name: "", percentage: 10 });
   await ben.call("POST /tax_rates", rate("not mine to make"));
   await anna.call("POST /tax_rates", rate("Reduced"));
@@ -43,15 +43,15 @@ test("a refused call is heard by nobody", async () => {
 });
 
 test("a screen that lost its connection gets exactly what it missed, in order", async () => {
-  const { house, anna, ben } = await desk();
-  const screen = openScreen(house, ben.cookie);
+  const { property, anna, ben } = await desk();
+  const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", rate("1"));
   await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
 
   await screen.close();
   const [last] = screen.heard;
   for (const name of ["2", "3", "4"]) await anna.call("POST /tax_rates", rate(name));
-  const again = openScreen(house, ben.cookie, last?.seq ?? 0);
+  const again = openScreen(property, ben.cookie, last?.seq ?? 0);
   await anna.call("POST /tax_rates", rate("5"));
 
   await vi.waitFor(() => expect(again.heard).toHaveLength(4));
@@ -61,8 +61,8 @@ test("a screen that lost its connection gets exactly what it missed, in order", 
 });
 
 test("a socket that is cut comes back by itself and goes on after its last event", async () => {
-  const { house, anna, ben } = await desk();
-  const screen = openScreen(house, ben.cookie);
+  const { property, anna, ben } = await desk();
+  const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", rate("1"));
   await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
 
@@ -74,52 +74,52 @@ test("a socket that is cut comes back by itself and goes on after its last event
 });
 
 test("a screen that was away too long, or follows a runtime that was replaced, is told to start over", async () => {
-  const { house, anna, ben } = await desk();
+  const { property, anna, ben } = await desk();
   await anna.call("POST /tax_rates", rate("1"));
-  const ahead = openScreen(house, ben.cookie, 999_999);
+  const ahead = openScreen(property, ben.cookie, 999_999);
   await vi.waitFor(() => expect(ahead.heard).toEqual([{ kind: "reset", seq: expect.any(Number) }]));
 
   await anna.call("POST /tax_rates", rate("2"));
   await vi.waitFor(() => expect(types(ahead.heard)).toEqual(["reset", "tax_rate.created"]));
 
-  const insert = house.house.runtime.db.$client.prepare(
+  const insert = property.property.runtime.db.$client.prepare(
     "INSERT INTO events (id, property_id, parent_object, parent_id, type, data, automated, time) VALUES (?, ?, 'tax_rate', 'x', 'tax_rate.changed', '{}', 1, '')",
   );
-  for (let i = 0; i < 2001; i++) insert.run(`e${i}`, house.house.property_id);
-  const behind = openScreen(house, ben.cookie, 0);
+  for (let i = 0; i < 2001; i++) insert.run(`e${i}`, property.property.property_id);
+  const behind = openScreen(property, ben.cookie, 0);
   await vi.waitFor(() => expect(types(behind.heard)).toEqual(["reset"]));
 });
 
 test("a change larger than a screen could hear of one by one tells it to start over", async () => {
-  const { house, ben } = await desk();
-  const screen = openScreen(house, ben.cookie);
-  const anna = makeMember(house.house, "manager", "Anna");
+  const { property, ben } = await desk();
+  const screen = openScreen(property, ben.cookie);
+  const anna = makeMember(property.property, "manager", "Anna");
   await vi.waitFor(async () => {
     await ben.call("GET /session");
-    as(house.house, anna, (work) => work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
+    as(property.property, anna, (work) => work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
     expect(screen.heard.length).toBeGreaterThan(0);
   });
-  as(house.house, anna, (work) => {
+  as(property.property, anna, (work) => {
     for (let i = 0; i < 2001; i++) work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } });
   });
   await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("reset"));
-  as(house.house, anna, (work) => work.record("tax_rate.deleted", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
+  as(property.property, anna, (work) => work.record("tax_rate.deleted", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
   await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("tax_rate.deleted"));
 });
 
 test("who may not see an entity only moves its cursor on", async () => {
-  const { house, anna } = await desk();
-  const maria = await house.login("cleaning", "Maria");
-  const screen = openScreen(house, maria.cookie);
+  const { property, anna } = await desk();
+  const maria = await property.login("cleaning", "Maria");
+  const screen = openScreen(property, maria.cookie);
   await anna.call("POST /tax_rates", rate("secret"));
   await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
   expect(screen.heard[0]).toEqual({ kind: "cursor", seq: expect.any(Number) });
 });
 
 test("another property's changes are not heard", async () => {
-  const { house, anna } = await desk();
-  const elsewhere = await house.login("admin", "Eva", insertProperty(house.house.runtime, "Other house"));
-  const screen = openScreen(house, elsewhere.cookie);
+  const { property, anna } = await desk();
+  const elsewhere = await property.login("admin", "Eva", insertProperty(property.property.runtime, "Other house"));
+  const screen = openScreen(property, elsewhere.cookie);
   await anna.call("POST /tax_rates", rate("ours"));
   await elsewhere.call("POST /tax_rates", rate("theirs"));
   await vi.waitFor(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
@@ -127,8 +127,8 @@ test("another property's changes are not heard", async () => {
 });
 
 test("logging out ends the session's open socket with the word not to come back", async () => {
-  const { house, anna, ben } = await desk();
-  const screen = openScreen(house, ben.cookie);
+  const { property, anna, ben } = await desk();
+  const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", rate("Reduced"));
   await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
   await ben.call("POST /session/logout");
@@ -136,31 +136,31 @@ test("logging out ends the session's open socket with the word not to come back"
 });
 
 test("a foreign page and a stranger open no socket", async () => {
-  const { house, ben } = await desk();
+  const { property, ben } = await desk();
   const outcome = (headers: Record<string, string>) =>
     new Promise((resolve) => {
-      const socket = new WebSocket(`${house.url.replace("http", "ws")}/trpc`, { headers });
+      const socket = new WebSocket(`${property.url.replace("http", "ws")}/trpc`, { headers });
       socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
       socket.on("error", () => undefined);
       socket.on("open", () => resolve("open"));
     });
   expect(await outcome({ cookie: ben.cookie, origin: "https://evil.example" })).toBe(403);
   expect(await outcome({})).toBe(401);
-  expect(await outcome({ cookie: ben.cookie, origin: house.url })).toBe("open");
+  expect(await outcome({ cookie: ben.cookie, origin: property.url })).toBe("open");
 });
 
 test("subscriptions are not served over HTTP, where nothing would end them with the session", async () => {
-  const { house, ben } = await desk();
+  const { property, ben } = await desk();
   for (const path of ['live.events?input={"lastEventId":"0"}', "live.presence"]) {
-    const response = await fetch(`${house.url}/trpc/${path}`, { headers: { cookie: ben.cookie, accept: "text/event-stream" } });
+    const response = await fetch(`${property.url}/trpc/${path}`, { headers: { cookie: ben.cookie, accept: "text/event-stream" } });
     expect(await response.text()).toContain("method_not_allowed");
   }
 });
 
 test("everybody sees who looks at the plan and whose hand holds which booking, until the screen closes", async () => {
-  const { house, anna, ben } = await desk();
-  const annas = openScreen(house, anna.cookie);
-  const bens = openScreen(house, ben.cookie);
+  const { property, anna, ben } = await desk();
+  const annas = openScreen(property, anna.cookie);
+  const bens = openScreen(property, ben.cookie);
   const seen = watchPresence(bens);
 
   await annas.client.live.say.mutate({ looking_at: "room_plan", dragging: "b1" });
@@ -171,8 +171,8 @@ test("everybody sees who looks at the plan and whose hand holds which booking, u
 });
 
 test("a message that isn't tRPC ends the socket, and a wrong call over it is a refusal of the catalogue", async () => {
-  const { house, ben } = await desk();
-  const socket = new WebSocket(`${house.url.replace("http", "ws")}/trpc`, { headers: { cookie: ben.cookie } });
+  const { property, ben } = await desk();
+  const socket = new WebSocket(`${property.url.replace("http", "ws")}/trpc`, { headers: { cookie: ben.cookie } });
   await new Promise((resolve) => socket.once("open", resolve));
   const answer = () => new Promise<string>((resolve) => socket.once("message", (data: Buffer) => resolve(data.toString())));
 

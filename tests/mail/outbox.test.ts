@@ -3,10 +3,10 @@ import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { sendMail } from "#server/mail/compose.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
-import { makeDeskWithPost } from "#tests/mail/desk-with-post.ts";
-import { eventsOf, refusalOf } from "#tests/support/desk.ts";
-import { as } from "#tests/support/house.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { makeFrontDeskWithMail } from "#tests/mail/front-desk-with-mail.ts";
+import { eventsOf, refusalOf } from "#tests/support/front-desk.ts";
+import { openPostOffice } from "#tests/support/mail-server.ts";
+import { as } from "#tests/support/test-server.ts";
 
 const HOUR = 3600;
 const mailEvents = (desk: Parameters<typeof eventsOf>[0], id: string) =>
@@ -15,9 +15,9 @@ const mailEvents = (desk: Parameters<typeof eventsOf>[0], id: string) =>
     .filter((type) => type.startsWith("mail."));
 
 test("a booking's confirmation waits half a minute and then leaves with its attachment", async () => {
-  const desk = await makeDeskWithPost();
-  const { house, guest, book, pass, post, mailsOf } = desk;
-  house.runtime.db.$client
+  const desk = await makeFrontDeskWithMail();
+  const { property, guest, book, pass, post, mailsOf } = desk;
+  property.runtime.db.$client
     .prepare("UPDATE properties SET communication = ?, branding = ?")
     .run(JSON.stringify({ email: "desk@edelweiss.example", phone: "+43 1 23" }), JSON.stringify({ primary_color: "#aa3300" }));
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true, code: "4711" });
@@ -39,12 +39,12 @@ test("a booking's confirmation waits half a minute and then leaves with its atta
   expect(letter?.html).toContain("#aa3300");
   expect(letter?.html).not.toContain("{{");
   expect(letter?.attachments).toMatchObject([{ mimeType: "application/pdf", disposition: "attachment" }]);
-  expect(mailsOf(booking)).toMatchObject([{ state: "sent", attempts: 1, sent_at: house.clock.now, due_at: null }]);
+  expect(mailsOf(booking)).toMatchObject([{ state: "sent", attempts: 1, sent_at: property.clock.now, due_at: null }]);
   expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.sent"]);
 });
 
 test("an offer goes out in the guest's language with a link that the runtime doesn't know", async () => {
-  const { guest, book, pass, post, mailsOf } = await makeDeskWithPost();
+  const { guest, book, pass, post, mailsOf } = await makeFrontDeskWithMail();
   const customer_id = guest("anna@example.com", "en");
   const expires_at = "2030-04-03T16:00:00.000Z";
   const offer = book("5", "8", { customer_id, status: "pending", expires_at, send_confirmation: true });
@@ -60,13 +60,13 @@ test("an offer goes out in the guest's language with a link that the runtime doe
 });
 
 test("what is undone within its half minute is never sent, and of another change only its own mail", async () => {
-  const desk = await makeDeskWithPost();
-  const { house, clerk, guest, book, change, pass, post, mailsOf } = desk;
+  const desk = await makeFrontDeskWithMail();
+  const { property, clerk, guest, book, change, pass, post, mailsOf } = desk;
   const made = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   const changed = change(made.id, { color: "#112233" });
-  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: changed.version }] }));
+  as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: changed.version }] }));
   expect(mailsOf(made)).toMatchObject([{ state: "waiting" }]);
-  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: made.version }] }));
+  as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: made.version }] }));
   expect(mailsOf(made)).toMatchObject([{ state: "canceled" }]);
   await pass(HOUR);
   expect(post.letters).toEqual([]);
@@ -74,12 +74,12 @@ test("what is undone within its half minute is never sent, and of another change
 });
 
 test("nobody gets word of a stay that was canceled meanwhile, by whatever way", async () => {
-  const { house, guest, book, step, pass, post, mailsOf } = await makeDeskWithPost();
+  const { property, guest, book, step, pass, post, mailsOf } = await makeFrontDeskWithMail();
   const customer_id = guest("anna@example.com");
   const canceled = book("5", "8", { customer_id, send_confirmation: true });
   step(canceled.id, "cancel");
   const behindOurBack = book("5", "8", { customer_id, send_confirmation: true });
-  house.runtime.db.$client.prepare("UPDATE bookings SET status = 'canceled' WHERE id = ?").run(behindOurBack.id);
+  property.runtime.db.$client.prepare("UPDATE bookings SET status = 'canceled' WHERE id = ?").run(behindOurBack.id);
   const confirmed = book("9", "10", { customer_id, status: "pending", expires_at: "2030-04-03T16:00:00.000Z", send_confirmation: true });
   step(confirmed.id, "confirm");
   await pass(30);
@@ -88,7 +88,7 @@ test("nobody gets word of a stay that was canceled meanwhile, by whatever way", 
 });
 
 test("what a mail says is judged when it leaves: a stay that was moved meanwhile is told as it is", async () => {
-  const { guest, book, change, pass, post } = await makeDeskWithPost();
+  const { guest, book, change, pass, post } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   change(booking.id, { check_in: "2030-04-06", check_out: "2030-04-08" });
   await pass(30);
@@ -96,7 +96,7 @@ test("what a mail says is judged when it leaves: a stay that was moved meanwhile
 });
 
 test("a server that is away is asked again ever more rarely, and takes the mail in the end", async () => {
-  const desk = await makeDeskWithPost();
+  const desk = await makeFrontDeskWithMail();
   const { guest, book, pass, post, mailsOf } = desk;
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   post.manners.mail = () => [451, "busy, come back later"];
@@ -116,37 +116,38 @@ test("a server that is away is asked again ever more rarely, and takes the mail 
 });
 
 test("after a day it is given up, says why, and can be tried again", async () => {
-  const desk = await makeDeskWithPost();
-  const { house, clerk, guest, book, pass, post, mailsOf } = desk;
+  const desk = await makeFrontDeskWithMail();
+  const { property, clerk, guest, book, pass, post, mailsOf } = desk;
   await post.close();
   const customer_id = guest("anna@example.com");
   const booking = book("5", "8", { customer_id, send_pre_check_in_link: true });
   const other = book("5", "8", { customer_id, send_pre_check_in_link: true });
   let next = await pass(30);
   expect(mailsOf(other)).toMatchObject([{ state: "waiting", attempts: 1 }]);
-  for (let tries = 0; next !== null && tries < 60; tries += 1) next = await pass((Date.parse(next) - Date.parse(house.clock.now)) / 1000);
-  expect(house.clock.now).toBe("2030-04-02T10:00:00.000Z");
+  for (let tries = 0; next !== null && tries < 60; tries += 1)
+    next = await pass((Date.parse(next) - Date.parse(property.clock.now)) / 1000);
+  expect(property.clock.now).toBe("2030-04-02T10:00:00.000Z");
   const [failed] = mailsOf(booking);
   expect(failed).toMatchObject({ state: "failed", due_at: null, attempts: expect.toSatisfy((n: number) => n > 20 && n < 40) });
   expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.delayed", "mail.failed"]);
   expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "unreachable", to: "anna@example.com" });
 
-  house.config.smtp_url = (await openPostOffice()).url;
-  as(house, clerk, (work) => retryMail(work, failed?.id ?? ""));
+  property.config.smtp_url = (await openPostOffice()).url;
+  as(property, clerk, (work) => retryMail(work, failed?.id ?? ""));
   await pass(0);
   expect(mailsOf(booking).map(({ state }) => state)).toEqual(["failed", "sent"]);
-  expect(refusalOf(() => as(house, clerk, (work) => retryMail(work, mailsOf(booking)[1]?.id ?? "")))).toBe("mail/not_waiting");
+  expect(refusalOf(() => as(property, clerk, (work) => retryMail(work, mailsOf(booking)[1]?.id ?? "")))).toBe("mail/not_waiting");
 });
 
 test("an address that doesn't exist is told at once; of several the good ones get their mail", async () => {
-  const desk = await makeDeskWithPost();
-  const { house, clerk, guest, book, pass, post, mailsOf } = desk;
+  const desk = await makeFrontDeskWithMail();
+  const { property, clerk, guest, book, pass, post, mailsOf } = desk;
   post.manners.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
   const booking = book("5", "8", { customer_id: guest("nobody@example.com"), send_confirmation: true });
   await pass(30);
   expect(mailsOf(booking)).toMatchObject([{ state: "failed", attempts: 1 }]);
   expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({ type: "mail.failed", data: { words: { reason: "recipient_refused" } } });
-  as(house, clerk, (work) =>
+  as(property, clerk, (work) =>
     sendMail(work, { kind: "confirmation", id: booking.id }, { include_rates: false, emails: ["nobody@example.com", "anna@example.com"] }),
   );
   await pass(30);
@@ -159,13 +160,13 @@ test("an address that doesn't exist is told at once; of several the good ones ge
 });
 
 test("a crash between sending and writing it down sends the same mail again, never none", async () => {
-  const { house, guest, book, pass, post, mailsOf } = await makeDeskWithPost();
+  const { property, guest, book, pass, post, mailsOf } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
-  const { db } = house.runtime;
+  const { db } = property.runtime;
   // As the runtime stood when the mail was handed over.
   db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = NULL, sent_at = NULL, attempts = 0").run();
-  await mailJob.run(house.runtime);
+  await mailJob.run(property.runtime);
   const [first, second] = post.letters;
   expect(post.letters).toHaveLength(2);
   expect(second?.messageId).toBe(first?.messageId);
@@ -174,9 +175,9 @@ test("a crash between sending and writing it down sends the same mail again, nev
 });
 
 test("a mail that is being handed over can't be taken back any more", async () => {
-  const { house, clerk, guest, book, pass, post, mailsOf } = await makeDeskWithPost();
+  const { property, clerk, guest, book, pass, post, mailsOf } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
-  const cancel = () => as(house, clerk, (work) => cancelMail(work, mailsOf(booking)[0]?.id ?? ""));
+  const cancel = () => as(property, clerk, (work) => cancelMail(work, mailsOf(booking)[0]?.id ?? ""));
   let refusal = "";
   post.manners.mail = () => {
     refusal = refusalOf(cancel);
@@ -188,7 +189,7 @@ test("a mail that is being handed over can't be taken back any more", async () =
 });
 
 test("without a mail server a mail is kept, and nothing pretends that it was sent", async () => {
-  const desk = await makeDeskWithPost(null);
+  const desk = await makeFrontDeskWithMail(null);
   const { guest, book, pass, mailsOf } = desk;
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   expect(mailsOf(booking)).toMatchObject([{ state: "not_sent", due_at: null, sent_at: null }]);
@@ -196,10 +197,10 @@ test("without a mail server a mail is kept, and nothing pretends that it was sen
   expect(mailEvents(desk, booking.id)).toEqual(["mail.not_sent"]);
 });
 
-test("a house without a sender says so instead of sending", async () => {
-  const desk = await makeDeskWithPost();
-  const { house, guest, book, pass, post, mailsOf } = desk;
-  house.config.mail_from = null;
+test("a property without a sender says so instead of sending", async () => {
+  const desk = await makeFrontDeskWithMail();
+  const { property, guest, book, pass, post, mailsOf } = desk;
+  property.config.mail_from = null;
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
   expect(post.letters).toEqual([]);
@@ -207,19 +208,19 @@ test("a house without a sender says so instead of sending", async () => {
   expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "no_sender" });
 });
 
-test("a mail that the house stumbles over holds up no other", async () => {
-  const { house, guest, book, post, mailsOf } = await makeDeskWithPost();
+test("a mail that the property stumbles over holds up no other", async () => {
+  const { property, guest, book, post, mailsOf } = await makeFrontDeskWithMail();
   const customer_id = guest("anna@example.com");
   const bad = book("5", "8", { customer_id, send_confirmation: true });
   const good = book("5", "8", { customer_id, send_confirmation: true });
-  const { wiring } = house.runtime;
+  const { wiring } = property.runtime;
   const { confirmation } = wiring.mailKinds;
   const failing: typeof confirmation = {
     ...confirmation,
     render: (runtime, leaving) => (leaving.id === bad.id ? Promise.reject(new Error("no paper")) : confirmation.render(runtime, leaving)),
   };
-  const stumbling = { ...house.runtime, wiring: { ...wiring, mailKinds: { ...wiring.mailKinds, confirmation: failing } } };
-  house.clock.now = "2030-04-01T10:00:30.000Z";
+  const stumbling = { ...property.runtime, wiring: { ...wiring, mailKinds: { ...wiring.mailKinds, confirmation: failing } } };
+  property.clock.now = "2030-04-01T10:00:30.000Z";
   await expect(mailJob.run(stumbling)).rejects.toThrow("no paper");
   expect(post.letters).toHaveLength(1);
   expect(mailsOf(bad)).toMatchObject([{ state: "waiting", attempts: 1, due_at: "2030-04-01T10:01:30.000Z" }]);

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { mailJob } from "#server/mail/mail-job.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { insertProperty, makeHouse, openHouse } from "#tests/support/house.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { openPostOffice } from "#tests/support/mail-server.ts";
 import { callAs } from "#tests/support/procedures.ts";
+import { insertProperty, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function openReception() {
-  const house = makeHouse();
+  const property = makeTestProperty();
   const post = await openPostOffice();
-  house.config.smtp_url = post.url;
-  house.config.mail_from = "post@keyrack.example";
-  const rooms = furnish(house);
-  const served = await openHouse(house);
+  property.config.smtp_url = post.url;
+  property.config.mail_from = "post@keyrack.example";
+  const rooms = furnish(property);
+  const served = await startTestServer(property);
   const { call, actor } = await served.login("staff");
   const contact = (email: string | null, more: object = {}) =>
-    addContact(house, "Anna Gruber", { communication: JSON.stringify({ email, ...more }) });
+    addContact(property, "Anna Gruber", { communication: JSON.stringify({ email, ...more }) });
 
   async function book(more: object = {}): Promise<string> {
     const stay = { room_type_id: rooms.double, check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2 };
@@ -24,8 +24,8 @@ async function openReception() {
     return String(body["id"]);
   }
   async function sendAll(): Promise<void> {
-    house.clock.now = new Date(Date.parse(house.clock.now) + 30_000).toISOString();
-    await mailJob.run(house.runtime);
+    property.clock.now = new Date(Date.parse(property.clock.now) + 30_000).toISOString();
+    await mailJob.run(property.runtime);
   }
   const mails = async (id: string) => (await call<{ data: Record<string, unknown>[] }>(`GET /mails?parent_id=${id}`)).body.data;
   return { ...served, ...rooms, post, call, actor, contact, book, sendAll, mails };
@@ -85,9 +85,9 @@ test("who wants no pre-check-in gets no link by itself, but one that is sent by 
 });
 
 test("no link for a stay that has begun or is over, no mail about a canceled one", async () => {
-  const { house, call, contact, book } = await openReception();
+  const { property, call, contact, book } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com") });
-  house.clock.now = "2030-04-06T10:00:00.000Z";
+  property.clock.now = "2030-04-06T10:00:00.000Z";
   expect((await call(`POST /bookings/${id}/send_pre_check_in_link`, {})).body.type).toBe("booking/invalid_dates");
   expect((await call(`POST /bookings/${id}/send_confirmation`, {})).status).toBe(204);
   await call(`POST /bookings/${id}/cancel`);
@@ -96,9 +96,9 @@ test("no link for a stay that has begun or is over, no mail about a canceled one
 });
 
 test("a preview is the very mail that goes out", async () => {
-  const { house, actor, post, contact, book, sendAll, call } = await openReception();
+  const { property, actor, post, contact, book, sendAll, call } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com"), code: "4711" });
-  const outcome = await callAs(house, actor, "bookings.previewMail", { id, kind: "confirmation" });
+  const outcome = await callAs(property, actor, "bookings.previewMail", { id, kind: "confirmation" });
   const preview = "answer" in outcome ? (outcome.answer as MailPreview) : null;
   expect(preview).toMatchObject({
     kind: "confirmation",
@@ -106,7 +106,7 @@ test("a preview is the very mail that goes out", async () => {
     to: ["anna@example.com"],
     known: [{ name: "Anna Gruber", email: "anna@example.com" }],
     from: "Pension Edelweiss <post@keyrack.example>",
-    obstacle: null,
+    refusal: null,
     undo_seconds: 30,
   });
   await call(`POST /bookings/${id}/send_confirmation`, {});
@@ -116,13 +116,13 @@ test("a preview is the very mail that goes out", async () => {
   expect(letter?.text?.trim()).toBe(preview?.body);
   expect(letter?.attachments.map(({ filename }) => filename)).toEqual(preview?.attachments);
 
-  house.config.smtp_url = null;
-  expect(await callAs(house, actor, "bookings.previewMail", { id, kind: "pre_check_in" })).toMatchObject({
-    answer: { obstacle: "no_server", attachments: [], link_label: "Jetzt online einchecken", body: expect.stringContaining("{{link}}") },
+  property.config.smtp_url = null;
+  expect(await callAs(property, actor, "bookings.previewMail", { id, kind: "pre_check_in" })).toMatchObject({
+    answer: { refusal: "no_server", attachments: [], link_label: "Jetzt online einchecken", body: expect.stringContaining("{{link}}") },
   });
 });
 
-test("the house's own words, sender and patience are settings", async () => {
+test("the property's own words, sender and patience are settings", async () => {
   const { post, call, contact, book, sendAll, login, mails } = await openReception();
   const admin = await login("admin");
   const de = { subject: "Servus {{guest_name}}", body: "Bis {{check_in}}!" };
@@ -140,10 +140,10 @@ test("the house's own words, sender and patience are settings", async () => {
 });
 
 test("a mail is taken back while it waits; another property's is not there", async () => {
-  const { house, post, call, contact, book, sendAll, mails, login } = await openReception();
+  const { property, post, call, contact, book, sendAll, mails, login } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com"), send_confirmation: true });
   const [mail] = await mails(id);
-  const stranger = await login("admin", "Stranger", insertProperty(house.runtime, "Almhof"));
+  const stranger = await login("admin", "Stranger", insertProperty(property.runtime, "Almhof"));
   expect((await stranger.call(`POST /mails/${mail?.["id"]}/cancel`)).status).toBe(404);
   expect((await stranger.call("GET /mails")).body).toMatchObject({ count: 0 });
   expect((await call(`POST /mails/${mail?.["id"]}/cancel`)).body).toMatchObject({ state: "canceled" });
@@ -172,14 +172,14 @@ test("a group is confirmed as one, to its customer", async () => {
 });
 
 test("what was not sent is listed until a later mail has taken its place", async () => {
-  const { house, call, contact, book, sendAll, post } = await openReception();
-  house.config.smtp_url = null;
+  const { property, call, contact, book, sendAll, post } = await openReception();
+  property.config.smtp_url = null;
   const id = await book({ customer_id: contact("customer@example.com") });
   await call(`POST /bookings/${id}/send_confirmation`, {});
   const unsent = async () => (await call<{ data: Record<string, unknown>[] }>("GET /mails?unsent=true")).body.data;
   const [kept] = await unsent();
   expect(kept).toMatchObject({ parent_id: id, state: "not_sent", recipients: ["customer@example.com"] });
-  house.config.smtp_url = post.url;
+  property.config.smtp_url = post.url;
   expect((await call(`POST /mails/${String(kept?.["id"])}/retry`)).status).toBe(200);
   await sendAll();
   expect(post.letters).toHaveLength(1);

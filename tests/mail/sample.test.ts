@@ -6,14 +6,14 @@ import type { MailSample } from "#shared/mail/sample.ts";
 import { MAIL_KINDS } from "#shared/mail/schema.ts";
 import { PLACEHOLDERS } from "#shared/mail/template.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { as, makeMember, openHouse } from "#tests/support/house.ts";
+import { as, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
-test("a house without guests has an invented example for every kind, in both languages", async () => {
-  const { call } = await (await openHouse()).login("staff");
+test("a property without guests has an invented example for every kind, in both languages", async () => {
+  const { call } = await (await startTestServer()).login("staff");
   for (const kind of MAIL_KINDS) {
     const { status, body } = await call<MailSample>(`GET /mails/sample?kind=${kind}&language=en`);
     expect(status, `${kind} ${JSON.stringify(body)}`).toBe(200);
-    expect(body).toMatchObject({ about: null, property_name: "Pension Edelweiss", obstacle: "no_server" });
+    expect(body).toMatchObject({ about: null, property_name: "Pension Edelweiss", refusal: "no_server" });
     expect(Object.keys(body.values).sort()).toEqual([...PLACEHOLDERS[kind]].sort());
     expect(Object.values(body.values).filter((value) => value === null)).toEqual(
       [...PLACEHOLDERS[kind]].filter((name) => /^property_(phone|email|website|address)$/.test(name)).map(() => null),
@@ -24,9 +24,9 @@ test("a house without guests has an invented example for every kind, in both lan
 });
 
 test("the newest booking is the example, as the template's language tells it", async () => {
-  const { house, login } = await openHouse();
-  const { room101 } = furnish(house);
-  const customer_id = addContact(house, "Lena Huber");
+  const { property, login } = await startTestServer();
+  const { room101 } = furnish(property);
+  const customer_id = addContact(property, "Lena Huber");
   const input = inCents(BookingInput).parse({
     occupancy: 2,
     customer_id,
@@ -34,7 +34,7 @@ test("the newest booking is the example, as the template's language tells it", a
     check_in: "2030-04-05",
     check_out: "2030-04-06",
   });
-  const { code } = as(house, makeMember(house, "staff"), (work) => createBooking(work, input));
+  const { code } = as(property, makeMember(property, "staff"), (work) => createBooking(work, input));
   const { call } = await login("admin");
   const confirmation = await call<MailSample>("GET /mails/sample?kind=confirmation&language=en");
   expect(confirmation.body).toMatchObject({

@@ -46,7 +46,7 @@ test("a slip of the pen in a placeholder is found", () => {
 });
 
 describe.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
-  "the house's %s in %s",
+  "the property's %s in %s",
   (kind, language) => {
     const template = DEFAULT_TEMPLATES[kind][language];
 
@@ -61,7 +61,7 @@ describe.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, la
   },
 );
 
-test("the house keeps only what differs from the defaults", () => {
+test("the property keeps only what differs from the defaults", () => {
   const own = { subject: "Servus", body: "Bis bald" };
   const kept = ownTemplates({}, { offer: { de: own, en: DEFAULT_TEMPLATES.offer.en } });
   expect(kept).toEqual({ offer: { de: own } });

@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
 import { letterHtml } from "#server/mail/letter-html.ts";
-import { openHouse } from "#tests/support/house.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const WORDS = { kind: "pre_check_in", language: "en", subject: "Soon, {{guest_name}}", body: "{{greeting}}\n\n{{link}}" };
 
 test("a template goes to whoever writes it, as it is typed, with a link that opens nobody's stay", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const post = await openPostOffice();
-  house.config.smtp_url = post.url;
-  house.config.mail_from = "post@keyrack.example";
+  property.config.smtp_url = post.url;
+  property.config.mail_from = "post@keyrack.example";
   const { call, actor } = await login("admin");
   const to = `${actor.user_id}@example.com`;
 
-  expect((await call("POST /mails/trial", WORDS)).body).toEqual({ to, trouble: null });
+  expect((await call("POST /mails/trial", WORDS)).body).toEqual({ to, error: null });
 
   const [letter] = post.letters;
   expect(letter).toMatchObject({ to_addresses: [to], subject: "Trial: Soon, Anna Gruber" });
   expect(letter?.text).toContain("Dear Anna Gruber,\n\nhttps://keyrack.example");
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM mails").pluck().get()).toBe(0);
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM guest_links").pluck().get()).toBe(0);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM mails").pluck().get()).toBe(0);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM guest_links").pluck().get()).toBe(0);
 });
 
 test("what keeps it from going is told, and only those who may change templates may try them", async () => {
-  const { login } = await openHouse();
-  expect((await (await login("admin")).call("POST /mails/trial", WORDS)).body).toMatchObject({ trouble: "no_server" });
+  const { login } = await startTestServer();
+  expect((await (await login("admin")).call("POST /mails/trial", WORDS)).body).toMatchObject({ error: "no_server" });
   expect((await (await login("manager")).call("POST /mails/trial", WORDS)).status).toBe(403);
 });
 
-test("the house's logo heads the letter from inside the mail, with its name for those who see no pictures", () => {
+test("the property's logo heads the letter from inside the mail, with its name for those who see no pictures", () => {
   const look = { language: "de", property_name: "Haus & Hof", primary_color: null, kind: null, link: null } as const;
   expect(letterHtml("Servus", { ...look, hasLogo: true })).toContain('<img src="cid:logo@keyrack" alt="Haus &amp; Hof"');
   expect(letterHtml("Servus", look)).not.toContain("<img");

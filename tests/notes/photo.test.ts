@@ -3,14 +3,14 @@ import type { File } from "#shared/files/schema.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import type { Note } from "#shared/notes/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-async function houseWithNote() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
-  const maria = await open.cookieOf(makeMember(open.house, "cleaning", "Maria"));
+async function propertyWithNote() {
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
+  const maria = await open.cookieOf(makeMember(open.property, "cleaning", "Maria"));
   const call = open.callerWith({ cookie: maria });
   const { body: note } = await call<Note>("POST /notes", { parent_id: rooms.room101, text: "Bulb" });
   async function upload(bytes: Buffer, who = maria, id = note.id) {
@@ -20,12 +20,12 @@ async function houseWithNote() {
     return { status: answer.status, body: (await answer.json()) as Partial<Note> & { errors?: unknown } };
   }
   const look = (who: string) => fetch(`${open.url}/api/notes/${note.id}/photo`, { headers: { cookie: who } });
-  const filesLeft = () => open.house.runtime.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
+  const filesLeft = () => open.property.runtime.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
   return { ...open, ...rooms, maria, call, note, upload, look, filesLeft };
 }
 
 test("housekeeping puts a photo beside a note on a room, and reception sees it there", async () => {
-  const { house, login, maria, call, note, url, upload, look, cookieOf, filesLeft } = await houseWithNote();
+  const { property, login, maria, call, note, url, upload, look, cookieOf, filesLeft } = await propertyWithNote();
   expect((await call<BoardRow[]>("GET /housekeeping")).body[0]?.note).toMatchObject({ text: "Bulb", has_photo: false });
   expect((await look(maria)).status).toBe(404);
   expect(await upload(PNG)).toMatchObject({ status: 200, body: { text: "Bulb", photo_id: expect.any(String), version: 2 } });
@@ -34,13 +34,13 @@ test("housekeeping puts a photo beside a note on a room, and reception sees it t
   expect((await fetch(asScreensAsk, { headers: { cookie: maria } })).status).toBe(200);
   expect((await call<BoardRow[]>("GET /housekeeping")).body[0]?.note).toMatchObject({ has_photo: true });
 
-  const seen = await look(await cookieOf(makeMember(house, "staff", "Anna")));
+  const seen = await look(await cookieOf(makeMember(property, "staff", "Anna")));
   expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(Buffer.from(await seen.arrayBuffer()).equals(PNG)).toBe(true);
-  // Files as such are not housekeeping's, the kitchen reads no notes, and other houses know nothing of it.
+  // Files as such are not housekeeping's, the kitchen reads no notes, and other properties know nothing of it.
   expect((await call("GET /files")).status).toBe(403);
-  expect((await look(await cookieOf(makeMember(house, "catering")))).status).toBe(403);
-  expect((await look(await cookieOf(makeMember(house, "admin", "Boss", insertProperty(house.runtime, "Almhof"))))).status).toBe(404);
+  expect((await look(await cookieOf(makeMember(property, "catering")))).status).toBe(403);
+  expect((await look(await cookieOf(makeMember(property, "admin", "Boss", insertProperty(property.runtime, "Almhof"))))).status).toBe(404);
 
   // Sent twice, as after an answer that got lost, it is there once.
   await upload(PNG);
@@ -52,8 +52,8 @@ test("housekeeping puts a photo beside a note on a room, and reception sees it t
 });
 
 test("only pictures, and only from who may change the note; nothing of the rest is kept", async () => {
-  const { house, upload, cookieOf, filesLeft } = await houseWithNote();
-  const anna = await cookieOf(makeMember(house, "staff", "Anna"));
+  const { property, upload, cookieOf, filesLeft } = await propertyWithNote();
+  const anna = await cookieOf(makeMember(property, "staff", "Anna"));
   expect(await upload(PNG, anna)).toMatchObject({ status: 403 });
   expect(await upload(Buffer.from("<script>alert(1)</script>"))).toMatchObject({ status: 400, body: { errors: [{ path: "file" }] } });
   expect(await upload(Buffer.concat([PNG, Buffer.alloc(8 * 1_048_576)]))).toMatchObject({ status: 400 });
@@ -62,9 +62,9 @@ test("only pictures, and only from who may change the note; nothing of the rest 
 });
 
 test("a photo comes back with its note, and goes with the person whom the note is about", async () => {
-  const { house, login, url, filesLeft } = await houseWithNote();
+  const { property, login, url, filesLeft } = await propertyWithNote();
   const { call, cookie } = await login("admin");
-  const contact = addGuest(house, "Lena Huber");
+  const contact = addGuest(property, "Lena Huber");
   const { body: note } = await call<Note>("POST /notes", { parent_id: contact, text: "Passport" });
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "passport.png");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { excerptOf } from "#shared/notes/rules.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function openFurnished() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
-  const contact = addContact(open.house, "Gruber");
-  const lock = insert(open.house, "room_locks", {
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
+  const contact = addContact(open.property, "Gruber");
+  const lock = insert(open.property, "room_locks", {
     room_id: rooms.room101,
     start: "2030-05-01T10:00:00.000Z",
     end: "2030-05-02T10:00:00.000Z",
@@ -18,7 +18,7 @@ async function openFurnished() {
 }
 
 test("a note tells who wrote it and when, and the record's story tells of it", async () => {
-  const { house, login, contact } = await openFurnished();
+  const { property, login, contact } = await openFurnished();
   const anna = await login("staff", "Anna");
   const { status, body } = await anna.call("POST /notes", { parent_id: contact, text: "  Allergic to feathers.\nNew pillows!  " });
   expect(status).toBe(200);
@@ -30,7 +30,7 @@ test("a note tells who wrote it and when, and the record's story tells of it", a
     user_id: anna.actor.user_id,
     user: null,
     author_name: "Anna",
-    created_at: house.clock.now,
+    created_at: property.clock.now,
     version: 1,
   });
   const { body: story } = await anna.call(`GET /events?parent_id=${contact}`);
@@ -43,11 +43,11 @@ test("a note tells who wrote it and when, and the record's story tells of it", a
 });
 
 test("notes are listed newest first, by kind, in pages and with their authors for those who may know them", async () => {
-  const { house, login, contact, room101 } = await openFurnished();
+  const { property, login, contact, room101 } = await openFurnished();
   const [staff, manager] = [await login("staff", "Anna"), await login("manager", "Maria")];
   const list = (more: object = {}, { call } = staff) => call<{ data: unknown[] }>("POST /notes/list", { parent_id: contact, ...more });
   const write = async (text: string, type: string | null = null) => {
-    house.clock.now = new Date(Date.parse(house.clock.now) + 60_000).toISOString();
+    property.clock.now = new Date(Date.parse(property.clock.now) + 60_000).toISOString();
     await staff.call("POST /notes", { parent_id: contact, text, type });
   };
   await write("one");
@@ -63,7 +63,7 @@ test("notes are listed newest first, by kind, in pages and with their authors fo
 });
 
 test("an author changes and deletes their own note, once per version, and may take the deleting back", async () => {
-  const { house, login, contact } = await openFurnished();
+  const { property, login, contact } = await openFurnished();
   const { actor, call } = await login("staff", "Anna");
   const { body: note } = await call("POST /notes", { parent_id: contact, text: "Late" });
   const path = `/notes/${String(note["id"])}` as const;
@@ -76,10 +76,10 @@ test("an author changes and deletes their own note, once per version, and may ta
   expect((await call(`GET ${path}`)).status).toBe(404);
   expect((await call("POST /notes/list", { parent_id: contact })).body).toMatchObject({ count: 0 });
 
-  house.clock.now = "2030-04-01T10:00:05.000Z";
+  property.clock.now = "2030-04-01T10:00:05.000Z";
   expect((await call(`POST ${path}/undo_delete`, undefined, { "if-match": '"2"' })).body).toMatchObject({ type: "stale" });
   const back = await call(`POST ${path}/undo_delete`, undefined, { "if-match": '"3"' });
-  expect(back.body).toMatchObject({ ...note, text: "Late arrival", deleted_at: null, version: 4, updated_at: house.clock.now });
+  expect(back.body).toMatchObject({ ...note, text: "Late arrival", deleted_at: null, version: 4, updated_at: property.clock.now });
   expect((await call(`POST ${path}/undo_delete`)).body).toMatchObject({ version: 4 });
   expect((await call(`GET ${path}`)).body).toMatchObject({ user_id: actor.user_id, text: "Late arrival" });
   const { body: story } = await call<{ data: { type: string }[] }>(`GET /events?parent_id=${contact}`);
@@ -102,12 +102,12 @@ test("somebody else's note is for managers and admins to change, and for all to 
   expect((await anna.call(`POST ${path}/undo_delete`)).status).toBe(200);
 
   const { body: key } = await (await login("admin")).call("POST /api_keys", { name: "Door system", role_id: "staff" });
-  const door = callerWith({ authorization: `Bearer ${String(key["secret"])}` });
-  const { body: left } = await door("POST /notes", { parent_id: contact, text: "Battery low" });
+  const apiKey = callerWith({ authorization: `Bearer ${String(key["secret"])}` });
+  const { body: left } = await apiKey("POST /notes", { parent_id: contact, text: "Battery low" });
   expect(left).toMatchObject({ user_id: null, api_key_id: key["id"], author_name: "Door system" });
-  expect((await door(`PUT /notes/${String(left["id"])}`, { text: "Battery fine" })).status).toBe(200);
+  expect((await apiKey(`PUT /notes/${String(left["id"])}`, { text: "Battery fine" })).status).toBe(200);
   expect((await ben.call(`PUT /notes/${String(left["id"])}`, { text: "?" })).status).toBe(403);
-  expect((await door(`PUT ${path}`, { text: "?" })).status).toBe(403);
+  expect((await apiKey(`PUT ${path}`, { text: "?" })).status).toBe(403);
 });
 
 test("housekeeping writes and reads notes of rooms, and hears of no others", async () => {
@@ -131,14 +131,14 @@ test("housekeeping writes and reads notes of rooms, and hears of no others", asy
   expect((await (await login("catering")).call("POST /notes/list", { parent_id: room101 })).status).toBe(403);
 });
 
-test("a note stands beside something that is there, takes notes, and belongs to this house", async () => {
-  const { house, login, contact, lock, room101, double } = await openFurnished();
+test("a note stands beside something that is there, takes notes, and belongs to this property", async () => {
+  const { property, login, contact, lock, room101, double } = await openFurnished();
   const { call } = await login("admin");
   for (const parent_id of [contact, lock, room101]) expect((await call("POST /notes", { parent_id, text: "x" })).status).toBe(200);
   const group = await call("POST /groups", { name: "Alpine Club" });
   expect((await call("POST /notes", { parent_id: group.body["id"], text: "x" })).status).toBe(200);
 
-  const elsewhere = await login("admin", "Neighbour", insertProperty(house.runtime, "Almhof"));
+  const elsewhere = await login("admin", "Neighbour", insertProperty(property.runtime, "Almhof"));
   const refused = { status: 404, errors: [{ path: "parent_id" }] };
   expect((await elsewhere.call("POST /notes", { parent_id: contact, text: "x" })).body).toMatchObject(refused);
   for (const parent_id of [double, "nothing"]) {
@@ -171,11 +171,11 @@ test("the record of changes keeps the beginning of a long note, in one line", ()
 });
 
 test("a note to the next shift stands beside the property; whoever has done it takes it away, and may take that back", async () => {
-  const { house, login } = await openFurnished();
+  const { property, login } = await openFurnished();
   const [anna, ben, maria] = [await login("staff", "Anna"), await login("staff", "Ben"), await login("cleaning", "Maria")];
-  const { body } = await anna.call("POST /notes", { parent_id: house.property_id, text: "A taxi for Mr Vogel at 7" });
-  expect(body).toMatchObject({ parent_id: house.property_id, author_name: "Anna" });
-  expect((await maria.call("POST /notes/list", { parent_id: house.property_id })).status).toBe(404);
+  const { body } = await anna.call("POST /notes", { parent_id: property.property_id, text: "A taxi for Mr Vogel at 7" });
+  expect(body).toMatchObject({ parent_id: property.property_id, author_name: "Anna" });
+  expect((await maria.call("POST /notes/list", { parent_id: property.property_id })).status).toBe(404);
   expect((await ben.call(`PUT /notes/${body["id"]}`, { text: "No taxi" })).body.type).toBe("forbidden");
   expect((await ben.call(`DELETE /notes/${body["id"]}`)).status).toBe(204);
   expect((await ben.call(`POST /notes/${body["id"]}/undo_delete`)).body).toMatchObject({ text: "A taxi for Mr Vogel at 7" });

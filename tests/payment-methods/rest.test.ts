@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shared/core/paging.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("a payment method is made, listed by name, changed and deleted", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("manager");
 
   const card = await call<PaymentMethod>("POST /payment_methods", { name: "Karte", account_number: "2800" });
@@ -29,7 +29,7 @@ test("a payment method is made, listed by name, changed and deleted", async () =
 });
 
 test("the record of a change says what it was and what it is, and nothing else", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("manager");
   const { body } = await call<PaymentMethod>("POST /payment_methods", { name: "Karte", account_number: "2800" });
   await call(`PUT /payment_methods/${body.id}`, { name: "Kreditkarte", account_number: "2800" });

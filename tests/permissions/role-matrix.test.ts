@@ -3,19 +3,19 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { ApiKeyInput } from "#shared/api-keys/schema.ts";
 import { type Area, can, GRANTS, isAtMost, ROLES, type Role } from "#shared/core/permissions.ts";
 import { MemberInvite, MemberRole } from "#shared/team/schema.ts";
-import { makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
+import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 /** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
 const WHO = {
   everybodyAtAll:
-    "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.house guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
+    "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",
   amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService rooms.inspect rooms.undoInspect roomLocks.unlock
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete notes.setPhoto notes.photo`,
-  ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport invoices.pdfs roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.makeRoom bookings.createMakingRoom bookings.actAll bookings.undo bookings.quote
+  ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport invoices.pdfs roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.freeUpRoom bookings.createFreeingUpRoom bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
@@ -64,11 +64,11 @@ test("the table has one line for every procedure, and none too many", () => {
 });
 
 test("a guest, who holds the link to their stay, has no grant and is refused every guarded procedure", async () => {
-  const house = makeHouse();
-  const guest: Actor = { ...makeMember(house, "staff"), role: "guest", user_id: null };
+  const property = makeTestProperty();
+  const guest: Actor = { ...makeMember(property, "staff"), role: "guest", user_id: null };
   const refused: string[] = [];
   for (const { name } of guarded) {
-    const outcome = await callAs(house, guest, name, {});
+    const outcome = await callAs(property, guest, name, {});
     if ("refused" in outcome && outcome.refused === "forbidden") refused.push(name);
   }
   expect(refused).toEqual(guarded.map(({ name }) => name));
@@ -87,11 +87,11 @@ describe.each(ROLES)("%s", (role) => {
   const isAllowed = (name: string) => (byName.get(name) ?? "").includes(LETTERS[role]);
 
   test("may do what the table says, and is refused the rest before anything is looked up", async () => {
-    const house = makeHouse();
-    const actor: Actor = { ...makeMember(house, role), session_id: "session-of-test" };
+    const property = makeTestProperty();
+    const actor: Actor = { ...makeMember(property, role), session_id: "session-of-test" };
     const refused: string[] = [];
     for (const { name } of guarded) {
-      const outcome = await callAs(house, actor, name, {});
+      const outcome = await callAs(property, actor, name, {});
       if ("refused" in outcome && outcome.refused === "forbidden") refused.push(name);
     }
     expect(refused.sort()).toEqual(
@@ -102,8 +102,8 @@ describe.each(ROLES)("%s", (role) => {
     );
   });
 
-  test("meets the same answers at the REST door", async () => {
-    const { call } = await (await openHouse()).login(role);
+  test("meets the same answers at the REST endpoint", async () => {
+    const { call } = await (await startTestServer()).login(role);
     const wrong: string[] = [];
     for (const { name, rest } of guarded) {
       if (rest === null || name === "session.logout") continue;
@@ -115,11 +115,11 @@ describe.each(ROLES)("%s", (role) => {
   });
 
   test("as an API key may do the same but what is a person's own", async () => {
-    const house = makeHouse();
-    const actor: Actor = { ...makeMember(house, role), user_id: null, api_key_id: "key-of-test" };
+    const property = makeTestProperty();
+    const actor: Actor = { ...makeMember(property, role), user_id: null, api_key_id: "key-of-test" };
     const refused: string[] = [];
     for (const { name } of guarded) {
-      const outcome = await callAs(house, actor, name, {});
+      const outcome = await callAs(property, actor, name, {});
       if ("refused" in outcome && outcome.refused === "forbidden") refused.push(name);
     }
     const expected = guarded.map(({ name }) => name).filter((name) => !isAllowed(name) || PEOPLE_ONLY.includes(name));
@@ -128,10 +128,10 @@ describe.each(ROLES)("%s", (role) => {
 });
 
 test("who is not logged in may log in and ask for the version, nothing else", async () => {
-  const house = makeHouse();
+  const property = makeTestProperty();
   const refused: string[] = [];
   for (const { name } of PROCEDURES) {
-    const outcome = await callAs(house, null, name, {});
+    const outcome = await callAs(property, null, name, {});
     if ("refused" in outcome && outcome.refused === "unauthenticated") refused.push(name);
   }
   expect(refused.sort()).toEqual(guarded.map(({ name }) => name).sort());

@@ -8,7 +8,7 @@ import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/pricing/rate-levels.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+import { makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const FIRST = "2030-01-01";
@@ -233,23 +233,23 @@ test("the price list's stretches say of every day what the day costs", () => {
 });
 
 test("the database tells a booking the very prices that the screen shows", () => {
-  const house = makeHouse();
-  const view = viewOf(house, makeMember(house, "staff"));
-  const type = addRoomType(house, "Double", [1, MOST]);
+  const property = makeTestProperty();
+  const view = viewOf(property, makeMember(property, "staff"));
+  const type = addRoomType(property, "Double", [1, MOST]);
   fc.assert(
     fc.property(anyCase, (given) => {
       const { dates, levels } = questionOf(given);
       const ids = [...given.chain].reverse().reduce<string[]>((made, rate) => {
         const { parent_adjustment_percentage } = rate;
-        return [addRate(house, { name: rate.name, default: 0, parent_rate_id: made[0] ?? null, parent_adjustment_percentage }), ...made];
+        return [addRate(property, { name: rate.name, default: 0, parent_rate_id: made[0] ?? null, parent_adjustment_percentage }), ...made];
       }, []);
       given.chain.forEach((rate, i) => {
         const rate_id = ids[i] ?? "";
         const periods = new Map(
-          rate.restrictions?.map(({ id, name, from, to }) => [id, insert(house, "rate_restrictions", { rate_id, name, from, to })]),
+          rate.restrictions?.map(({ id, name, from, to }) => [id, insert(property, "rate_restrictions", { rate_id, name, from, to })]),
         );
         for (const { occupancy, rate_restriction_id, gross_amount } of rate.prices ?? []) {
-          addPrice(house, rate_id, type, cents(gross_amount), {
+          addPrice(property, rate_id, type, cents(gross_amount), {
             occupancy,
             rate_restriction_id: periods.get(rate_restriction_id ?? "") ?? null,
           });

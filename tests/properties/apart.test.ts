@@ -3,25 +3,29 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
-import { type House, makeHouse, makeMember } from "#tests/support/house.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 import { isIdName, sample } from "#tests/support/samples.ts";
+import { makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
 const SMALL = { rooms: 12, bookings: 90 };
 
-/** Two full houses of one owner, who works in the first of them now. */
-function twoHouses() {
-  const house = makeHouse();
-  const owner = makeMember(house, "admin", "Olga");
+/** Two full properties of one owner, who works in the first of them now. */
+function twoPropertys() {
+  const property = makeTestProperty();
+  const owner = makeMember(property, "admin", "Olga");
   const found = () =>
-    write(house.runtime, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
+    write(
+      property.runtime,
+      owner,
+      (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id,
+    );
   const [own, foreign] = [found(), found()];
   const actor: Actor = { ...owner, property_id: own, session_id: "session-of-test" };
-  return { house, actor, own, foreign };
+  return { property, actor, own, foreign };
 }
 
 /** The ids of everything that belongs to a property, whatever table it is in. */
-function idsIn({ runtime }: House, property_id: string): string[] {
+function idsIn({ runtime }: TestProperty, property_id: string): string[] {
   const { $client } = runtime.db;
   const tables = $client
     .prepare<[], { name: string }>(
@@ -51,16 +55,16 @@ function widest(input: JsonSchema | null): Record<string, unknown> {
 
 const needsNoId = ({ input }: (typeof PROCEDURES)[number]) => !((input?.["required"] as string[] | undefined) ?? []).some(isIdName);
 
-test("no list of one house shows anything of another, even to who owns both", async () => {
-  const { house, actor, own, foreign } = twoHouses();
-  const mine = new Set(idsIn(house, own));
-  const theirs = new Set(idsIn(house, foreign));
+test("no list of one property shows anything of another, even to who owns both", async () => {
+  const { property, actor, own, foreign } = twoPropertys();
+  const mine = new Set(idsIn(property, own));
+  const theirs = new Set(idsIn(property, foreign));
   expect(theirs.size).toBeGreaterThan(500);
   const lists = PROCEDURES.filter((procedure) => procedure.type === "query" && needsNoId(procedure));
   const leaks: string[] = [];
   let telling = 0;
   for (const { name, input } of lists) {
-    const outcome = await callAs(house, actor, name, widest(input));
+    const outcome = await callAs(property, actor, name, widest(input));
     expect("bug" in outcome ? `${name}: ${String(outcome.bug)}` : "").toBe("");
     const said = "answer" in outcome ? (JSON.stringify(outcome.answer) ?? "") : "";
     const ids: readonly string[] = said.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];

@@ -6,11 +6,11 @@ import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
 import type { Property } from "#shared/properties/schema.ts";
 import { insert } from "#tests/support/guesthouse.ts";
-import { as, type House, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, makeMember, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
 /** Somebody with the next customer number. */
-function insertContact(house: House, name: string) {
-  return as(house, makeMember(house, "staff"), (work) =>
+function insertContact(property: TestProperty, name: string) {
+  return as(property, makeMember(property, "staff"), (work) =>
     entityStore("contact", contacts).insert(work, {
       type: "person",
       gender: "unspecified",
@@ -24,28 +24,28 @@ function insertContact(house: House, name: string) {
 }
 
 test("whoever may read the property gets all of it, others its name and time zone only", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const staff = await (await login("staff")).call<{ created_at: string; updated_at: string }>("GET /properties/current");
   const cleaning = await (await login("cleaning")).call("GET /properties/current");
 
-  expect(staff.body).toMatchObject({ object: "property", id: house.property_id, currency: "EUR", check_in_time: "15:00" });
+  expect(staff.body).toMatchObject({ object: "property", id: property.property_id, currency: "EUR", check_in_time: "15:00" });
   expect(staff.headers.get("etag")).toBe('"1"');
   const { created_at, updated_at } = staff.body;
-  const entity = { object: "property", id: house.property_id, created_at, updated_at, deleted_at: null, version: 1 };
+  const entity = { object: "property", id: property.property_id, created_at, updated_at, deleted_at: null, version: 1 };
   expect(cleaning.body).toEqual({ ...entity, name: "Pension Edelweiss", time_zone: "Europe/Vienna" });
   const { body } = await (await login("cleaning")).call<{ data: unknown[] }>("GET /properties");
   expect(body.data).toEqual([cleaning.body]);
 });
 
 test("properties are listed as people look them up", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { actor, call } = await login("staff");
-  const now = house.clock.now;
-  const join = house.runtime.db.$client.prepare(
+  const now = property.clock.now;
+  const join = property.runtime.db.$client.prepare(
     "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, 'staff')",
   );
   for (const name of ["Zirbenhof", "Äußerer Hof", "alpenrose"])
-    join.run(name, now, now, insertProperty(house.runtime, name), actor.user_id);
+    join.run(name, now, now, insertProperty(property.runtime, name), actor.user_id);
   const names = async (sort: string) =>
     (await call<{ data: { name: string }[] }>(`GET /properties?sort=${sort}`)).body.data.map(({ name }) => name);
   expect(await names("name")).toEqual(["alpenrose", "Äußerer Hof", "Pension Edelweiss", "Zirbenhof"]);
@@ -53,42 +53,42 @@ test("properties are listed as people look them up", async () => {
 });
 
 test("the list names the properties that the user is a member of, by name", async () => {
-  const { house, login } = await openHouse();
-  const second = insertProperty(house.runtime, "Almhof");
-  insertProperty(house.runtime, "Somebody else's");
+  const { property, login } = await startTestServer();
+  const second = insertProperty(property.runtime, "Almhof");
+  insertProperty(property.runtime, "Somebody else's");
   const { actor, call } = await login("catering");
   expect((await call("GET /properties")).body).toMatchObject({ count: 1 });
 
-  const now = house.clock.now;
-  house.runtime.db.$client
+  const now = property.clock.now;
+  property.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'staff')")
     .run(now, now, second, actor.user_id);
   const { body } = await call("GET /properties");
   expect(body["data"]).toMatchObject([
     { object: "property", id: second, name: "Almhof", time_zone: "Europe/Vienna" },
-    { object: "property", id: house.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" },
+    { object: "property", id: property.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" },
   ]);
 });
 
 test("another property is not found, even for its own member while they work here", async () => {
-  const { house, login } = await openHouse();
-  const other = insertProperty(house.runtime, "Almhof");
+  const { property, login } = await startTestServer();
+  const other = insertProperty(property.runtime, "Almhof");
   const { call } = await login("admin");
   expect((await call(`GET /properties/${other}`)).body).toMatchObject({ type: "not_found", status: 404 });
   expect((await call(`PUT /properties/${other}`, { name: "Mine now" })).body).toMatchObject({ type: "not_found" });
-  expect((await call(`GET /properties/${house.property_id}`)).status).toBe(200);
+  expect((await call(`GET /properties/${property.property_id}`)).status).toBe(200);
 });
 
 test("a property is changed as a whole, once per version, and the record says what changed", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("manager");
-  const path = `PUT /properties/${house.property_id}` as const;
+  const path = `PUT /properties/${property.property_id}` as const;
   const bank = { name: "Raiffeisen", iban: "AT61 1904 3002 3457 3201", bic: "RLNWATWW" };
   const changed = await call(path, { name: "Pension Enzian", bank, company: { vat_number: "ATU12345678" } }, { "if-match": '"1"' });
 
   expect(changed.body).toMatchObject({ name: "Pension Enzian", bank, company: { vat_number: "ATU12345678" }, version: 2 });
   expect((await call(path, { name: "Late" }, { "if-match": '"1"' })).body).toMatchObject({ type: "stale", status: 412 });
-  const event = house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ?").get(house.property_id);
+  const event = property.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ?").get(property.property_id);
   expect(event).toMatchObject({ type: "property.changed" });
   expect(JSON.parse((event as { data: string }).data)).toMatchObject({
     from: { name: "Pension Edelweiss" },
@@ -109,70 +109,70 @@ test.each([
   ["contact.number_prefix", { contact: { number_prefix: "K\n" } }],
   ["booking.suffix", { booking: { suffix: "\ud800" } }],
 ])("a wrong %s is refused and named", async (path, fields) => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const { status, body } = await call(`PUT /properties/${house.property_id}`, { name: "x", ...fields });
+  const { status, body } = await call(`PUT /properties/${property.property_id}`, { name: "x", ...fields });
   expect(status).toBe(400);
   expect(body.type).toBe("validation");
   expect(body.errors?.map((error) => error.path)).toContain(path);
 });
 
 test("a property says where its logo is, and takes back what it has said", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const logo_id = insert(house, "files", { name: "logo.png", content_type: "image/png", size: 1 });
-  const { body } = await call(`PUT /properties/${house.property_id}`, { name: "x", branding: { logo_id } });
+  const logo_id = insert(property, "files", { name: "logo.png", content_type: "image/png", size: 1 });
+  const { body } = await call(`PUT /properties/${property.property_id}`, { name: "x", branding: { logo_id } });
   const logo = `/api/files/${logo_id}/content`;
   expect(body["branding"]).toEqual({ logo_id, logo, primary_color: null });
-  const again = await call<{ branding: object }>(`PUT /properties/${house.property_id}`, { name: "x", branding: body["branding"] });
+  const again = await call<{ branding: object }>(`PUT /properties/${property.property_id}`, { name: "x", branding: body["branding"] });
   expect(again.body.branding).toEqual(body["branding"]);
-  const { body: without } = await call<{ branding: object }>(`PUT /properties/${house.property_id}`, { name: "x", branding: { logo } });
+  const { body: without } = await call<{ branding: object }>(`PUT /properties/${property.property_id}`, { name: "x", branding: { logo } });
   expect(without.branding).toMatchObject({ logo_id: null, logo: null });
 });
 
 test("a logo that was never uploaded is not found", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const { body } = await call(`PUT /properties/${house.property_id}`, { name: "x", branding: { logo_id: "nothing" } });
+  const { body } = await call(`PUT /properties/${property.property_id}`, { name: "x", branding: { logo_id: "nothing" } });
   expect(body).toMatchObject({ type: "not_found", errors: [{ path: "branding.logo_id" }] });
 });
 
 test("customer numbers count up without a gap, and the counter never gives a used one again", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  expect(insertContact(house, "Anna Huber").number).toBe("G-1");
-  expect(insertContact(house, "Ben Wolf").number).toBe("G-2");
+  expect(insertContact(property, "Anna Huber").number).toBe("G-1");
+  expect(insertContact(property, "Ben Wolf").number).toBe("G-2");
 
-  const put = (contact: object) => call(`PUT /properties/${house.property_id}`, { name: "x", contact });
+  const put = (contact: object) => call(`PUT /properties/${property.property_id}`, { name: "x", contact });
   expect((await put({ number_prefix: "G-", next_number: 1 })).body).toMatchObject({ contact: { next_number: 3 } });
   expect((await put({ number_prefix: "G-", next_number: 100 })).body).toMatchObject({ contact: { next_number: 100 } });
   expect((await put({ number_prefix: "K-", next_number: 1 })).body).toMatchObject({ contact: { number_prefix: "K-", next_number: 1 } });
-  expect(insertContact(house, "Carla Berg").number).toBe("K-1");
+  expect(insertContact(property, "Carla Berg").number).toBe("K-1");
 });
 
 test("a customer's number may hold the year, whose first customer is number 1", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const path = `/properties/${house.property_id}` as const;
+  const path = `/properties/${property.property_id}` as const;
   const put = (contact: object) => call(`PUT ${path}`, { name: "x", contact });
   const next = async () => (await call<Property>(`GET ${path}`)).body.contact.next_number;
   await put({ number_prefix: "K{YY}-", next_number: 7 });
-  expect([insertContact(house, "Anna Huber").number, insertContact(house, "Ben Wolf").number]).toEqual(["K30-7", "K30-8"]);
+  expect([insertContact(property, "Anna Huber").number, insertContact(property, "Ben Wolf").number]).toEqual(["K30-7", "K30-8"]);
   expect((await put({ number_prefix: "K{YY}-", next_number: 8 })).body).toMatchObject({ contact: { next_number: 9 } });
-  house.clock.now = "2030-12-31T22:59:00.000Z";
+  property.clock.now = "2030-12-31T22:59:00.000Z";
   expect(await next()).toBe(9);
-  house.clock.now = "2030-12-31T23:01:00.000Z";
+  property.clock.now = "2030-12-31T23:01:00.000Z";
   expect(await next()).toBe(1);
-  expect(insertContact(house, "Carla Berg").number).toBe("K31-1");
+  expect(insertContact(property, "Carla Berg").number).toBe("K31-1");
   expect((await call<Property>("GET /properties/current")).body.contact.next_number).toBe(2);
   expect((await put({ number_prefix: "K{MM}-", next_number: 5 })).body).toMatchObject({ contact: { next_number: 5 } });
-  expect(insertContact(house, "Dora Kern").number).toBe("K01-5");
-  house.clock.now = "2032-02-01T10:00:00.000Z";
-  expect(insertContact(house, "Emil Lang").number).toBe("K02-6");
+  expect(insertContact(property, "Dora Kern").number).toBe("K01-5");
+  property.clock.now = "2032-02-01T10:00:00.000Z";
+  expect(insertContact(property, "Emil Lang").number).toBe("K02-6");
 });
 
 test("a new property comes with standard base data and its founder as admin", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { actor, call } = await login("admin");
   const { status, body } = await call("POST /properties", { name: "Müllers Gasthof & Söhne" });
   expect(status).toBe(200);
@@ -180,12 +180,12 @@ test("a new property comes with standard base data and its founder as admin", as
   expect((await call("POST /properties", { name: "Müllers Gasthof & Söhne" })).body).toMatchObject({ slug: "muellers-gasthof-soehne-2" });
   expect((await call("POST /properties", { name: "x", slug: "muellers-gasthof-soehne" })).body.errors?.[0]).toMatchObject({ path: "slug" });
 
-  const rows = (sql: string) => house.runtime.db.$client.prepare(sql).pluck().all(body["id"]);
+  const rows = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().all(body["id"]);
   expect(rows("SELECT percentage FROM tax_rates WHERE property_id = ? ORDER BY percentage")).toEqual([0, 10, 13, 20]);
   expect(rows("SELECT name FROM payment_methods WHERE property_id = ? ORDER BY name")).toEqual(["Card", "Cash", "Transfer"]);
   expect(rows("SELECT type FROM items WHERE property_id = ? ORDER BY type")).toEqual(["accommodation", "catering", "city_tax"]);
   expect(rows('SELECT name FROM rates WHERE property_id = ? AND "default" = 1')).toEqual(["Standard"]);
-  // Until the house has said what they cost, nothing is booked at 0.00.
+  // Until the property has said what they cost, nothing is booked at 0.00.
   expect(rows("SELECT unit FROM rate_items WHERE property_id = ?")).toEqual([]);
   expect(rows("SELECT user_id || role_id FROM members WHERE property_id = ?")).toEqual([`${actor.user_id}admin`]);
   expect(rows("SELECT DISTINCT type FROM events WHERE property_id = ? ORDER BY seq")).toEqual([
@@ -204,11 +204,11 @@ test("a new property comes with standard base data and its founder as admin", as
 });
 
 test("a link from another property is placed for who works there too, and is nothing to others", async () => {
-  const { house, login } = await openHouse();
-  const elsewhere = insertProperty(house.runtime, "Almhof");
-  const tax_rate_id = insert(house, "tax_rates", { name: "10 %", percentage: 10, property_id: elsewhere });
+  const { property, login } = await startTestServer();
+  const elsewhere = insertProperty(property.runtime, "Almhof");
+  const tax_rate_id = insert(property, "tax_rates", { name: "10 %", percentage: 10, property_id: elsewhere });
   const both = await login("staff", "Anna");
-  house.runtime.db.$client
+  property.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m', '', '', ?, ?, 'cleaning')")
     .run(elsewhere, both.actor.user_id);
   expect((await both.call(`GET /properties/holding/${tax_rate_id}`)).body).toMatchObject({ id: elsewhere, name: "Almhof" });

@@ -54,14 +54,14 @@ describe("an amount as people write it", () => {
     ["0,125", "decimals"],
     ["1000001", "too_much"],
     ["CHF 120", "currency"],
-  ])("%j is none: %s", (text, trouble) => {
-    expect(readAmount(text, "EUR")).toEqual({ amount: null, trouble });
+  ])("%j is none: %s", (text, error) => {
+    expect(readAmount(text, "EUR")).toEqual({ amount: null, error });
   });
 
   test("what the grid copies it reads again, in either language", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(",", "."), (cents, mark) => {
-        expect(readAmount(plainAmount(cents / 100, mark), "EUR")).toEqual({ amount: cents / 100, trouble: null });
+        expect(readAmount(plainAmount(cents / 100, mark), "EUR")).toEqual({ amount: cents / 100, error: null });
       }),
     );
   });
@@ -180,7 +180,7 @@ describe("edits", () => {
 
   test("know what stood there, and what was typed back is none", () => {
     const edits = type("120");
-    expect([...edits]).toEqual([[A, { text: "120", amount: 120, trouble: null, was: 100 }]]);
+    expect([...edits]).toEqual([[A, { text: "120", amount: 120, error: null, was: 100 }]]);
     expect(type("100,00", A, edits).size).toBe(0);
     expect(cellsToSave(edits)).toEqual([{ ...placeOf(A), gross_amount: 120, expected: 100 }]);
     expect(cellsToUndo(edits)).toEqual([{ ...placeOf(A), gross_amount: 100, expected: 120 }]);
@@ -189,7 +189,7 @@ describe("edits", () => {
 
   test("a text that is no price stays as typed and isn't counted in", () => {
     const edits = type("much");
-    expect(edits.get(A)).toMatchObject({ text: "much", trouble: "no_number" });
+    expect(edits.get(A)).toMatchObject({ text: "much", error: "no_number" });
     expect(changesOf(edits).size).toBe(0);
     expect(changesOf(type("", B)).size).toBe(0);
   });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { Page } from "#shared/core/paging.ts";
 import type { Price, Rate, RateRestriction } from "#shared/rates/schema.ts";
 import { addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function office() {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("manager");
-  const rate = addRate(open.house);
-  const other = addRate(open.house, { name: "Other", default: 0 });
-  const double = addRoomType(open.house, "Double", [1, 2]);
+  const rate = addRate(open.property);
+  const other = addRate(open.property, { name: "Other", default: 0 });
+  const double = addRoomType(open.property, "Double", [1, 2]);
   const read = async (id = rate) => (await call<Rate>(`GET /rates/${id}?expand=prices&expand=restrictions&expand=items`)).body;
   const changes = async () =>
     (await call<Page<{ data: Record<string, unknown> }>>(`GET /events?parent_id=${rate}&type=rate.changed`)).body.data.map(
@@ -173,8 +173,8 @@ test("a period goes with its prices, and the year's prices stay", async () => {
 });
 
 test("a rate posts an item once: adding it again changes how", async () => {
-  const { call, house, rate, read, changes } = await office();
-  const item_id = addItem(house, { name: "Breakfast", gross_amount: 1200 });
+  const { call, property, rate, read, changes } = await office();
+  const item_id = addItem(property, { name: "Breakfast", gross_amount: 1200 });
   const add = (input: object) =>
     call<Rate>(`POST /rates/${rate}/items`, { item_id, unit: "person", frequency: "daily", included: true, ...input });
 
@@ -207,11 +207,11 @@ test("a rate posts an item once: adding it again changes how", async () => {
 });
 
 test("city tax always comes on top, and items of another property are unknown", async () => {
-  const { call, house, rate, read } = await office();
-  const cityTax = addItem(house, { name: "Ortstaxe", type: "city_tax" });
-  const elsewhere = insertProperty(house.runtime, "Elsewhere");
-  const tax_rate_id = insert(house, "tax_rates", { name: "Fern", percentage: 10, property_id: elsewhere });
-  const foreign = addItem(house, { property_id: elsewhere, tax_rate_id });
+  const { call, property, rate, read } = await office();
+  const cityTax = addItem(property, { name: "Ortstaxe", type: "city_tax" });
+  const elsewhere = insertProperty(property.runtime, "Elsewhere");
+  const tax_rate_id = insert(property, "tax_rates", { name: "Fern", percentage: 10, property_id: elsewhere });
+  const foreign = addItem(property, { property_id: elsewhere, tax_rate_id });
   const add = (item_id: string, included: boolean) =>
     call(`POST /rates/${rate}/items`, { item_id, unit: "person", frequency: "daily", included });
 

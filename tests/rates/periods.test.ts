@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { Rate, RateRestriction } from "#shared/rates/schema.ts";
 import { addItem, addPrice, addRate, addRateItem, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 async function office() {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("manager");
-  return { ...open, call, rate: addRate(open.house), double: addRoomType(open.house, "Double") };
+  return { ...open, call, rate: addRate(open.property), double: addRoomType(open.property, "Double") };
 }
 
 test("the periods of a rate come with their prices, those of the year stay outside", async () => {
-  const { call, house, rate, double } = await office();
-  const period = (name: string, from: string, to: string) => insert(house, "rate_restrictions", { rate_id: rate, name, from, to });
+  const { call, property, rate, double } = await office();
+  const period = (name: string, from: string, to: string) => insert(property, "rate_restrictions", { rate_id: rate, name, from, to });
   const summer = period("Sommer", "2030-06-01", "2030-08-31");
   period("Advent", "2030-12-01", "2030-12-24");
-  addPrice(house, rate, double, 10_000);
-  addPrice(house, rate, double, 14_000, { rate_restriction_id: summer });
-  addPrice(house, rate, double, 12_000, { rate_restriction_id: summer, occupancy: 1 });
+  addPrice(property, rate, double, 10_000);
+  addPrice(property, rate, double, 14_000, { rate_restriction_id: summer });
+  addPrice(property, rate, double, 12_000, { rate_restriction_id: summer, occupancy: 1 });
 
   const { body } = await call<Rate>(`GET /rates/${rate}?expand=restrictions`);
   expect(body.restrictions).toMatchObject([
@@ -54,11 +54,11 @@ test.each([
 });
 
 test("an item that becomes a city tax comes on top of rates that had included it", async () => {
-  const { call, house, rate } = await office();
-  const item = addItem(house, { name: "Ortstaxe" });
-  addRateItem(house, rate, item, { included: 1 });
+  const { call, property, rate } = await office();
+  const item = addItem(property, { name: "Ortstaxe" });
+  addRateItem(property, rate, item, { included: 1 });
   const included = async () => (await call<Rate>(`GET /rates/${rate}?expand=items`)).body.items?.map((entry) => entry.included);
   expect(await included()).toEqual([true]);
-  house.runtime.db.$client.prepare("UPDATE items SET type = 'city_tax' WHERE id = ?").run(item);
+  property.runtime.db.$client.prepare("UPDATE items SET type = 'city_tax' WHERE id = ?").run(item);
   expect(await included()).toEqual([false]);
 });

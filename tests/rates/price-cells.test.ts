@@ -4,16 +4,16 @@ import { pricesOf, rateSummaries } from "#server/rates/queries.ts";
 import { amount } from "#shared/core/money.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { PriceCells } from "#shared/rates/schema.ts";
-import { problemOf } from "#tests/support/desk.ts";
+import { problemOf } from "#tests/support/front-desk.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { as, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+import { as, makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";
 
 function office() {
-  const house = makeHouse();
-  const manager = makeMember(house, "manager");
-  const rate = addRate(house);
-  const double = addRoomType(house, "Double", [1, 2]);
-  const summer = insert(house, "rate_restrictions", { rate_id: rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
+  const property = makeTestProperty();
+  const manager = makeMember(property, "manager");
+  const rate = addRate(property);
+  const double = addRoomType(property, "Double", [1, 2]);
+  const summer = insert(property, "rate_restrictions", { rate_id: rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
   const cell = (occupancy: number, gross_amount: number | null, given: object = {}) => ({
     room_type_id: double,
     occupancy,
@@ -21,22 +21,22 @@ function office() {
     ...given,
   });
   const save = (...prices: object[]) =>
-    as(house, manager, (work) => setPrices(work, { id: rate, ...inCents(PriceCells).parse({ prices }) }));
-  const view = viewOf(house, manager);
+    as(property, manager, (work) => setPrices(work, { id: rate, ...inCents(PriceCells).parse({ prices }) }));
+  const view = viewOf(property, manager);
   const list = () =>
     pricesOf(view, rate).map(({ occupancy, rate_restriction_id, gross_amount }) => [occupancy, rate_restriction_id, amount(gross_amount)]);
   const events = () =>
-    house.runtime.db.$client
+    property.runtime.db.$client
       .prepare<[string], { type: string; data: string }>("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq")
       .all(rate)
       .map(({ type, data }) => ({ type, ...(JSON.parse(data) as object) }));
-  return { house, view, rate, double, summer, cell, save, list, events };
+  return { property, view, rate, double, summer, cell, save, list, events };
 }
 
 test("a whole grid is saved in one step: filled, changed and cleared, and told once", () => {
-  const { house, view, rate, double, summer, cell, save, list, events } = office();
-  addPrice(house, rate, double, 10_000);
-  addPrice(house, rate, double, 15_000, { rate_restriction_id: summer });
+  const { property, view, rate, double, summer, cell, save, list, events } = office();
+  addPrice(property, rate, double, 10_000);
+  addPrice(property, rate, double, 15_000, { rate_restriction_id: summer });
   save(cell(1, 79.9), cell(2, 110), cell(2, null, { rate_restriction_id: summer }));
   expect(list()).toEqual([
     [1, null, 79.9],
@@ -57,15 +57,15 @@ test("a whole grid is saved in one step: filled, changed and cleared, and told o
 });
 
 test("what is as it should be already is no change", () => {
-  const { house, rate, double, cell, save, events } = office();
-  addPrice(house, rate, double, 10_000);
+  const { property, rate, double, cell, save, events } = office();
+  addPrice(property, rate, double, 10_000);
   save(cell(2, 100), cell(1, null));
   expect(events()).toEqual([]);
 });
 
 test("a cell that a colleague has changed meanwhile stops all, by name", () => {
-  const { house, rate, double, cell, save, list } = office();
-  addPrice(house, rate, double, 10_000);
+  const { property, rate, double, cell, save, list } = office();
+  addPrice(property, rate, double, 10_000);
   const problem = problemOf(() => save(cell(1, 80, { expected: null }), cell(2, 120, { expected: 90 })));
   expect(problem).toMatchObject({ type: "stale", errors: [{ path: "prices.1" }] });
   expect(list()).toEqual([[2, null, 100]]);
@@ -74,9 +74,9 @@ test("a cell that a colleague has changed meanwhile stops all, by name", () => {
 });
 
 test("one cell that can't be refuses all of them, and all such cells are told", () => {
-  const { house, double, cell, save, list } = office();
-  const foreign = insert(house, "rate_restrictions", {
-    rate_id: addRate(house, { name: "Other", default: 0 }),
+  const { property, double, cell, save, list } = office();
+  const foreign = insert(property, "rate_restrictions", {
+    rate_id: addRate(property, { name: "Other", default: 0 }),
     name: "Winter",
     from: "2030-12-01",
     to: "2030-12-31",

@@ -3,21 +3,21 @@ import type { Page } from "#shared/core/paging.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function office() {
-  const open = await openHouse();
+  const open = await startTestServer();
   const { call } = await open.login("manager");
   const make = async (input: object) => (await call<Rate>("POST /rates", input)).body;
   const marked = async () => (await call<Page<Rate>>("GET /rates")).body.data.filter((rate) => rate.default).map((rate) => rate.name);
-  const told = (id: string) =>
+  const recorded = (id: string) =>
     (
-      open.house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as Record<
+      open.property.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as Record<
         string,
         string
       >[]
     ).map(({ type, data }) => [type, JSON.parse(data ?? "") as unknown]);
-  return { ...open, call, make, marked, told };
+  return { ...open, call, make, marked, recorded };
 }
 
 test("a rate is made, read, changed and deleted", async () => {
@@ -48,7 +48,7 @@ test("a rate is made, read, changed and deleted", async () => {
 });
 
 test("the first rate is the default, and making another one the default moves the mark in one go", async () => {
-  const { call, make, marked, told } = await office();
+  const { call, make, marked, recorded } = await office();
   const first = await make({ name: "First" });
   const second = await make({ name: "Second" });
   expect(await marked()).toEqual(["First"]);
@@ -58,8 +58,14 @@ test("the first rate is the default, and making another one the default moves th
     version: 2,
   });
   expect(await marked()).toEqual(["Second"]);
-  expect(told(first.id).at(-1)).toEqual(["rate.changed", { words: { name: "First" }, from: { default: true }, to: { default: false } }]);
-  expect(told(second.id).at(-1)).toEqual(["rate.changed", { words: { name: "Second" }, from: { default: false }, to: { default: true } }]);
+  expect(recorded(first.id).at(-1)).toEqual([
+    "rate.changed",
+    { words: { name: "First" }, from: { default: true }, to: { default: false } },
+  ]);
+  expect(recorded(second.id).at(-1)).toEqual([
+    "rate.changed",
+    { words: { name: "Second" }, from: { default: false }, to: { default: true } },
+  ]);
 
   await make({ name: "Third", default: true });
   expect(await marked()).toEqual(["Third"]);
@@ -111,14 +117,14 @@ test("a rate is derived from another but never from itself, however many generat
 });
 
 test("a rate stays while open bookings or contacts have it", async () => {
-  const { call, make, house } = await office();
+  const { call, make, property } = await office();
   await make({ name: "Standard" });
   const rate = await make({ name: "Firmen" });
-  const type = addRoomType(house, "Double");
-  const stay = addStay(house, { room_type_id: type, rate_id: rate.id, check_in: "2030-04-05", check_out: "2030-04-07" });
-  addStay(house, { room_type_id: type, rate_id: rate.id, check_in: "2030-02-05", check_out: "2030-02-07", status: "checked_out" });
-  const contact = addContact(house, "Stammgast", { default_rate_id: rate.id });
-  const run = (sql: string, id: string) => house.runtime.db.$client.prepare(sql).run(id);
+  const type = addRoomType(property, "Double");
+  const stay = addStay(property, { room_type_id: type, rate_id: rate.id, check_in: "2030-04-05", check_out: "2030-04-07" });
+  addStay(property, { room_type_id: type, rate_id: rate.id, check_in: "2030-02-05", check_out: "2030-02-07", status: "checked_out" });
+  const contact = addContact(property, "Stammgast", { default_rate_id: rate.id });
+  const run = (sql: string, id: string) => property.runtime.db.$client.prepare(sql).run(id);
 
   expect((await call(`DELETE /rates/${rate.id}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings, 1 contacts" });
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
@@ -127,9 +133,14 @@ test("a rate stays while open bookings or contacts have it", async () => {
 });
 
 test("rates of another property are neither read nor derived from, and staff changes none", async () => {
-  const { call, house, login } = await office();
-  const foreign = insert(house, "rates", { name: "Fern", default: 1, active: 1, property_id: insertProperty(house.runtime, "Elsewhere") });
-  const own = addRate(house);
+  const { call, property, login } = await office();
+  const foreign = insert(property, "rates", {
+    name: "Fern",
+    default: 1,
+    active: 1,
+    property_id: insertProperty(property.runtime, "Elsewhere"),
+  });
+  const own = addRate(property);
   expect((await call(`GET /rates/${foreign}`)).status).toBe(404);
   expect((await call(`PUT /rates/${foreign}`, { name: "Mine", default: true })).status).toBe(404);
   expect(await call("POST /rates", { name: "Child", parent_rate_id: foreign })).toMatchObject({

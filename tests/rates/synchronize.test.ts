@@ -3,19 +3,19 @@ import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { PriceListPreview, Rate } from "#shared/rates/schema.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const HEAD = "rate_code;room_type_code;occupancy;period;from;to;gross_amount";
 
 /** A standard rate (STD) with a double room (DZ) and a suite that has no code, and the office's hands on the price list. */
 async function office() {
-  const open = await openHouse();
+  const open = await startTestServer();
   const manager = await open.login("manager");
-  const { house } = open;
-  const rate = addRate(house, { code: "STD" });
-  const double = addRoomType(house, "Doppelzimmer", [1, 2]);
-  house.runtime.db.$client.prepare("UPDATE room_types SET code = 'DZ' WHERE id = ?").run(double);
-  const suite = addRoomType(house, "Suite", [2, 4]);
+  const { property } = open;
+  const rate = addRate(property, { code: "STD" });
+  const double = addRoomType(property, "Doppelzimmer", [1, 2]);
+  property.runtime.db.$client.prepare("UPDATE room_types SET code = 'DZ' WHERE id = ?").run(double);
+  const suite = addRoomType(property, "Suite", [2, 4]);
 
   async function send(path: string, file: string | Buffer | null, headers: Record<string, string> = {}) {
     const body = new FormData();
@@ -39,13 +39,13 @@ async function office() {
 }
 
 test("without a file the price list comes as a spreadsheet reads it: the year first, then periods, by code or by name", async () => {
-  const { house, rate, double, suite, list, linesOf, events } = await office();
-  const summer = insert(house, "rate_restrictions", { rate_id: rate, name: "Sommer; Süd", from: "2030-06-01", to: "2030-08-31" });
-  addPrice(house, rate, suite, 20_000);
-  addPrice(house, rate, double, 14_050, { rate_restriction_id: summer });
-  addPrice(house, rate, double, 9990);
-  const elsewhere = insertProperty(house.runtime, "Elsewhere");
-  addPrice(house, addRate(house, { property_id: elsewhere }), double, 100, { property_id: elsewhere });
+  const { property, rate, double, suite, list, linesOf, events } = await office();
+  const summer = insert(property, "rate_restrictions", { rate_id: rate, name: "Sommer; Süd", from: "2030-06-01", to: "2030-08-31" });
+  addPrice(property, rate, suite, 20_000);
+  addPrice(property, rate, double, 14_050, { rate_restriction_id: summer });
+  addPrice(property, rate, double, 9990);
+  const elsewhere = insertProperty(property.runtime, "Elsewhere");
+  addPrice(property, addRate(property, { property_id: elsewhere }), double, 100, { property_id: elsewhere });
 
   const answer = await list();
   expect(answer.status).toBe(200);
@@ -63,9 +63,9 @@ test("without a file the price list comes as a spreadsheet reads it: the year fi
 });
 
 test("a file is taken over at once: each row says what became of it, and the rate tells one change", async () => {
-  const { house, rate, double, rows, linesOf, read, events } = await office();
-  addPrice(house, rate, double, 10_000);
-  addPrice(house, rate, double, 8000, { occupancy: 1 });
+  const { property, rate, double, rows, linesOf, read, events } = await office();
+  addPrice(property, rate, double, 10_000);
+  addPrice(property, rate, double, 8000, { occupancy: 1 });
   const answer = await rows("STD;DZ;2;;;;100,00", "STD;DZ;1;;;;85", "STD;Suite;4;Sommer;2030-06-01;2030-08-31;€ 1.290,50");
 
   expect(linesOf(answer)).toEqual([
@@ -81,8 +81,8 @@ test("a file is taken over at once: each row says what became of it, and the rat
 });
 
 test("what the file doesn't name stays, and the same file again changes nothing", async () => {
-  const { house, rate, double, list, rows, linesOf, read, events } = await office();
-  addPrice(house, rate, double, 10_000);
+  const { property, rate, double, list, rows, linesOf, read, events } = await office();
+  addPrice(property, rate, double, 10_000);
   expect(linesOf(await rows("STD;DZ;1;;;;80"))).toEqual([`${HEAD};result`, "STD;DZ;1;;;;80.00;created", "STD;DZ;2;;;;100.00;unchanged"]);
   const before = await read();
   const again = await list((await list()).text);
@@ -108,10 +108,10 @@ test("a known period takes the list's days, or keeps its own where the list name
 });
 
 test("any bad row imports nothing, and every bad row is told with what is wrong", async () => {
-  const { house, rate, double, rows, errorsOf, read, events } = await office();
-  addPrice(house, rate, double, 10_000);
-  addRate(house, { name: "Twin", code: "X", default: 0 });
-  addRate(house, { name: "Twin 2", code: "x", default: 0 });
+  const { property, rate, double, rows, errorsOf, read, events } = await office();
+  addPrice(property, rate, double, 10_000);
+  addRate(property, { name: "Twin", code: "X", default: 0 });
+  addRate(property, { name: "Twin 2", code: "x", default: 0 });
   const before = await read();
   const answer = await rows(
     "STD;DZ;2;;;;110",
@@ -170,8 +170,8 @@ test.each([
     Buffer.from("Rate_Code; Room_Type_Code ;Occupancy;Gross_Amount\r\n\r\n gäste ; dz ;2; 99.5 € \r\n;;;\r\n"),
   ],
 ])("a list in %s is read", async (_, bytes) => {
-  const { house, list, linesOf } = await office();
-  addRate(house, { name: "Gäste", default: 0 });
+  const { property, list, linesOf } = await office();
+  addRate(property, { name: "Gäste", default: 0 });
   expect(linesOf(await list(bytes))[1]).toBe("Gäste;DZ;2;;;;99.50;created");
 });
 
@@ -186,23 +186,23 @@ test.each([
 });
 
 test("a name that a spreadsheet would run as a formula goes out guarded and comes back as it was", async () => {
-  const { house, double, list, linesOf } = await office();
-  addPrice(house, addRate(house, { name: "=1+1", default: 0 }), double, 10_000);
+  const { property, double, list, linesOf } = await office();
+  addPrice(property, addRate(property, { name: "=1+1", default: 0 }), double, 10_000);
   const out = await list();
   expect(linesOf(out)[1]).toBe("'=1+1;DZ;2;;;;100.00");
   expect(linesOf(await list(out.text))[1]).toBe("'=1+1;DZ;2;;;;100.00;unchanged");
 });
 
 test("a price that its room type has outgrown may stay in the list, a new one may not come", async () => {
-  const { house, rate, double, rows, errorsOf } = await office();
-  addPrice(house, rate, double, 10_000, { occupancy: 5 });
+  const { property, rate, double, rows, errorsOf } = await office();
+  addPrice(property, rate, double, 10_000, { occupancy: 5 });
   expect((await rows("STD;DZ;5;;;;100")).status).toBe(200);
   expect(errorsOf(await rows("STD;DZ;6;;;;100"))).toEqual(["rows.2.occupancy: Doppelzimmer is for 1 to 2 guests"]);
 });
 
 test("a preview tells everything and saves nothing", async () => {
-  const { house, rate, double, send, read } = await office();
-  addPrice(house, rate, double, 10_000);
+  const { property, rate, double, send, read } = await office();
+  addPrice(property, rate, double, 10_000);
   const before = await read();
   const file = [HEAD, "STD;DZ;2;;;;120", "STD;DZ;1;Mai;2030-05-01;2030-05-31;90", "STD;DZ;1;;;;much"].join("\n");
   const { status, body } = await send("/rates/synchronize/preview", file, { "accept-language": "de" });

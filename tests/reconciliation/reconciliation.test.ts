@@ -7,14 +7,14 @@ import { foundDemo } from "#server/setup/service.ts";
 import { DIFFERENCES } from "#shared/reconciliation/rules.ts";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { type House, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+import { makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 const RANGE = { from: "2030-01-01", to: "2030-12-31" };
 
 /** A stay that is paid through its invoice, a group that paid as one, a canceled bill, and a stay that went on its group's account. */
 async function furnishedBooks() {
   const counter = await openCounter();
-  const { house, actor, call, book, folioOf, draft, finalize, sale, cash, guest, room101, room102 } = counter;
+  const { property, actor, call, book, folioOf, draft, finalize, sale, cash, guest, room101, room102 } = counter;
   const paid = book("5", "8", { room_id: room101, room_type_id: undefined });
   const folio = await folioOf(`booking_id=${paid.id}`);
   const invoice = await finalize((await draft(folio.id)).id);
@@ -29,13 +29,13 @@ async function furnishedBooks() {
   const bus = await sale();
   const wrong = await finalize((await draft(bus)).id);
   await call(`POST /invoices/${wrong.id}/cancel`, { reason: "Wrong" });
-  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(house, as), house.config, range);
-  const sql = (text: string) => house.runtime.db.$client.prepare(text).run();
+  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(property, as), property.config, range);
+  const sql = (text: string) => property.runtime.db.$client.prepare(text).run();
   return { ...counter, paid, member, invoice, wrong, folio, bus, look, sql };
 }
 
-test("books that nobody has tampered with agree, and their four sums are one; a paper that the disk has lost is missed", async () => {
-  const { house, invoice, look, sql, call, login } = await furnishedBooks();
+test("books that nobody has tampered with agree, and their four sums are one; a document that the disk has lost is missed", async () => {
+  const { property, invoice, look, sql, call, login } = await furnishedBooks();
   const { totals, differences, count, checked } = await look();
   expect(differences).toEqual([]);
   expect(count).toBe(0);
@@ -52,8 +52,8 @@ test("books that nobody has tampered with agree, and their four sums are one; a 
   expect((await (await login("staff")).call("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31")).status).toBe(403);
 
   // One that is being printed is not missed yet.
-  const file_id = String(house.runtime.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
-  removeBytes(house.config, file_id);
+  const file_id = String(property.runtime.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
+  removeBytes(property.config, file_id);
   expect((await look()).differences).toMatchObject([{ kind: "invoice_file", label: invoice.number }]);
   sql(`UPDATE files SET awaited = 1 WHERE id = '${file_id}'`);
   expect((await look()).count).toBe(0);
@@ -145,7 +145,7 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
 ];
 
 /** Keeps what the books hold now; answers a way back to it. */
-function keptRows({ runtime }: House): () => void {
+function keptRows({ runtime }: TestProperty): () => void {
   const db = runtime.db.$client;
   const tables = ["folios", "charges", "payments", "bookings", "invoices"];
   for (const table of [...tables, "booked_invoices"]) db.exec(`CREATE TEMP TABLE kept_${table} AS SELECT * FROM main.${table}`);
@@ -167,7 +167,7 @@ test("for each kind of difference something is broken on purpose", () => {
 test("each thing that is broken behind the rules is found, and leads to where it lies", async () => {
   const books = await furnishedBooks();
   const names = { paid: books.paid.id, bus: books.bus, invoice: books.invoice.id, wrong: books.wrong.id, folio: books.folio.id };
-  const restore = keptRows(books.house);
+  const restore = keptRows(books.property);
   for (const [what, sql, wanted] of BREAKS) {
     const statement = sql.replace(/\$(paid|bus|invoice|wrong|folio)\b/g, (_, name: keyof typeof names) => `'${names[name]}'`);
     expect(books.sql(statement).changes, what).toBeGreaterThan(0);
@@ -194,10 +194,10 @@ test("each thing that is broken behind the rules is found, and leads to where it
 });
 
 test("who has left owing something that no invoice asks for is found; under an invoice it is a claim", async () => {
-  const { call, book, folioOf, draft, finalize, look, house, room110, guest } = await furnishedBooks();
+  const { call, book, folioOf, draft, finalize, look, property, room110, guest } = await furnishedBooks();
   const stay = book("1", "3", { room_id: room110, room_type_id: undefined, guest_id: guest });
   await call(`POST /bookings/${stay.id}/check_in`, {});
-  house.clock.now = "2030-04-03T08:00:00.000Z";
+  property.clock.now = "2030-04-03T08:00:00.000Z";
   await call(`POST /bookings/${stay.id}/check_out`, {});
   const folio = await folioOf(`booking_id=${stay.id}`);
   expect((await look()).differences).toMatchObject([
@@ -207,12 +207,12 @@ test("who has left owing something that no invoice asks for is found; under an i
   expect((await look()).differences).toEqual([]);
 });
 
-test("a demo house without money agrees, but for those who left owing", async () => {
-  const house = makeHouse();
-  const admin = makeMember(house, "admin");
+test("a demo property without money agrees, but for those who left owing", async () => {
+  const property = makeTestProperty();
+  const admin = makeMember(property, "admin");
   const owner = { admins: [{ id: admin.user_id, name: admin.name }], size: { rooms: 20, bookings: 400 } };
-  const property_id = write(house.runtime, admin, (work) => foundDemo(work, owner).property.id);
-  const { differences, checked } = await reconcile(viewOf(house, { ...admin, property_id }), house.config, {
+  const property_id = write(property.runtime, admin, (work) => foundDemo(work, owner).property.id);
+  const { differences, checked } = await reconcile(viewOf(property, { ...admin, property_id }), property.config, {
     from: "2029-01-01",
     to: "2031-12-31",
   });

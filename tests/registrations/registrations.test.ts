@@ -8,17 +8,17 @@ import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { keptUntil, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
 import type { Registration, RegistrationReceipt, StayToRegister } from "#shared/registrations/schema.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { as, insertProperty, openHouse, viewOf } from "#tests/support/house.ts";
-import { furnishLetterhead } from "#tests/support/paper.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { as, insertProperty, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
-/** A house with its letterhead, on the day on which everybody arrives. */
+/** A property with its letterhead, on the day on which everybody arrives. */
 async function openLobby(country = "AT") {
-  const served = await openHouse();
-  const rooms = furnish(served.house);
-  furnishLetterhead(served.house);
-  const db = served.house.runtime.db.$client;
+  const served = await startTestServer();
+  const rooms = furnish(served.property);
+  furnishLetterhead(served.property);
+  const db = served.property.runtime.db.$client;
   db.prepare("UPDATE properties SET address = json_set(address, '$.country', ?)").run(country);
   const { actor, call, cookie } = await served.login("staff", "Clara");
   async function book(guests: readonly string[], stay: object = {}): Promise<string> {
@@ -41,7 +41,7 @@ async function openLobby(country = "AT") {
   /** Below the doors, where no sheet is drawn: the number, or the word of the refusal. */
   const enter = (booking_id: string, guest_ids?: string[]): string => {
     try {
-      return String(as(served.house, actor, (work) => register(work, { booking_id, guest_ids })).number);
+      return String(as(served.property, actor, (work) => register(work, { booking_id, guest_ids })).number);
     } catch (thrown) {
       if (thrown instanceof Problem) return thrown.type;
       throw thrown;
@@ -53,11 +53,12 @@ async function openLobby(country = "AT") {
   return { ...served, ...rooms, actor, call, cookie, book, post, enter, numberOf, list, stays, db };
 }
 
-const child = (house: Parameters<typeof addContact>[0], name = "Emil Gruber") => addContact(house, name, { date_of_birth: "2020-02-03" });
+const child = (property: Parameters<typeof addContact>[0], name = "Emil Gruber") =>
+  addContact(property, name, { date_of_birth: "2020-02-03" });
 
 test("a foreigner's passport, once noted, stands on the sheet and in the register as it was", async () => {
-  const { house, book, post, call } = await openLobby();
-  const guest = addGuest(house);
+  const { property, book, post, call } = await openLobby();
+  const guest = addGuest(property);
   const noted = { type: "passport", number: "C01X00T47", issued_on: "2024-05-06", issued_by: "Stadt Köln", country: "DE" };
   await call(`PATCH /contacts/${guest}`, { nationality: "DE", travel_document: noted });
   const { body } = await post(await book([guest]));
@@ -69,9 +70,9 @@ test("a foreigner's passport, once noted, stands on the sheet and in the registe
 });
 
 test("guests get a number and a sheet; undone, the entry stays with its mark and the number is never given again", async () => {
-  const { house, book, post, enter, numberOf, list, call } = await openLobby();
-  const anna = addGuest(house);
-  const id = await book([anna, child(house)]);
+  const { property, book, post, enter, numberOf, list, call } = await openLobby();
+  const anna = addGuest(property);
+  const id = await book([anna, child(property)]);
   const first = await post(id);
   expect(first.status).toBe(200);
   expect(first.body.registration_number).toBe("1");
@@ -109,8 +110,8 @@ test("guests get a number and a sheet; undone, the entry stays with its mark and
 });
 
 test("an entry is what was known when it was made; who comes later gets a number of their own", async () => {
-  const { house, book, enter, numberOf, list, call } = await openLobby();
-  const [anna, ben] = [addGuest(house), addGuest(house, "Ben Huber")];
+  const { property, book, enter, numberOf, list, call } = await openLobby();
+  const [anna, ben] = [addGuest(property), addGuest(property, "Ben Huber")];
   const id = await book([anna]);
   enter(id);
   await call(`PATCH /contacts/${anna}`, { name: "Anna Maier" });
@@ -124,8 +125,8 @@ test("an entry is what was known when it was made; who comes later gets a number
 });
 
 test("what is missing is listed by guest and field, and nothing is written", async () => {
-  const { house, book, post, numberOf, list, double } = await openLobby();
-  const id = await book([addContact(house, "Gruber", { nationality: "AT" }), addContact(house, "Emil")]);
+  const { property, book, post, numberOf, list, double } = await openLobby();
+  const id = await book([addContact(property, "Gruber", { nationality: "AT" }), addContact(property, "Emil")]);
   const { status, body } = await post(id);
   expect([status, body.type]).toEqual([400, "guest_data_missing"]);
   expect(body.errors?.map(({ path }) => path)).toEqual([
@@ -135,25 +136,25 @@ test("what is missing is listed by guest and field, and nothing is written", asy
     "guests.1.name",
     "guests.1.date_of_birth",
   ]);
-  const empty = await book([addGuest(house)], { guest_id: undefined, room_type_id: double, occupancy: 2 });
+  const empty = await book([addGuest(property)], { guest_id: undefined, room_type_id: double, occupancy: 2 });
   expect((await post(empty)).body.errors?.map(({ path }) => path)).toEqual(["guests"]);
   expect(await numberOf(id)).toBeNull();
   expect((await list()).count).toBe(0);
 });
 
 test("nobody is registered before the arrival day, on a canceled stay or as a stranger to it", async () => {
-  const { house, book, enter, call, double } = await openLobby();
-  const anna = addGuest(house);
+  const { property, book, enter, call, double } = await openLobby();
+  const anna = addGuest(property);
   const later = await book([anna], { check_in: "2030-04-02", room_type_id: double, occupancy: 2 });
   expect(enter(later)).toBe("booking/invalid_dates");
-  expect(enter(later, [addGuest(house, "Some Body")])).toBe("not_found");
+  expect(enter(later, [addGuest(property, "Some Body")])).toBe("not_found");
   await call(`POST /bookings/${later}/cancel`, {});
   expect(enter(later)).toBe("booking/invalid_status");
 });
 
 test("whoever registers the same guests at once, each gets one number, without gap or repeat; a refused one takes none", async () => {
-  const { house, book, post, list } = await openLobby();
-  const guests = Array.from({ length: 4 }, (_, index) => addGuest(house, `Guest ${index}`));
+  const { property, book, post, list } = await openLobby();
+  const guests = Array.from({ length: 4 }, (_, index) => addGuest(property, `Guest ${index}`));
   const id = await book(guests);
   const tries = Array.from({ length: 20 }, (_, index) => post(id, [guests[index % 4] ?? ""]));
   const answers = await Promise.all(tries);
@@ -164,11 +165,11 @@ test("whoever registers the same guests at once, each gets one number, without g
 });
 
 test("in Germany only foreigners sign, companions are counted", async () => {
-  const { house, book, post, enter, stays, double } = await openLobby("DE");
-  const german = addContact(house, "Karl Kurz", { nationality: "DE" });
+  const { property, book, post, enter, stays, double } = await openLobby("DE");
+  const german = addContact(property, "Karl Kurz", { nationality: "DE" });
   const local = await book([german], { room_type_id: double, occupancy: 2 });
   expect(enter(local)).toBe("registration/not_required");
-  const id = await book([addGuest(house), addContact(house, "Luca", { nationality: "IT" }), german], { check_out: "2030-04-03" });
+  const id = await book([addGuest(property), addContact(property, "Luca", { nationality: "IT" }), german], { check_out: "2030-04-03" });
   expect((await stays()).map((stay) => stay.guests.map(({ name }) => name))).toEqual([["Anna Gruber", "Luca"]]);
   const { body } = await post(id);
   expect(body.document.name).toBe("Meldeschein-1.pdf");
@@ -181,9 +182,9 @@ test("in Germany only foreigners sign, companions are counted", async () => {
 });
 
 test("the desk sees whom to register: today's arrivals and whoever has the key", async () => {
-  const { house, book, enter, stays, call, room201 } = await openLobby();
-  const anna = addGuest(house);
-  const id = await book([anna, addContact(house, "Emil")], { room_id: room201, room_type_id: undefined });
+  const { property, book, enter, stays, call, room201 } = await openLobby();
+  const anna = addGuest(property);
+  const id = await book([anna, addContact(property, "Emil")], { room_id: room201, room_type_id: undefined });
   expect(await stays()).toMatchObject([
     { id, room: "201", guests: [{ missing: [] }, { name: "Emil", missing: ["name", "date_of_birth"] }] },
   ]);
@@ -193,7 +194,7 @@ test("the desk sees whom to register: today's arrivals and whoever has the key",
   expect(await stays("date=2030-04-02")).toEqual([]);
   enter(id, [anna]);
   expect(await stays("show=in_house")).toMatchObject([{ occupancy: 4, entered: 2, guests: [{ name: "Emil" }] }]);
-  house.runtime.db.$client
+  property.runtime.db.$client
     .prepare(
       "UPDATE contacts SET name = 'Emil Gruber', (date_of_birth, nationality, address) = (SELECT date_of_birth, nationality, address FROM contacts WHERE id = ?) WHERE name = 'Emil'",
     )
@@ -206,8 +207,8 @@ test("the desk sees whom to register: today's arrivals and whoever has the key",
 });
 
 test("sheets are printed again, several in one file; the register leaves as CSV", async () => {
-  const { house, book, enter, url, cookie } = await openLobby();
-  const guests = [addGuest(house), addGuest(house, "=1+1 Böse")];
+  const { property, book, enter, url, cookie } = await openLobby();
+  const guests = [addGuest(property), addGuest(property, "=1+1 Böse")];
   const id = await book(guests);
   for (const guest of guests) enter(id, [guest]);
   const get = (path: string) => fetch(`${url}/api${path}`, { headers: { cookie, "accept-language": "en" } });
@@ -224,8 +225,8 @@ test("sheets are printed again, several in one file; the register leaves as CSV"
 });
 
 test("the sheets of a whole coach are drawn one after the other, and the desk goes on between them", async () => {
-  const { house, actor, book, enter, list } = await openLobby();
-  enter(await book([addGuest(house)]));
+  const { property, actor, book, enter, list } = await openLobby();
+  enter(await book([addGuest(property)]));
   const [entry] = (await list()).data;
   if (!entry) throw new Error("nobody is registered");
   let longest = 0;
@@ -236,8 +237,8 @@ test("the sheets of a whole coach are drawn one after the other, and the desk go
     since = performance.now();
   });
   const { content } = await registrationForms(
-    viewOf(house, actor),
-    house.runtime.config,
+    viewOf(property, actor),
+    property.runtime.config,
     Array.from({ length: 30 }, () => entry),
   );
   await pause(5);
@@ -247,26 +248,26 @@ test("the sheets of a whole coach are drawn one after the other, and the desk go
 });
 
 test("after the law's years the names are gone, and the numbers go on", async () => {
-  const { house, book, enter, list, actor, db } = await openLobby();
-  enter(await book([addGuest(house)]));
+  const { property, book, enter, list, actor, db } = await openLobby();
+  enter(await book([addGuest(property)]));
   expect((await list("due_on=2037-03-31")).count).toBe(0);
   expect((await list("due_on=2037-04-01")).data).toMatchObject([{ registration_number: "1" }]);
-  house.clock.now = "2037-03-31T12:00:00.000Z";
-  as(house, actor, clearOldRegistrations);
+  property.clock.now = "2037-03-31T12:00:00.000Z";
+  as(property, actor, clearOldRegistrations);
   expect(db.prepare("SELECT deleted_at FROM registrations").pluck().get()).toBeNull();
-  house.clock.now = "2037-04-01T12:00:00.000Z";
-  as(house, actor, clearOldRegistrations);
-  as(house, actor, clearOldRegistrations);
+  property.clock.now = "2037-04-01T12:00:00.000Z";
+  as(property, actor, clearOldRegistrations);
+  as(property, actor, clearOldRegistrations);
   expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
   expect(db.prepare("SELECT count(*) FROM events WHERE type = 'registration.cleared'").pluck().get()).toBe(1);
 });
 
 test("a property that can't be cleared keeps no other from it", async () => {
-  const { house, book, enter, db } = await openLobby();
-  enter(await book([addGuest(house)]));
-  house.clock.now = "2037-04-01T12:00:00.000Z";
-  db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(house.runtime, "Almhof"));
-  await expect(clearRegistrations.run(house.runtime)).rejects.toThrow("not every property");
+  const { property, book, enter, db } = await openLobby();
+  enter(await book([addGuest(property)]));
+  property.clock.now = "2037-04-01T12:00:00.000Z";
+  db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(property.runtime, "Almhof"));
+  await expect(clearRegistrations.run(property.runtime)).rejects.toThrow("not every property");
   expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
 });
 

@@ -4,15 +4,15 @@ import { cents, negated } from "#shared/core/money.ts";
 import type { Accounting, AccountingSummary } from "#shared/reports/accounting.ts";
 import { rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 import { openBooks } from "#tests/reports/adviser.ts";
-import { eventsOf } from "#tests/support/desk.ts";
+import { eventsOf } from "#tests/support/front-desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
 const NOVEMBER = "from=2026-11-01&to=2026-11-30";
 
 test("nothing leaves while an account or a code is missing, and each is named; filled in, it leaves", async () => {
-  const { call, folio, post, pay, issue, settle, item, file, house, rates } = await openBooks({});
+  const { call, folio, post, pay, issue, settle, item, file, property, rates } = await openBooks({});
   const bare = await call<Accounting>("GET /reports/financial_accounting/settings");
-  const voucher = insert(house, "payment_methods", { name: "Gutschein", account_number: "G-1" });
+  const voucher = insert(property, "payment_methods", { name: "Gutschein", account_number: "G-1" });
   const sale = await folio([
     [item("Ortstaxe", 0, { type: "city_tax" }), 3],
     [item("Sekt", 20), 24],
@@ -20,7 +20,7 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   await post(sale, "Kurs", 7.5, 107.5);
   await post(sale, "Kur", 12.5, 112.5);
   await pay(sale, voucher, 10);
-  house.runtime.db.$client.prepare("UPDATE tax_rates SET tax_code = NULL WHERE percentage = 20").run();
+  property.runtime.db.$client.prepare("UPDATE tax_rates SET tax_code = NULL WHERE percentage = 20").run();
   await settle(await issue(sale), voucher);
 
   const { answer } = await file("bmd_ntcs", NOVEMBER);
@@ -75,9 +75,9 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   expect(headers.get("content-type")).toContain("json");
   expect(bare.body.debtor_account).toBeNull();
   // Saved again, nothing changes and nothing is told.
-  const events = house.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get();
+  const events = property.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get();
   await call("PUT /reports/financial_accounting/settings", filled);
-  expect(house.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get()).toEqual(events);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get()).toEqual(events);
 
   const { lines } = await file("rzl", NOVEMBER);
   expect(
@@ -88,8 +88,8 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   expect(lines("windows-1252").map((line) => line.split(";")[16])).toEqual(["0", "0", "20", "75", "12", "0", "0", "0", "0", undefined]);
 });
 
-test("the house remembers what has left it, and says which files overlap", async () => {
-  const { call, folio, issue, item, file, house, actor, moveTo, cash, settle } = await openBooks();
+test("the property remembers what has left it, and says which files overlap", async () => {
+  const { call, folio, issue, item, file, property, actor, moveTo, cash, settle } = await openBooks();
   await settle(await issue(await folio([[item("Logis", 10), 110]])), cash);
   await file("bmd_ntcs", "from=2026-11-01&to=2026-11-21");
   moveTo("2026-12-01");
@@ -122,8 +122,8 @@ test("the house remembers what has left it, and says which files overlap", async
     ],
   });
   expect((await read("from=2026-12-01&to=2026-12-01")).is_running).toBe(true);
-  expect(eventsOf({ house }, house.property_id).map(({ type }) => type)).toEqual(["property.accounting_exported"]);
-  // A refused file leaves no trace, and a moment stands for the day that the house has then.
+  expect(eventsOf({ property }, property.property_id).map(({ type }) => type)).toEqual(["property.accounting_exported"]);
+  // A refused file leaves no trace, and a moment stands for the day that the property has then.
   expect((await call("GET /reports/financial_accounting/rzl?from=2026-11-02&to=2026-11-01")).body.errors?.[0]).toMatchObject({
     path: "to",
   });
@@ -132,7 +132,7 @@ test("the house remembers what has left it, and says which files overlap", async
 });
 
 test("what is in a file adds up to the invoices, whatever was sold, paid and canceled", async () => {
-  const { folio, pay, issue, settle, cancel, item, post, cash, bank, file, house, moveTo, call } = await openBooks();
+  const { folio, pay, issue, settle, cancel, item, post, cash, bank, file, property, moveTo, call } = await openBooks();
   const sold = [
     item("Logis", 10),
     item("Eis", 13),
@@ -161,7 +161,7 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
     if (isPaid) await settle(invoice, cash);
     if (isCanceled) await cancel(invoice);
   }
-  const one = <T>(sql: string) => house.runtime.db.$client.prepare<[], T>(sql).get();
+  const one = <T>(sql: string) => property.runtime.db.$client.prepare<[], T>(sql).get();
   const invoiced = one<{ gross: number }>("SELECT sum(total_amount) AS gross FROM invoices WHERE number IS NOT NULL")?.gross ?? 0;
   const due = one<{ due: number }>("SELECT sum(due_amount) AS due FROM invoices WHERE status IN ('open', 'paid')")?.due ?? 0;
   const paid = one<{ paid: number }>("SELECT sum(amount) AS paid FROM payments WHERE NOT virtual")?.paid ?? 0;
@@ -208,9 +208,9 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
 });
 
 test("a tax rate that was deleted gets its accounts where charges of before are booked by it", async () => {
-  const { call, folio, issue, item, file, house, rates } = await openBooks();
+  const { call, folio, issue, item, file, property, rates } = await openBooks();
   await issue(await folio([[item("Logis", 10), 110]]));
-  const { $client } = house.runtime.db;
+  const { $client } = property.runtime.db;
   $client.prepare("UPDATE items SET account_number = NULL").run();
   $client.prepare("UPDATE tax_rates SET account_number = NULL, tax_code = NULL, deleted_at = updated_at WHERE id = ?").run(rates[10]);
   expect((await file("bmd_ntcs", NOVEMBER)).answer.status).toBe(400);
@@ -234,10 +234,10 @@ test("a tax rate that was deleted gets its accounts where charges of before are 
 });
 
 test("two invoices that are one number to the programs stay out of one file, and are named", async () => {
-  const { call, folio, issue, item, file, house } = await openBooks();
+  const { call, folio, issue, item, file, property } = await openBooks();
   await issue(await folio([[item("Logis", 10), 110]]));
   const numbering = JSON.stringify({ prefix: "R-2026-00", next_number: 42 });
-  house.runtime.db.$client.prepare("UPDATE properties SET invoice = ?").run(numbering);
+  property.runtime.db.$client.prepare("UPDATE properties SET invoice = ?").run(numbering);
   await issue(await folio([[item("Logis", 10), 110]]));
   const { missing } = (await call<AccountingSummary>(`GET /reports/financial_accounting?${NOVEMBER}`)).body;
   expect(missing.map(({ object, field, name, format }) => [object, field, name, format])).toEqual([

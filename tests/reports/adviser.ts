@@ -3,29 +3,29 @@ import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
-/** What a tax adviser tells a house: its accounts, and how the program is to be spoken to. */
+/** What a tax adviser tells a property: its accounts, and how the program is to be spoken to. */
 export const DECIDED = { debtor_account: "200001", advance_account: "3270", city_tax_account: "3590" };
 
 const ADDRESS = JSON.stringify({ line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" });
 
-/** A house on 21 November 2026 whose next invoice is RE-2026-0042, with a till, a bank and four rates of tax. */
+/** A property on 21 November 2026 whose next invoice is RE-2026-0042, with a till, a bank and four rates of tax. */
 export async function openBooks(decided: object = DECIDED) {
-  const served = await openHouse();
-  const { house } = served;
-  house.clock.now = "2026-11-21T10:00:00.000Z";
-  const db = house.runtime.db.$client;
+  const served = await startTestServer();
+  const { property } = served;
+  property.clock.now = "2026-11-21T10:00:00.000Z";
+  const db = property.runtime.db.$client;
   db.prepare("UPDATE properties SET invoice = ? WHERE id = ?").run(
     JSON.stringify({ prefix: "RE-2026-00", next_number: 42 }),
-    house.property_id,
+    property.property_id,
   );
-  insert(house, "settings", { key: "ACCOUNTING", value: JSON.stringify(AccountingSettings.parse(decided)) });
+  insert(property, "settings", { key: "ACCOUNTING", value: JSON.stringify(AccountingSettings.parse(decided)) });
   const rate = (percentage: number, account_number: string | null, tax_code: string | null) =>
-    insert(house, "tax_rates", { name: `${percentage} %`, percentage, account_number, tax_code });
+    insert(property, "tax_rates", { name: `${percentage} %`, percentage, account_number, tax_code });
   const rates = { 0: rate(0, null, null), 10: rate(10, "4100", "1"), 13: rate(13, "4130", "1"), 20: rate(20, "4120", "1") };
   const item = (name: string, percentage: keyof typeof rates, values: object = {}) =>
-    insert(house, "items", {
+    insert(property, "items", {
       name,
       type: "service",
       gross_amount: 0,
@@ -34,10 +34,10 @@ export async function openBooks(decided: object = DECIDED) {
       tax_rate_id: rates[percentage],
       ...values,
     });
-  const cash = insert(house, "payment_methods", { name: "Bar", booking_text: "bar", account_number: "2700" });
-  const bank = insert(house, "payment_methods", { name: "Überweisung", account_number: "2800" });
+  const cash = insert(property, "payment_methods", { name: "Bar", booking_text: "bar", account_number: "2700" });
+  const bank = insert(property, "payment_methods", { name: "Überweisung", account_number: "2800" });
   const { actor, cookie, call } = await served.login("admin");
-  const guest = (name: string, values: object = {}) => addContact(house, name, { address: ADDRESS, ...values });
+  const guest = (name: string, values: object = {}) => addContact(property, name, { address: ADDRESS, ...values });
   const anna = guest("Muster Anna", { number: "K-1042" });
 
   /** A sale to somebody of items at their prices, and its invoice. */
@@ -69,7 +69,7 @@ export async function openBooks(decided: object = DECIDED) {
     return { answer, bytes, lines };
   }
   const moveTo = (day: string) => {
-    house.clock.now = `${day}T10:00:00.000Z`;
+    property.clock.now = `${day}T10:00:00.000Z`;
   };
   return { ...served, actor, cookie, call, item, rates, cash, bank, guest, anna, folio, post, pay, issue, settle, cancel, file, moveTo };
 }

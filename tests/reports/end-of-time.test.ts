@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, hotelDay, localDate } from "#shared/core/stays.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const REPORTS = [
   ...["financial_accounting", "financial_accounting/rzl", "financial_accounting/bmd_ntcs", "dashboard", "items"],
@@ -17,7 +17,7 @@ test("no calendar leaves the years that dates are written in", () => {
 });
 
 test("a report at the first or the last day of the calendar ends", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
   for (const day of ["9999-12-31", "0001-01-01"]) {
     for (const report of REPORTS) {
       const { status } = await call(`GET /reports/${report}?from=${day}&to=${day}`);
@@ -27,7 +27,7 @@ test("a report at the first or the last day of the calendar ends", async () => {
 });
 
 test("a range is judged by its days, also where a moment is of the year after the last", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
   const range = `from=${encodeURIComponent("9999-12-31T23:59:59.999Z")}&to=${encodeURIComponent("0001-01-01T00:00:00.000Z")}`;
   expect((await call(`GET /reports/dashboard?${range}`)).body).toMatchObject({
     status: 400,

@@ -1,53 +1,53 @@
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { zoneOffsets } from "#shared/core/stays.ts";
-import type { DashboardReport, HouseToday } from "#shared/reports/dashboard-schema.ts";
+import type { DashboardReport, PropertyToday } from "#shared/reports/dashboard-schema.ts";
 import type { ServiceList } from "#shared/reports/service-list.ts";
 import type { Statistics } from "#shared/reports/statistics.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
-import { type House, makeHouse, openHouse } from "#tests/support/house.ts";
+import { makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
 type Row = Record<string, unknown>;
 
-/** A house of four rooms with three stays in April, an offer, a canceled one, a no-show and a day guest, written below all rules. */
+/** A property of four rooms with three stays in April, an offer, a canceled one, a no-show and a day guest, written below all rules. */
 async function openFurnished() {
-  const house = makeHouse();
-  const rooms = furnish(house);
-  const open = await openHouse(house);
+  const property = makeTestProperty();
+  const rooms = furnish(property);
+  const open = await startTestServer(property);
   const { call, cookie } = await open.login("manager");
   const stay = (check_in: string, check_out: string, values: Row) => {
     const room_type_id = values["room_id"] === rooms.room201 ? rooms.suite : rooms.double;
-    return addStay(house, { check_in, check_out, room_type_id, ...values });
+    return addStay(property, { check_in, check_out, room_type_id, ...values });
   };
-  return { house, ...rooms, open, call, cookie, stay };
+  return { property, ...rooms, open, call, cookie, stay };
 }
 
-function folio(house: House, owner: Row): string {
-  return insert(house, "folios", { default: 1, number: "F", status: "open", gross_amount: 0, paid_amount: 0, ...owner });
+function folio(property: TestProperty, owner: Row): string {
+  return insert(property, "folios", { default: 1, number: "F", status: "open", gross_amount: 0, paid_amount: 0, ...owner });
 }
 
 /** `price` in cents for each of the quantity. */
 function charge(
-  house: House,
+  property: TestProperty,
   folio_id: string,
   booked_on: string,
   [name, price, quantity = 1]: [string, number, number?],
   more: Row = {},
 ): void {
-  insert(house, "charges", {
+  insert(property, "charges", {
     ...{ folio_id, booked_on, name, quantity, tax_percentage: 10, unit_gross_amount: price, gross_amount: price * quantity },
     ...{ type: "accommodation", default: 0, edited: 0, included: 0, suspended: 0, ...more },
   });
 }
 
-function addGuests(house: House, booking_id: string, ...guests: string[]): void {
-  const statement = house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
+function addGuests(property: TestProperty, booking_id: string, ...guests: string[]): void {
+  const statement = property.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
   for (const [position, guest] of guests.entries()) statement.run(booking_id, guest, position);
 }
 
 test("the dashboard counts what is sold and slept, day by day, and nothing else", async () => {
-  const { house, call, stay, room101, room102, room110, room201 } = await openFurnished();
+  const { property, call, stay, room101, room102, room110, room201 } = await openFurnished();
   const huber = stay("2030-03-30", "2030-04-03", { room_id: room101, status: "checked_in" });
   const maier = stay("2030-04-02", "2030-04-04", { room_id: room201, occupancy: 3 });
   const late = stay("2030-04-02", "2030-04-05", { room_id: null, status: "no_show" });
@@ -55,8 +55,8 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   const gone = stay("2030-04-01", "2030-04-04", { room_id: null, status: "canceled" });
   stay("2030-04-01T08:00:00.000Z", "2030-04-01T15:00:00.000Z", { room_id: null, status: "checked_out" });
   const from = { reason: null, start_status: "clean", end_status: "clean" };
-  insert(house, "room_locks", { ...from, room_id: room110, start: "2030-03-20T10:00:00.000Z", end: "2030-04-03T10:00:00.000Z" });
-  const group = insert(house, "groups", { name: "Club" });
+  insert(property, "room_locks", { ...from, room_id: room110, start: "2030-03-20T10:00:00.000Z", end: "2030-04-03T10:00:00.000Z" });
+  const group = insert(property, "groups", { name: "Club" });
   for (const [id, day, price] of [
     [huber, "2030-03-31", 7_000],
     [huber, "2030-04-01", 10_000],
@@ -66,11 +66,11 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
     [offer, "2030-04-01", 9_900],
     [gone, "2030-04-01", 9_900],
   ] as const) {
-    charge(house, folioOf(house, id), day, ["Lodging", price]);
+    charge(property, folioOf(property, id), day, ["Lodging", price]);
   }
-  charge(house, folio(house, { group_id: group }), "2030-04-01", ["Bus", 3_000, 2], { type: "service", tax_percentage: 20 });
-  charge(house, folio(house, { default: 0 }), "2030-04-02", ["Schnapps", 500], { type: null, tax_percentage: 20 });
-  charge(house, folioOf(house, huber), "2030-04-01", ["Deleted", 900], { deleted_at: "2030-04-01T10:00:00.000Z" });
+  charge(property, folio(property, { group_id: group }), "2030-04-01", ["Bus", 3_000, 2], { type: "service", tax_percentage: 20 });
+  charge(property, folio(property, { default: 0 }), "2030-04-02", ["Schnapps", 500], { type: null, tax_percentage: 20 });
+  charge(property, folioOf(property, huber), "2030-04-01", ["Deleted", 900], { deleted_at: "2030-04-01T10:00:00.000Z" });
 
   const { body } = await call<DashboardReport>("GET /reports/dashboard?from=2030-04-01&to=2030-04-02");
   // 450.00 at 10 %: net 409.09; 65.00 at 20 %: net 54.17
@@ -111,22 +111,22 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
 });
 
 /** The account of a stay, opened when it is first asked for. */
-function folioOf(house: House, booking_id: string): string {
+function folioOf(property: TestProperty, booking_id: string): string {
   const sql = 'SELECT id FROM folios WHERE booking_id = ? AND "default" = 1';
-  return (house.runtime.db.$client.prepare(sql).pluck().get(booking_id) as string | undefined) ?? folio(house, { booking_id });
+  return (property.runtime.db.$client.prepare(sql).pluck().get(booking_id) as string | undefined) ?? folio(property, { booking_id });
 }
 
 test("today's figures are those of the lists to which they lead", async () => {
-  const { house, open, stay, room101, room102, room201 } = await openFurnished();
+  const { property, open, stay, room101, room102, room201 } = await openFurnished();
   stay("2030-03-30", "2030-04-01", { room_id: room101, status: "checked_in", due_amount: 5_050, occupancy: 2 });
   stay("2030-03-30", "2030-04-01", { room_id: room102, status: "checked_out", due_amount: -100 });
   stay("2030-04-01", "2030-04-04", { room_id: room201, status: "confirmed", due_amount: 90_000 });
   stay("2030-04-01", "2030-04-04", { room_id: null, status: "canceled" });
   stay("2030-04-01", "2030-04-04", { room_id: null, status: "no_show" });
-  house.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room102);
+  property.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room102);
   const { cookie } = await open.login("admin");
   const answer = await fetch(`${open.url}/trpc/reports.today`, { headers: { cookie } });
-  const { result } = (await answer.json()) as { result: { data: HouseToday } };
+  const { result } = (await answer.json()) as { result: { data: PropertyToday } };
   expect(result.data).toEqual({
     date: "2030-04-01",
     arrivals: { count: 1, done: 0 },
@@ -138,28 +138,28 @@ test("today's figures are those of the lists to which they lead", async () => {
 });
 
 test("the service list tells what is served on a day, to whom and where", async () => {
-  const { house, call, stay, room101, room102, room201 } = await openFurnished();
-  const anna = addContact(house, "Anna Huber");
-  const ben = addContact(house, "Ben Huber");
+  const { property, call, stay, room101, room102, room201 } = await openFurnished();
+  const anna = addContact(property, "Anna Huber");
+  const ben = addContact(property, "Ben Huber");
   const huber = stay("2030-04-01", "2030-04-03", { room_id: room101, customer_id: anna });
-  addGuests(house, huber, ben, anna);
-  const maier = stay("2030-04-01", "2030-04-03", { room_id: null, customer_id: addContact(house, "Maier GmbH") });
+  addGuests(property, huber, ben, anna);
+  const maier = stay("2030-04-01", "2030-04-03", { room_id: null, customer_id: addContact(property, "Maier GmbH") });
   const offer = stay("2030-04-01", "2030-04-03", { room_id: room102, status: "pending" });
-  const group_id = insert(house, "groups", { name: "Club" });
+  const group_id = insert(property, "groups", { name: "Club" });
   stay("2030-04-01", "2030-04-03", { room_id: room201, group_id, status: "checked_in" });
   const breakfast = { type: "catering" };
   // A breakfast that is booked for the next day stands on the day on which it is eaten.
-  charge(house, folioOf(house, huber), "2030-04-02", ["Breakfast", 1_200, 2], breakfast);
-  charge(house, folioOf(house, huber), "2030-04-02", ["Breakfast", 0, 1], breakfast);
-  charge(house, folioOf(house, huber), "2030-04-02", ["Packed lunch", 800], { type: null });
-  charge(house, folioOf(house, huber), "2030-04-02", ["Discount", -800], { type: null });
-  charge(house, folioOf(house, huber), "2030-04-02", ["Lodging", 9_000]);
-  charge(house, folioOf(house, huber), "2030-04-02", ["City tax", 200], { type: "city_tax" });
-  charge(house, folioOf(house, huber), "2030-04-03", ["Breakfast", 1_200, 2], breakfast);
-  charge(house, folioOf(house, maier), "2030-04-02", ["Breakfast", 1_200, 1], breakfast);
-  charge(house, folioOf(house, offer), "2030-04-02", ["Breakfast", 1_200, 2], breakfast);
-  charge(house, folio(house, { group_id }), "2030-04-02", ["Gala dinner", 5_000, 12], breakfast);
-  charge(house, folio(house, { default: 0, customer_id: anna }), "2030-04-02", ["Coffee", 300], breakfast);
+  charge(property, folioOf(property, huber), "2030-04-02", ["Breakfast", 1_200, 2], breakfast);
+  charge(property, folioOf(property, huber), "2030-04-02", ["Breakfast", 0, 1], breakfast);
+  charge(property, folioOf(property, huber), "2030-04-02", ["Packed lunch", 800], { type: null });
+  charge(property, folioOf(property, huber), "2030-04-02", ["Discount", -800], { type: null });
+  charge(property, folioOf(property, huber), "2030-04-02", ["Lodging", 9_000]);
+  charge(property, folioOf(property, huber), "2030-04-02", ["City tax", 200], { type: "city_tax" });
+  charge(property, folioOf(property, huber), "2030-04-03", ["Breakfast", 1_200, 2], breakfast);
+  charge(property, folioOf(property, maier), "2030-04-02", ["Breakfast", 1_200, 1], breakfast);
+  charge(property, folioOf(property, offer), "2030-04-02", ["Breakfast", 1_200, 2], breakfast);
+  charge(property, folio(property, { group_id }), "2030-04-02", ["Gala dinner", 5_000, 12], breakfast);
+  charge(property, folio(property, { default: 0, customer_id: anna }), "2030-04-02", ["Coffee", 300], breakfast);
 
   const day = "from=2030-04-02&to=2030-04-02";
   const { body } = await call<ServiceList>(`GET /reports/items?${day}`);
@@ -213,9 +213,9 @@ test("the service list tells what is served on a day, to whom and where", async 
 });
 
 test("a list of a long time that is made while a guest changes rooms has them in one of the rooms", async () => {
-  const { house, call, stay, room101, room110 } = await openFurnished();
-  const huber = stay("2030-04-01", "2030-04-03", { room_id: room101, customer_id: addContact(house, "Anna Huber") });
-  charge(house, folioOf(house, huber), "2030-04-02", ["Breakfast", 1_200, 2], { type: "catering" });
+  const { property, call, stay, room101, room110 } = await openFurnished();
+  const huber = stay("2030-04-01", "2030-04-03", { room_id: room101, customer_id: addContact(property, "Anna Huber") });
+  charge(property, folioOf(property, huber), "2030-04-02", ["Breakfast", 1_200, 2], { type: "catering" });
   const seen: string[] = [];
   for (let turn = 0; turn < 40; turn++) {
     const list = call<ServiceList>("GET /reports/items?from=2029-07-01&to=2030-12-31");
@@ -227,18 +227,18 @@ test("a list of a long time that is made while a guest changes rooms has them in
 });
 
 test("the statistics count heads, arrivals by their day and nights by their evening", async () => {
-  const { house, open, call, cookie, stay, room101, room102, room201 } = await openFurnished();
+  const { property, open, call, cookie, stay, room101, room102, room201 } = await openFurnished();
   const address = (country: string, postal_code: string) => JSON.stringify({ country, postal_code });
-  const anna = addContact(house, "Anna Köhler", { nationality: "DE", address: address("DE", "80331") });
-  const nobody = addContact(house, "Nobody");
+  const anna = addContact(property, "Anna Köhler", { nationality: "DE", address: address("DE", "80331") });
+  const nobody = addContact(property, "Nobody");
   // The authority's own example: three persons from 25 July to 6 August.
-  addGuests(house, stay("2030-07-25", "2030-08-06", { room_id: room101, status: "checked_out", occupancy: 3 }), anna, nobody);
+  addGuests(property, stay("2030-07-25", "2030-08-06", { room_id: room101, status: "checked_out", occupancy: 3 }), anna, nobody);
   addGuests(
-    house,
+    property,
     stay("2030-07-31", "2030-08-01", { room_id: room102, status: "checked_in", occupancy: 1 }),
-    addContact(house, "Žofie", { nationality: "CZ", address: address("CZ", "11000") }),
+    addContact(property, "Žofie", { nationality: "CZ", address: address("CZ", "11000") }),
   );
-  addGuests(house, stay("2030-07-10", "2030-07-12", { room_id: room201, status: "confirmed", occupancy: 1 }), anna);
+  addGuests(property, stay("2030-07-10", "2030-07-12", { room_id: room201, status: "confirmed", occupancy: 1 }), anna);
   stay("2030-07-11T08:00:00.000Z", "2030-07-11T15:00:00.000Z", { room_id: null, status: "checked_out" });
 
   const fileOf = async (query: string) => {

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { ServiceList } from "#shared/reports/service-list.ts";
-import { instant } from "#tests/support/desk.ts";
+import { instant } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("nobody is cooked for on the days after they have left early; what they had that morning stays", async () => {
-  const { house, login } = await openHouse();
-  const rooms = furnish(house);
-  addRateItem(house, rooms.rate, addItem(house, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }));
+  const { property, login } = await startTestServer();
+  const rooms = furnish(property);
+  addRateItem(property, rooms.rate, addItem(property, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }));
   const { call } = await login("staff");
-  const stay = { check_in: "2030-04-01", check_out: "2030-04-04", occupancy: 2, room_id: rooms.room101, guest_id: addGuest(house) };
+  const stay = { check_in: "2030-04-01", check_out: "2030-04-04", occupancy: 2, room_id: rooms.room101, guest_id: addGuest(property) };
   const { body } = await call("POST /bookings", stay);
-  house.clock.now = instant("1 15:30");
+  property.clock.now = instant("1 15:30");
   await call(`POST /bookings/${body["id"]}/check_in`);
   const daysServed = async () =>
     (await call<ServiceList>("GET /reports/items?from=2030-04-01&to=2030-04-30")).body.items.map(({ date }) => date);
   expect(await daysServed()).toEqual(["2030-04-02", "2030-04-03", "2030-04-04"]);
-  house.clock.now = instant("2 09:00");
+  property.clock.now = instant("2 09:00");
   await call(`POST /bookings/${body["id"]}/check_out`);
   expect(await daysServed()).toEqual(["2030-04-02"]);
   await call(`POST /bookings/${body["id"]}/undo_check_out`);
@@ -24,12 +24,12 @@ test("nobody is cooked for on the days after they have left early; what they had
 });
 
 test("the kitchen has what is eaten with the booking's comment, and no sauna", async () => {
-  const { house, login } = await openHouse();
-  const rooms = furnish(house);
-  addRateItem(house, rooms.rate, addItem(house, { name: "Breakfast" }));
-  addRateItem(house, rooms.rate, addItem(house, { name: "Sauna", type: "service" }));
+  const { property, login } = await startTestServer();
+  const rooms = furnish(property);
+  addRateItem(property, rooms.rate, addItem(property, { name: "Breakfast" }));
+  addRateItem(property, rooms.rate, addItem(property, { name: "Sauna", type: "service" }));
   const { call } = await login("staff");
-  const stay = { check_in: "2030-04-01", check_out: "2030-04-02", occupancy: 2, room_id: rooms.room101, guest_id: addGuest(house) };
+  const stay = { check_in: "2030-04-01", check_out: "2030-04-02", occupancy: 2, room_id: rooms.room101, guest_id: addGuest(property) };
   await call("POST /bookings", { ...stay, description: " Allergie: Nüsse " });
   const served = async (only_catering: boolean) =>
     (await call<ServiceList>(`GET /reports/items?from=2030-04-01&to=2030-04-02&only_catering=${only_catering}`)).body.items;

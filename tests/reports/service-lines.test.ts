@@ -73,7 +73,7 @@ test.each([
   ["12:00", "tomorrow"],
   ["21:30", "tomorrow"],
 ])(
-  "at %s in London the kitchen of a house in Vienna looks at %s, since from two in the afternoon it prepares the next day",
+  "at %s in London the kitchen of a property in Vienna looks at %s, since from two in the afternoon it prepares the next day",
   (time, day) => {
     expect(usualServiceDay(`2030-04-03T${time}:00+00:00`, "Europe/Vienna")).toBe(day);
   },

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Page } from "#shared/core/paging.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const stay = { start: "2030-04-05T10:00:00.000Z", end: "2030-04-07T10:00:00.000Z" };
 
 test("room locks are made, listed by the range they touch, changed and deleted", async () => {
-  const { house, login } = await openHouse();
-  const { room101, room102 } = furnish(house);
+  const { property, login } = await startTestServer();
+  const { room101, room102 } = furnish(property);
   const { call } = await login("staff");
 
   const made = await call<RoomLock>("POST /room_locks", { room_id: room101, ...stay, reason: "Painting" });
@@ -34,8 +34,8 @@ test("room locks are made, listed by the range they touch, changed and deleted",
 });
 
 test("a batch of locks that is refused says which of them it was, and locks nothing", async () => {
-  const { house, login } = await openHouse();
-  const { room101, room102 } = furnish(house);
+  const { property, login } = await startTestServer();
+  const { room101, room102 } = furnish(property);
   const { call } = await login("staff");
   const room_locks = [room102, room101, room101].map((room_id) => ({ room_id, ...stay }));
   expect((await call("POST /room_locks/batch", { room_locks })).body).toMatchObject({
@@ -53,8 +53,8 @@ test("a batch of locks that is refused says which of them it was, and locks noth
 });
 
 test("cleaning may unlock a room, but neither see nor make locks", async () => {
-  const { house, login } = await openHouse();
-  const { room101 } = furnish(house);
+  const { property, login } = await startTestServer();
+  const { room101 } = furnish(property);
   const { call } = await login("cleaning");
   expect((await call("GET /room_locks")).status).toBe(403);
   expect((await call("POST /room_locks", { room_id: room101, ...stay })).status).toBe(403);

@@ -4,17 +4,17 @@ import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoom
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";
 import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
-function change({ house, clerk }: Desk, id: string, patch: RoomLockPatch) {
-  return as(house, clerk, (work) => updateRoomLock(work, { ...RoomLockPatch.parse(patch), id }));
+function change({ property, clerk }: FrontDesk, id: string, patch: RoomLockPatch) {
+  return as(property, clerk, (work) => updateRoomLock(work, { ...RoomLockPatch.parse(patch), id }));
 }
-function remove({ house, clerk }: Desk, id: string) {
-  as(house, clerk, (work) => deleteRoomLock(work, id));
+function remove({ property, clerk }: FrontDesk, id: string) {
+  as(property, clerk, (work) => deleteRoomLock(work, id));
 }
-function unlock({ house, clerk }: Desk, room: string) {
-  return as(house, clerk, (work) => unlockRoom(work, room));
+function unlock({ property, clerk }: FrontDesk, room: string) {
+  return as(property, clerk, (work) => unlockRoom(work, room));
 }
 
 describe("a lock stands in nobody's way", () => {
@@ -22,13 +22,13 @@ describe("a lock stands in nobody's way", () => {
     ["8", "9", "touches the end"],
     ["4", "5", "touches the start"],
   ])("from %s to %s: %s of the stay", (from, to) => {
-    const { book, lock, room101 } = makeDesk();
+    const { book, lock, room101 } = makeFrontDesk();
     book("5", "8", { room_id: room101, check_in: instant("5"), check_out: instant("8") });
     expect(lock(room101, from, to)).toMatchObject({ start_status: "out_of_service", end_status: "dirty" });
   });
 
   test("neither of a booking, nor of another lock, nor of itself when it is changed", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { book, lock, room101 } = desk;
     book("5", "8", { room_id: room101 });
     expect(refusalOf(() => lock(room101, "6", "7"))).toBe("room_lock/overlap_detected");
@@ -39,7 +39,7 @@ describe("a lock stands in nobody's way", () => {
   });
 
   test("nor of unassigned bookings that need the last room of the type", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { book, lock, room101, room102, room110, suite, room201 } = desk;
     const waiting = book("5", "8");
     lock(room101, "5", "8");
@@ -53,28 +53,28 @@ describe("a lock stands in nobody's way", () => {
   });
 
   test("an expired offer gives way to it", () => {
-    const { house, book, lock, room101 } = makeDesk();
+    const { property, book, lock, room101 } = makeFrontDesk();
     book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
-    house.clock.now = instant("3");
+    property.clock.now = instant("3");
     expect(lock(room101, "6", "7").room_id).toBe(room101);
   });
 
   test("it ends after it starts", () => {
-    const { lock, room101 } = makeDesk();
+    const { lock, room101 } = makeFrontDesk();
     expect(refusalOf(() => lock(room101, "6", "6"))).toBe("validation");
   });
 
   test("a batch is all or nothing, and two locks can swap rooms", () => {
-    const desk = makeDesk();
-    const { house, clerk, room101, room102 } = desk;
+    const desk = makeFrontDesk();
+    const { property, clerk, room101, room102 } = desk;
     const input = (room_id: string) => RoomLockInput.parse({ room_id, start: instant("5"), end: instant("8") });
-    expect(refusalOf(() => as(house, clerk, (work) => createRoomLocks(work, [input(room101), input(room101)])))).toBe(
+    expect(refusalOf(() => as(property, clerk, (work) => createRoomLocks(work, [input(room101), input(room101)])))).toBe(
       "room_lock/overlap_detected",
     );
-    expect(lockStore.all(viewOf(house, clerk), undefined)).toHaveLength(0);
-    const [a, b] = as(house, clerk, (work) => createRoomLocks(work, [input(room101), input(room102)]));
+    expect(lockStore.all(viewOf(property, clerk), undefined)).toHaveLength(0);
+    const [a, b] = as(property, clerk, (work) => createRoomLocks(work, [input(room101), input(room102)]));
     if (!a || !b) throw new Error("two locks were made");
-    const swapped = as(house, clerk, (work) =>
+    const swapped = as(property, clerk, (work) =>
       updateRoomLocks(work, [
         { id: a.id, room_id: room102 },
         { id: b.id, room_id: room101 },
@@ -86,7 +86,7 @@ describe("a lock stands in nobody's way", () => {
 
 describe("the room's status", () => {
   test("changes at once where the lock has begun, and not before", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     desk.lock(desk.room101, "1 08:00", "3");
     desk.lock(desk.room102, "2", "3");
     expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["out_of_service", "clean"]);
@@ -94,10 +94,10 @@ describe("the room's status", () => {
   });
 
   test("is the end status once an active lock is deleted, ended, or its room unlocked", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const locks = [desk.room101, desk.room102].map((room) => desk.lock(room, "1 08:00", "3", { end_status: "clean" }));
     desk.lock(desk.room110, "1 08:00", "3");
-    desk.house.clock.now = instant("1 14:00");
+    desk.property.clock.now = instant("1 14:00");
     remove(desk, locks[0]?.id ?? "");
     change(desk, locks[1]?.id ?? "", { end: instant("1 13:00") });
     expect(unlock(desk, desk.room110)).toMatchObject({ object: "room", status: "dirty" });
@@ -106,39 +106,39 @@ describe("the room's status", () => {
   });
 
   test("is left alone where somebody has changed it since", () => {
-    const desk = makeDesk();
-    const { house, clerk, room101 } = desk;
+    const desk = makeFrontDesk();
+    const { property, clerk, room101 } = desk;
     const { id } = desk.lock(room101, "1 08:00", "3");
-    house.clock.now = instant("1 14:00");
-    as(house, clerk, (work) => setRoomStatus(work, room101, "clean"));
-    house.clock.now = instant("1 15:00");
+    property.clock.now = instant("1 14:00");
+    as(property, clerk, (work) => setRoomStatus(work, room101, "clean"));
+    property.clock.now = instant("1 15:00");
     remove(desk, id);
     expect(roomStatusOf(desk, room101)).toBe("clean");
   });
 
   test("goes with the lock to another room", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { id } = desk.lock(desk.room101, "1 08:00", "3");
     change(desk, id, { room_id: desk.room102 });
     expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["dirty", "out_of_service"]);
   });
 
   test("stays the locks' own where two that have begun swap rooms", () => {
-    const desk = makeDesk();
-    const { house, clerk, room101, room102 } = desk;
+    const desk = makeFrontDesk();
+    const { property, clerk, room101, room102 } = desk;
     const [a, b] = [desk.lock(room101, "1 08:00", "3").id, desk.lock(room102, "1 08:00", "3").id];
     const swap = [
       { id: a, room_id: room102 },
       { id: b, room_id: room101 },
     ];
-    as(house, clerk, (work) => updateRoomLocks(work, swap));
+    as(property, clerk, (work) => updateRoomLocks(work, swap));
     expect([roomStatusOf(desk, room101), roomStatusOf(desk, room102)]).toEqual(["out_of_service", "out_of_service"]);
   });
 
   test("is given back when a lock that was over goes on", () => {
-    const desk = makeDesk();
+    const desk = makeFrontDesk();
     const { id } = desk.lock(desk.room101, "1 08:00", "3");
-    desk.house.clock.now = instant("2");
+    desk.property.clock.now = instant("2");
     unlock(desk, desk.room101);
     change(desk, id, { end: instant("4") });
     expect(roomStatusOf(desk, desk.room101)).toBe("out_of_service");
@@ -146,7 +146,7 @@ describe("the room's status", () => {
 });
 
 test("a lock that has begun has begun then", () => {
-  const desk = makeDesk();
+  const desk = makeFrontDesk();
   const begun = desk.lock(desk.room101, "1 08:00", "3");
   const coming = desk.lock(desk.room102, "2", "3");
   expect(refusalOf(() => change(desk, begun.id, { start: instant("1 09:00") }))).toBe("room_lock/started");

@@ -21,7 +21,7 @@ describe("a group made of drawn ranges", () => {
     expect(whyNotPersons(drawnFor(ranges, types, 3), types)).toBe("booking/occupancy_exceeded");
   });
 
-  it("asks the price of each range for the hours of the house", () => {
+  it("asks the price of each range for the hours of the property", () => {
     const [drawn] = drawnFor(ranges, types, null);
     expect(drawn && queryOf(drawn, "Europe/Vienna", { start: "15:00", end: "11:00" })).toEqual({
       occupancy: 2,

@@ -56,14 +56,14 @@ test("only bookings in sight take lanes, and a small step to the side changes no
 
 test("a colleague's move tells the two rows concerned and nobody else", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [7, 9]), makeBooking("cleo", "r20", [3, 5])]);
-  const told: string[] = [];
+  const recorded: string[] = [];
   for (const key of ["room:r9", "room:r10", "room:r20", "shape"]) {
     store.row(key);
-    store.subscribe(key, () => told.push(key));
+    store.subscribe(key, () => recorded.push(key));
   }
   const ben = store.row("room:r10").laid.bars[0];
   store.putBooking(makeBooking("anna", "r10", [3, 5], { version: 2 }));
-  expect(told.sort()).toEqual(["room:r10", "room:r9"]);
+  expect(recorded.sort()).toEqual(["room:r10", "room:r9"]);
   expect(store.row("room:r10").laid.bars[1]).toBe(ben);
 });
 
@@ -156,13 +156,13 @@ test("a no-show lies in its room without taking it, and gives way to whoever get
   const missed = makeBooking("anna", "r9", [3, 6], { status: "no_show" });
   const cleo = makeBooking("cleo", "r20", [3, 5]);
   const store = makePlan([cleo]);
-  const told: string[] = [];
+  const recorded: string[] = [];
   for (const key of ["room:r9", "room:r10", "free"]) {
     store.row(key);
-    store.subscribe(key, () => told.push(key));
+    store.subscribe(key, () => recorded.push(key));
   }
   store.sync([cleo], [], [missed, missed]);
-  expect(told).toEqual(["room:r9"]);
+  expect(recorded).toEqual(["room:r9"]);
   expect(store.missedIn("room:r9")).toMatchObject([{ booking: missed }]);
   expect(store.missed("anna")).toBe(missed);
   expect(store.row("room:r9").laid.bars).toEqual([]);

@@ -10,7 +10,7 @@ function cellsIn(label: string | null, store: ReturnType<typeof makePlan>) {
   return (row?.cells ?? []).map(({ bar, nights }) => (bar ? `${bar.id} ${nights}` : "-"));
 }
 
-test("every row of the paper has all its nights, and a stay takes those that it is there", () => {
+test("every row of the document has all its nights, and a stay takes those that it is there", () => {
   const store = makePlan([makeBooking("gruber", "r9", [3, 6]), makeBooking("huber", "r9", [6, 7])], [makeLock("carpet", "r20", [2, 4])]);
   expect(cellsIn("9", store)).toEqual(["-", "-", "gruber 3", "huber 1", ...Array.from({ length: 8 }, () => "-")]);
   expect(cellsIn("20", store).slice(0, 3)).toEqual(["-", "carpet 2", "-"]);
@@ -18,7 +18,7 @@ test("every row of the paper has all its nights, and a stay takes those that it 
   expect(new Set(widths)).toEqual(new Set([printedDays]));
 });
 
-test("who was there before, or stays beyond the paper, is cut at its edge and marked", () => {
+test("who was there before, or stays beyond the document, is cut at its edge and marked", () => {
   const store = makePlan([
     makeBooking("early", "r9", [1, 3], { check_in: "2026-04-28T13:00:00.000Z" }),
     makeBooking("late", "r9", [12, 20]),

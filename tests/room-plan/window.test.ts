@@ -3,9 +3,9 @@ import type { View } from "#server/core/work/work.ts";
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { planBooking, planLock, planWindowJson } from "#server/room-plan/queries.ts";
 import { PlanWindow } from "#shared/room-plan/schema.ts";
-import { instant, makeDesk } from "#tests/support/desk.ts";
+import { instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 const WINDOW = { from: instant("5"), to: instant("10") };
 
@@ -14,14 +14,14 @@ function planWindow(view: View): PlanWindow {
 }
 
 test("a bar carries what the plan draws: the first guest's name, the group, money and flags", () => {
-  const { house, clerk, book, lock, room101, room102 } = makeDesk();
-  const customer_id = addContact(house, "Muster GmbH");
-  const named = book("5", "8", { room_id: room101, room_fixed: true, customer_id, guest_id: addGuest(house), color: "#112233" });
+  const { property, clerk, book, lock, room101, room102 } = makeFrontDesk();
+  const customer_id = addContact(property, "Muster GmbH");
+  const named = book("5", "8", { room_id: room101, room_fixed: true, customer_id, guest_id: addGuest(property), color: "#112233" });
   const customers = book("6", "7", { customer_id, total_gross_amount: 99.9 });
-  as(house, clerk, (work) => addBookings(work, createGroup(work, { name: "Hochzeit", customer_id: null }).id, [named.id]));
+  as(property, clerk, (work) => addBookings(work, createGroup(work, { name: "Hochzeit", customer_id: null }).id, [named.id]));
   lock(room102, "7", "9", { reason: "Painting" });
 
-  const { bookings, room_locks } = planWindow(viewOf(house, clerk));
+  const { bookings, room_locks } = planWindow(viewOf(property, clerk));
   expect(bookings).toMatchObject([
     {
       id: named.id,
@@ -36,13 +36,13 @@ test("a bar carries what the plan draws: the first guest's name, the group, mone
     { id: customers.id, name: "Muster GmbH", room_id: null, group_name: null, room_fixed: false, gross_amount: 99.9 },
   ]);
   expect(room_locks).toMatchObject([{ room_id: room102, reason: "Painting", start: instant("7") }]);
-  expect(planBooking(house.runtime.db, house.property_id, named.id)).toEqual(bookings[0]);
-  expect(planLock(house.runtime.db, house.property_id, room_locks[0]?.id ?? "")).toEqual(room_locks[0]);
-  expect(planBooking(house.runtime.db, "elsewhere", named.id)).toBeNull();
+  expect(planBooking(property.runtime.db, property.property_id, named.id)).toEqual(bookings[0]);
+  expect(planLock(property.runtime.db, property.property_id, room_locks[0]?.id ?? "")).toEqual(room_locks[0]);
+  expect(planBooking(property.runtime.db, "elsewhere", named.id)).toBeNull();
 });
 
 test("what touches the window is in it, also a stay that began long before; what only meets its edge is not", () => {
-  const { house, clerk, book, room101, room102, room110 } = makeDesk();
+  const { property, clerk, book, room101, room102, room110 } = makeFrontDesk();
   const inside = [
     book("2", "25", { room_id: room110 }),
     book("5", "6", { room_id: room101, check_in: instant("4"), check_out: instant("5 12:01") }),
@@ -50,32 +50,32 @@ test("what touches the window is in it, also a stay that began long before; what
   ];
   book("4", "5", { room_id: room102, check_out: instant("5") });
   book("10", "11", { room_id: room101, check_in: instant("10") });
-  const shown = planWindow(viewOf(house, clerk)).bookings.map(({ id }) => id);
+  const shown = planWindow(viewOf(property, clerk)).bookings.map(({ id }) => id);
   expect(shown.sort()).toEqual(inside.map(({ id }) => id).sort());
 });
 
 test("no-shows that had a room come apart from those who take one", () => {
-  const { house, clerk, book, step, room101 } = makeDesk();
+  const { property, clerk, book, step, room101 } = makeFrontDesk();
   const missed = book("5", "8", { room_id: room101 });
   for (const { id } of [missed, book("5", "8")]) {
-    house.clock.now = instant("5 20:00");
+    property.clock.now = instant("5 20:00");
     step(id, "no_show");
   }
-  const { bookings, no_shows } = planWindow(viewOf(house, clerk));
+  const { bookings, no_shows } = planWindow(viewOf(property, clerk));
   expect(bookings).toEqual([]);
   expect(no_shows).toMatchObject([{ id: missed.id, status: "no_show", room_id: room101 }]);
   step(missed.id, "undo_no_show");
-  expect(planWindow(viewOf(house, clerk)).no_shows).toEqual([]);
+  expect(planWindow(viewOf(property, clerk)).no_shows).toEqual([]);
 });
 
 test("canceled stays, no-shows and expired offers are left out, from the very moment", () => {
-  const { house, clerk, book, step, room101 } = makeDesk();
+  const { property, clerk, book, step, room101 } = makeFrontDesk();
   const canceled = book("5", "8");
   step(canceled.id, "cancel");
   const offer = book("6", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
-  const shown = () => planWindow(viewOf(house, clerk)).bookings.map(({ id }) => id);
+  const shown = () => planWindow(viewOf(property, clerk)).bookings.map(({ id }) => id);
   expect(shown()).toEqual([offer.id]);
-  house.clock.now = instant("2");
+  property.clock.now = instant("2");
   expect(shown()).toEqual([]);
-  expect(planBooking(house.runtime.db, house.property_id, canceled.id)?.status).toBe("canceled");
+  expect(planBooking(property.runtime.db, property.property_id, canceled.id)?.status).toBe("canceled");
 });

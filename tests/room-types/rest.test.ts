@@ -3,12 +3,12 @@ import type { Page } from "#shared/core/paging.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addPrice, addRate, addRoom, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const double = { name: "Doppelzimmer", code: "DZ", min_occupancy: 1, default_occupancy: 2, max_occupancy: 3 };
 
 test("a room type is made, read, changed and deleted", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
 
   const made = await call<RoomType>("POST /room_types", { ...double, min_occupancy: undefined });
   expect(made).toMatchObject({
@@ -30,7 +30,7 @@ test.each([
   { min_occupancy: 0, default_occupancy: 2, max_occupancy: 4 },
   { min_occupancy: 1, default_occupancy: 2, max_occupancy: 100 },
 ])("bounds of %j are refused when it is made and when it is changed", async (bounds) => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
   expect(await call("POST /room_types", { ...double, ...bounds })).toMatchObject({ status: 400, body: { type: "validation" } });
   const { body } = await call<RoomType>("POST /room_types", double);
   expect(await call(`PUT /room_types/${body.id}`, { ...double, ...bounds })).toMatchObject({ status: 400, body: { type: "validation" } });
@@ -38,18 +38,18 @@ test.each([
 });
 
 test("a room type can't go while rooms, prices or stays to come are of it", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("manager");
   const { body } = await call<RoomType>("POST /room_types", double);
   const refusal = async () => (await call(`DELETE /room_types/${body.id}`)).body;
 
-  const rate = addRate(house);
-  const price = addPrice(house, rate, body.id, 9000);
-  const room = addRoom(house, body.id, "101");
-  const stay = addStay(house, { room_type_id: body.id, room_id: room, check_in: "2030-04-05", check_out: "2030-04-07" });
+  const rate = addRate(property);
+  const price = addPrice(property, rate, body.id, 9000);
+  const room = addRoom(property, body.id, "101");
+  const stay = addStay(property, { room_type_id: body.id, room_id: room, check_in: "2030-04-05", check_out: "2030-04-07" });
   expect(await refusal()).toMatchObject({ type: "in_use", detail: "1 rooms, 1 bookings, 1 prices" });
 
-  const run = (sql: string, id: string) => house.runtime.db.$client.prepare(sql).run(id);
+  const run = (sql: string, id: string) => property.runtime.db.$client.prepare(sql).run(id);
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
   run("UPDATE rooms SET deleted_at = 'x' WHERE id = ?", room);
   expect(await refusal()).toMatchObject({ type: "in_use", detail: "1 prices" });
@@ -58,13 +58,13 @@ test("a room type can't go while rooms, prices or stays to come are of it", asyn
 });
 
 test("expand brings a type's rooms in natural order and the prices of rates that still exist", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("staff");
-  const type = insert(house, "room_types", double);
-  for (const number of ["10", "9", "100"]) addRoom(house, type, number);
-  const gone = addRate(house, { name: "Alt", default: 0, deleted_at: house.clock.now });
-  addPrice(house, gone, type, 5000);
-  addPrice(house, addRate(house), type, 9050);
+  const type = insert(property, "room_types", double);
+  for (const number of ["10", "9", "100"]) addRoom(property, type, number);
+  const gone = addRate(property, { name: "Alt", default: 0, deleted_at: property.clock.now });
+  addPrice(property, gone, type, 5000);
+  addPrice(property, addRate(property), type, 9050);
 
   const { body } = await call<Page<RoomType>>("GET /room_types?expand=rooms&expand=prices");
 
@@ -73,9 +73,9 @@ test("expand brings a type's rooms in natural order and the prices of rates that
 });
 
 test("a type of another property isn't there", async () => {
-  const open = await openHouse();
-  const elsewhere = insertProperty(open.house.runtime, "Elsewhere");
-  const foreign = insert(open.house, "room_types", { ...double, property_id: elsewhere });
+  const open = await startTestServer();
+  const elsewhere = insertProperty(open.property.runtime, "Elsewhere");
+  const foreign = insert(open.property, "room_types", { ...double, property_id: elsewhere });
   const { call } = await open.login("admin");
   for (const request of ["GET", "DELETE"] as const) expect((await call(`${request} /room_types/${foreign}`)).status).toBe(404);
   expect((await call(`PUT /room_types/${foreign}`, double)).status).toBe(404);
@@ -83,7 +83,7 @@ test("a type of another property isn't there", async () => {
 });
 
 test("staff reads room types and changes none, cleaning doesn't even read them", async () => {
-  const open = await openHouse();
+  const open = await startTestServer();
   const staff = await open.login("staff");
   const cleaning = await open.login("cleaning");
   expect((await staff.call("POST /room_types", double)).status).toBe(403);

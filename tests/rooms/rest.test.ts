@@ -3,15 +3,15 @@ import type { Page } from "#shared/core/paging.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function frontDesk() {
-  const open = await openHouse();
-  const type = addRoomType(open.house, "Double");
+  const open = await startTestServer();
+  const type = addRoomType(open.property, "Double");
   const { call } = await open.login("manager");
   const numbers = async () => (await call<Page<Room>>("GET /rooms?page_size=1000")).body.data.map((room) => room.number);
   const events = (id: string) =>
-    open.house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as {
+    open.property.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as {
       type: string;
       data: string;
     }[];
@@ -19,7 +19,7 @@ async function frontDesk() {
 }
 
 test("a room is made, read, changed and deleted, and its number is free again", async () => {
-  const { call, type, house } = await frontDesk();
+  const { call, type, property } = await frontDesk();
 
   const made = await call<Room[]>("POST /rooms", { number: "Alpenblick", room_type_id: type, external_id: "ext-1" });
   expect(made.status).toBe(200);
@@ -37,7 +37,7 @@ test("a room is made, read, changed and deleted, and its number is free again", 
   ]);
   const id = made.body[0]?.id ?? "";
 
-  const suite = addRoomType(house, "Suite");
+  const suite = addRoomType(property, "Suite");
   const changed = await call<Room>(`PUT /rooms/${id}`, { number: "201", room_type_id: suite });
   expect(changed.body).toMatchObject({ number: "201", room_type_id: suite, external_id: null, version: 2 });
   expect((await call(`GET /rooms/${id}?expand=room_type`)).body).toMatchObject({
@@ -86,12 +86,12 @@ test.each([
 });
 
 test("a room takes neither a range nor a colleague's number nor a type of another property", async () => {
-  const { call, type, house } = await frontDesk();
-  const id = addRoom(house, type, "101");
-  addRoom(house, type, "102");
-  const foreign = insert(house, "room_types", {
+  const { call, type, property } = await frontDesk();
+  const id = addRoom(property, type, "101");
+  addRoom(property, type, "102");
+  const foreign = insert(property, "room_types", {
     name: "Elsewhere",
-    property_id: insertProperty(house.runtime, "Elsewhere"),
+    property_id: insertProperty(property.runtime, "Elsewhere"),
     min_occupancy: 1,
     default_occupancy: 1,
     max_occupancy: 1,
@@ -107,17 +107,17 @@ test("a room takes neither a range nor a colleague's number nor a type of anothe
 
 test("a status is set once and told once, by housekeeping too", async () => {
   const open = await frontDesk();
-  const { house, type, events } = open;
+  const { property, type, events } = open;
   const { call } = await open.login("cleaning");
-  const id = addRoom(house, type, "101");
+  const id = addRoom(property, type, "101");
 
   expect((await call(`POST /rooms/${id}/dirty`)).body).toMatchObject({ status: "dirty", version: 2 });
   expect((await call(`POST /rooms/${id}/dirty`)).body).toMatchObject({ status: "dirty", version: 2 });
   expect((await call(`POST /rooms/${id}/out_of_service`)).body).toMatchObject({ status: "out_of_service" });
   expect((await call(`POST /rooms/${id}/clean`)).body).toMatchObject({ status: "clean", version: 4 });
 
-  const told = events(id).map(({ type: kind, data }) => [kind, (JSON.parse(data) as { words: unknown }).words]);
-  expect(told).toEqual([
+  const recorded = events(id).map(({ type: kind, data }) => [kind, (JSON.parse(data) as { words: unknown }).words]);
+  expect(recorded).toEqual([
     ["room.status_changed", { number: "101", from: "clean", to: "dirty" }],
     ["room.status_changed", { number: "101", from: "dirty", to: "out_of_service" }],
     ["room.status_changed", { number: "101", from: "out_of_service", to: "clean" }],
@@ -127,12 +127,12 @@ test("a status is set once and told once, by housekeeping too", async () => {
 
 test("a clean room is inspected by housekeeping until its status changes; no other room is", async () => {
   const open = await frontDesk();
-  const { house, type, events } = open;
+  const { property, type, events } = open;
   const { call } = await open.login("cleaning");
-  const id = addRoom(house, type, "101");
+  const id = addRoom(property, type, "101");
 
   const inspected = await call(`POST /rooms/${id}/inspect`);
-  expect(inspected.body).toMatchObject({ status: "clean", inspected_at: house.clock.now, version: 2 });
+  expect(inspected.body).toMatchObject({ status: "clean", inspected_at: property.clock.now, version: 2 });
   expect((await call(`POST /rooms/${id}/inspect`)).body).toMatchObject({ version: 2 });
   expect((await call(`POST /rooms/${id}/undo_inspect`)).body).toMatchObject({ inspected_at: null });
   await call(`POST /rooms/${id}/inspect`);
@@ -145,22 +145,22 @@ test("a clean room is inspected by housekeeping until its status changes; no oth
 });
 
 test("a room with a guest in it can't go out of service", async () => {
-  const { call, house, type } = await frontDesk();
-  const room_id = addRoom(house, type, "101");
-  addStay(house, { room_type_id: type, room_id, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-02" });
+  const { call, property, type } = await frontDesk();
+  const room_id = addRoom(property, type, "101");
+  addStay(property, { room_type_id: type, room_id, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-02" });
   expect(await call(`POST /rooms/${room_id}/out_of_service`)).toMatchObject({ status: 400, body: { type: "room/occupied" } });
   expect((await call(`POST /rooms/${room_id}/dirty`)).status).toBe(200);
 });
 
 test("a room stays while stays or locks go on or are to come, and keeps its type for the stays", async () => {
-  const { call, house, type } = await frontDesk();
-  const suite = addRoomType(house, "Suite");
-  const room_id = addRoom(house, type, "101");
-  const run = (sql: string) => house.runtime.db.$client.prepare(sql).run(room_id);
+  const { call, property, type } = await frontDesk();
+  const suite = addRoomType(property, "Suite");
+  const room_id = addRoom(property, type, "101");
+  const run = (sql: string) => property.runtime.db.$client.prepare(sql).run(room_id);
   const move = () => call(`PUT /rooms/${room_id}`, { number: "101", room_type_id: suite });
-  addStay(house, { room_type_id: type, room_id, status: "checked_out", check_in: "2030-03-01", check_out: "2030-03-05" });
-  addStay(house, { room_type_id: type, room_id, check_in: "2030-04-05", check_out: "2030-04-07" });
-  insert(house, "room_locks", {
+  addStay(property, { room_type_id: type, room_id, status: "checked_out", check_in: "2030-03-01", check_out: "2030-03-05" });
+  addStay(property, { room_type_id: type, room_id, check_in: "2030-04-05", check_out: "2030-04-07" });
+  insert(property, "room_locks", {
     room_id,
     start: "2030-05-01T10:00:00.000Z",
     end: "2030-05-02T10:00:00.000Z",
@@ -178,13 +178,13 @@ test("a room stays while stays or locks go on or are to come, and keeps its type
 });
 
 test("the desk sees who is in a room now, and of the last year and all to come", async () => {
-  const open = await openHouse();
-  const { double, room101, room102 } = furnish(open.house);
+  const open = await startTestServer();
+  const { double, room101, room102 } = furnish(open.property);
   const stay = { room_type_id: double, room_id: room101 };
-  addStay(open.house, { ...stay, status: "checked_out", check_in: "2029-03-20", check_out: "2029-03-22" });
-  const past = addStay(open.house, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-22" });
-  const current = addStay(open.house, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
-  const later = addStay(open.house, { ...stay, check_in: "2030-04-10", check_out: "2030-04-12" });
+  addStay(open.property, { ...stay, status: "checked_out", check_in: "2029-03-20", check_out: "2029-03-22" });
+  const past = addStay(open.property, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-22" });
+  const current = addStay(open.property, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
+  const later = addStay(open.property, { ...stay, check_in: "2030-04-10", check_out: "2030-04-12" });
   const { call } = await open.login("staff");
   const lock = { room_id: room102, start: "2030-04-20T10:00:00.000Z", end: "2030-04-22T10:00:00.000Z" };
   const locked = await call("POST /room_locks", lock);
@@ -203,11 +203,11 @@ test("the desk sees who is in a room now, and of the last year and all to come",
 });
 
 test("housekeeping sees rooms with the times and persons of who is in them, without names or prices", async () => {
-  const open = await openHouse();
-  const { double, room101 } = furnish(open.house);
-  const customer_id = addContact(open.house, "Anna Moser");
+  const open = await startTestServer();
+  const { double, room101 } = furnish(open.property);
+  const customer_id = addContact(open.property, "Anna Moser");
   const stay = { room_type_id: double, room_id: room101, customer_id, description: "Moser, allergic" };
-  const current = addStay(open.house, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
+  const current = addStay(open.property, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
   const { call } = await open.login("cleaning");
 
   expect((await call<Page<Room>>("GET /rooms?expand=room_type")).body.data[0]?.room_type).toMatchObject({ name: "Double", prices: null });

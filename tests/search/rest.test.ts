@@ -12,13 +12,13 @@ import { Address } from "#shared/core/fields.ts";
 import { cents } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
-import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
-/** A small house: people with umlauts and accents, their stays, a group and a room; all in the index, or still waiting for it. */
-async function houseToSearch({ waiting = false } = {}) {
-  const open = await openHouse();
-  const { house } = open;
-  as(house, makeMember(house, "staff"), (work) => {
+/** A small property: people with umlauts and accents, their stays, a group and a room; all in the index, or still waiting for it. */
+async function propertyToSearch({ waiting = false } = {}) {
+  const open = await startTestServer();
+  const { property } = open;
+  as(property, makeMember(property, "staff"), (work) => {
     const contact = insertContacts(work);
     const type = entityStore("room_type", roomTypes).insert(work, {
       name: "Doppelzimmer",
@@ -39,7 +39,7 @@ async function houseToSearch({ waiting = false } = {}) {
     insertStay({ ...stay, room_id: null, customer: contact("Anna Huber"), code: "40003", day: "05", guest: contact("Łukasz Dvořák") });
   });
   if (!waiting)
-    house.runtime.db.$client.exec("INSERT INTO search_texts SELECT property_id, kind, id, name, more FROM search_new ORDER BY n");
+    property.runtime.db.$client.exec("INSERT INTO search_texts SELECT property_id, kind, id, name, more FROM search_new ORDER BY n");
   const find = async (query: string, more = "") => {
     const { call } = await open.login("staff");
     const { status, body } = await call<SearchHit[]>(`GET /search?query=${encodeURIComponent(query)}${more}`);
@@ -114,21 +114,21 @@ test.each([
   ["gross & klein", "group Hochzeit Groß & Klein"],
   ["alpenbl", "room Alpenblick 7"],
 ])("%s finds %s, in the index or waiting for it", async (query, hit) => {
-  const known = await (await houseToSearch()).find(query);
+  const known = await (await propertyToSearch()).find(query);
   expect(known).toContain(hit);
-  expect(await (await houseToSearch({ waiting: true })).find(query)).toEqual(known);
+  expect(await (await propertyToSearch({ waiting: true })).find(query)).toEqual(known);
 });
 
 test("a stay is found by its guest and by its customer", async () => {
-  const { find } = await houseToSearch();
+  const { find } = await propertyToSearch();
   expect(await find("dvořák")).toContain("booking Łukasz Dvořák");
   expect(await find("anna huber")).toContain("booking Łukasz Dvořák");
 });
 
 test("a telephone number finds its contact however either of them was written", async () => {
-  const { house, find, login } = await houseToSearch();
-  house.runtime.db.$client.exec("UPDATE properties SET address = json_set(address, '$.country', 'AT')");
-  as(house, makeMember(house, "staff", "Desk"), (work) => {
+  const { property, find, login } = await propertyToSearch();
+  property.runtime.db.$client.exec("UPDATE properties SET address = json_set(address, '$.country', 'AT')");
+  as(property, makeMember(property, "staff", "Desk"), (work) => {
     insertContact(work, { name: "Eva Abroad", number: "G-21", phone: "+43 664 1234567" });
     insertContact(work, { name: "Uwe Athome", number: "G-22", phone: "0664/123 45 67" });
     insertContact(work, { name: "Jan Berlin", number: "G-23", phone: "0151 23456789", country: "DE" });
@@ -145,18 +145,18 @@ test("a telephone number finds its contact however either of them was written", 
 });
 
 test("a room is found with whoever has it today", async () => {
-  const { house, find } = await houseToSearch();
-  house.clock.now = "2030-04-05T10:00:00.000Z";
+  const { property, find } = await propertyToSearch();
+  property.clock.now = "2030-04-05T10:00:00.000Z";
   expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7", "booking Jörg Müller"].toSorted());
-  house.clock.now = "2030-04-15T10:00:00.000Z";
+  property.clock.now = "2030-04-15T10:00:00.000Z";
   expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7"]);
 });
 
 test("the best match comes first, and among stays the one nearest to now", async () => {
-  const { find } = await houseToSearch();
+  const { find } = await propertyToSearch();
   expect((await find("huber")).filter((hit) => hit.startsWith("contact"))).toEqual(["contact Anna Huber", "contact Annabell Unterhuber"]);
-  const { house, login } = await houseToSearch();
-  house.clock.now = "2030-04-19T10:00:00.000Z";
+  const { property, login } = await propertyToSearch();
+  property.clock.now = "2030-04-19T10:00:00.000Z";
   const { call } = await login("staff");
   const { body } = await call<SearchHit[]>("GET /search?query=müller");
   const stays = body.filter((hit) => hit.object === "booking");
@@ -164,7 +164,7 @@ test("the best match comes first, and among stays the one nearest to now", async
 });
 
 test("a hit says enough to choose and where to go", async () => {
-  const { login } = await houseToSearch();
+  const { login } = await propertyToSearch();
   const { call } = await login("staff");
   const { body } = await call<SearchHit[]>("GET /search?query=40001");
   expect(body).toEqual([
@@ -179,26 +179,26 @@ test("a hit says enough to choose and where to go", async () => {
 });
 
 test("hits come in pages without a repeat, and what was deleted or is another's stays hidden", async () => {
-  const { house, find, login } = await houseToSearch();
+  const { property, find, login } = await propertyToSearch();
   const all = await find("er");
   const pages = [...(await find("er", "&page_size=2")), ...(await find("er", "&page_size=2&page_number=2"))];
   expect(pages).toEqual(all.slice(0, 4));
   expect(await find("er", "&page_number=99")).toEqual([]);
 
-  house.runtime.db.$client.prepare("UPDATE contacts SET deleted_at = ? WHERE name = 'Hans Straßer'").run(house.clock.now);
+  property.runtime.db.$client.prepare("UPDATE contacts SET deleted_at = ? WHERE name = 'Hans Straßer'").run(property.clock.now);
   expect(await find("strasser")).toEqual([]);
-  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(property.runtime, "Almhof"));
   expect((await boss.call("GET /search?query=huber")).body).toEqual([]);
 });
 
 test("signs that mean something to a database are just letters here", async () => {
-  const { find } = await houseToSearch();
+  const { find } = await propertyToSearch();
   for (const query of ["%%", "__", "'; DROP TABLE bookings; --", '"*"', "[a-z]", "a".repeat(200)]) expect(await find(query)).toEqual([]);
   expect(await find("x")).toEqual(["400"]);
 });
 
 test("two letters and each word of several find any part; a short word beside a long one, too", async () => {
-  const { find } = await houseToSearch();
+  const { find } = await propertyToSearch();
   expect(await find("ül")).toContain("contact Jörg Müller");
   expect(await find("nn")).toContain("contact Anna Huber");
   expect(await find("er an")).toContain("contact Anna Huber");
@@ -208,8 +208,8 @@ test("two letters and each word of several find any part; a short word beside a 
 });
 
 test("letters that stand in a name, but not in that order, are no find: neither here nor in the list of guests", async () => {
-  const { house, find, login } = await houseToSearch();
-  as(house, makeMember(house, "staff"), (work) => insertContact(work, { name: "Berta Hubka", number: "G-9" }));
+  const { property, find, login } = await propertyToSearch();
+  as(property, makeMember(property, "staff"), (work) => insertContact(work, { name: "Berta Hubka", number: "G-9" }));
   const { call } = await login("staff");
   expect(await find("hubka")).toEqual(["contact Berta Hubka"]);
   expect(await find("huber")).not.toContain("contact Berta Hubka");
@@ -219,8 +219,8 @@ test("letters that stand in a name, but not in that order, are no find: neither 
 });
 
 test("the whole name comes first, however many newer ones only begin so or hold it", async () => {
-  const { house, find } = await houseToSearch();
-  as(house, makeMember(house, "staff", "Import"), (work) => {
+  const { property, find } = await propertyToSearch();
+  as(property, makeMember(property, "staff", "Import"), (work) => {
     for (let i = 0; i < 320; i++) insertContact(work, { name: i % 2 === 0 ? `Huberbauer ${i}` : `Neuhuber ${i}`, number: `M-${i}` });
   });
   const people = (await find("huber", "&page_size=1000")).filter((hit) => hit.startsWith("contact"));
@@ -228,16 +228,16 @@ test("the whole name comes first, however many newer ones only begin so or hold 
   expect(people.slice(1).every((hit) => hit.startsWith("contact Huberbauer"))).toBe(true);
 });
 
-test("whatever is written is found at once, and once, while the house fills: here and in the list of guests", async () => {
-  const { house, find, login } = await houseToSearch();
+test("whatever is written is found at once, and once, while the property fills: here and in the list of guests", async () => {
+  const { property, find, login } = await propertyToSearch();
   const { call } = await login("staff");
-  const waiting = house.runtime.db.$client.prepare("SELECT count(*) FROM search_new").pluck();
-  const actor = makeMember(house, "staff", "Import");
+  const waiting = property.runtime.db.$client.prepare("SELECT count(*) FROM search_new").pluck();
+  const actor = makeMember(property, "staff", "Import");
   const waited = new Set<unknown>();
   const found: string[] = [];
   for (let i = 0; i < 150; i++) {
     const name = `Neugast ${1000 + i}`;
-    as(house, actor, (work) => insertContact(work, { name, number: `N-${i}` }));
+    as(property, actor, (work) => insertContact(work, { name, number: `N-${i}` }));
     waited.add(waiting.get());
     if (i % 15 === 0) found.push(...(await find(name)));
   }
@@ -248,19 +248,19 @@ test("whatever is written is found at once, and once, while the house fills: her
 });
 
 test("a name that was changed a moment after it was written is found as it is now", async () => {
-  const { house, find } = await houseToSearch({ waiting: true });
-  const run = (sql: string) => house.runtime.db.$client.prepare(sql).run();
+  const { property, find } = await propertyToSearch({ waiting: true });
+  const run = (sql: string) => property.runtime.db.$client.prepare(sql).run();
   run("UPDATE contacts SET name = 'Jörg Wagner' WHERE name = 'Jörg Müller'");
   run("UPDATE bookings SET code = 'XQ-7' WHERE code = '40001'");
   expect(await find("müller")).toEqual([]);
   expect((await find("wagner")).filter((hit) => hit.startsWith("contact"))).toEqual(["contact Jörg Wagner"]);
   expect(await find("xq-7")).toEqual(["booking Jörg Wagner"]);
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM search_new WHERE name LIKE '%muller%'").pluck().get()).toBe(0);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM search_new WHERE name LIKE '%muller%'").pluck().get()).toBe(0);
 });
 
 test("the index follows every change of a name, a code and a number", async () => {
-  const { house, find } = await houseToSearch();
-  const run = (sql: string) => house.runtime.db.$client.prepare(sql).run();
+  const { property, find } = await propertyToSearch();
+  const run = (sql: string) => property.runtime.db.$client.prepare(sql).run();
   run("UPDATE contacts SET name = 'Jörg Wagner', address = json_set(address, '$.city', 'Gmünd') WHERE name = 'Jörg Müller'");
   expect(await find("müller")).toEqual([]);
   expect(await find("gmuend")).toContain("contact Jörg Wagner");
@@ -273,8 +273,8 @@ test("the index follows every change of a name, a code and a number", async () =
 });
 
 test("of a name that was taken out not one piece waits in the index", async () => {
-  const { house } = await houseToSearch();
-  const { $client } = house.runtime.db;
+  const { property } = await propertyToSearch();
+  const { $client } = property.runtime.db;
   $client.exec("CREATE VIRTUAL TABLE temp.pieces USING fts5vocab('main', 'search_people', 'row')");
   const pieces = () => $client.prepare("SELECT term FROM temp.pieces WHERE term IN ('dvo', 'vor', 'zua')").pluck().all();
   expect(pieces()).toEqual(["dvo", "vor"]);
@@ -283,9 +283,9 @@ test("of a name that was taken out not one piece waits in the index", async () =
   expect($client.prepare("SELECT count(*) FROM search_entries WHERE name LIKE '%dvor%'").pluck().get()).toBe(0);
 });
 
-test("a house of one name with another finds its own alone, however many the other has", async () => {
-  const { house, find, login } = await houseToSearch();
-  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
+test("a property of one name with another finds its own alone, however many the other has", async () => {
+  const { property, find, login } = await propertyToSearch();
+  const boss = await login("admin", "Boss", insertProperty(property.runtime, "Almhof"));
   await boss.call("POST /contacts", { name: "Anna Huber-Almhof" });
   const theirs = await boss.call<SearchHit[]>("GET /search?query=huber");
   expect(theirs.body.map(({ title }) => title)).toEqual(["Anna Huber-Almhof"]);

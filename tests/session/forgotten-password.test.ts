@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { openPostOffice } from "#tests/support/mail-server.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const EMAIL = "resi@example.com";
 const NEW = "a whole new password";
 const HOUR_MS = 60 * 60_000;
 
-async function houseWithPost() {
-  const open = await openHouse();
+async function propertyWithPost() {
+  const open = await startTestServer();
   const post = await openPostOffice();
-  open.house.config.smtp_url = post.url;
-  open.house.config.mail_from = "post@keyrack.example";
-  const resi = await makeAccount(open.house, { email: EMAIL });
+  open.property.config.smtp_url = post.url;
+  open.property.config.mail_from = "post@keyrack.example";
+  const resi = await makeAccount(open.property, { email: EMAIL });
   const ask = (email = EMAIL) => open.anybody("POST /session/forgot_password", { email });
   const reset = (token: string, new_password = NEW) => open.anybody("POST /session/reset_password", { token, new_password });
   const login = (password: string) => open.anybody("POST /session/login", { email: EMAIL, password });
@@ -22,14 +22,14 @@ async function houseWithPost() {
     return /reset-password#([\w-]+)/.exec(post.letters[n - 1]?.text ?? "")?.[1] ?? "";
   }
   const later = (ms: number) => {
-    open.house.clock.now = new Date(Date.parse(open.house.clock.now) + ms).toISOString();
+    open.property.clock.now = new Date(Date.parse(open.property.clock.now) + ms).toISOString();
   };
   return { ...open, member: open.login, post, resi, ask, reset, login, tokenOf, later };
 }
 
 test("who forgot the password gets a link by mail, and with it a new password, once", async () => {
-  const { house, post, ask, reset, login, tokenOf, callerWith } = await houseWithPost();
-  house.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1").run();
+  const { property, post, ask, reset, login, tokenOf, callerWith } = await propertyWithPost();
+  property.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1").run();
   const open = callerWith({ cookie: cookieFrom((await login(PASSWORD)).headers) });
 
   expect((await ask("Resi@Example.com")).status).toBe(204);
@@ -37,7 +37,7 @@ test("who forgot the password gets a link by mail, and with it a new password, o
   expect(post.letters[0]).toMatchObject({ to_addresses: [EMAIL], subject: "New password for Keyrack" });
   expect(post.letters[0]?.html).toContain(`href="https://keyrack.example/reset-password#${token}"`);
   expect(token.length).toBeGreaterThanOrEqual(22);
-  expect(house.runtime.db.$client.prepare("SELECT hash FROM password_links").pluck().get()).not.toBe(token);
+  expect(property.runtime.db.$client.prepare("SELECT hash FROM password_links").pluck().get()).not.toBe(token);
 
   expect((await reset(token, "short")).body).toMatchObject({ type: "validation", errors: [{ path: "new_password" }] });
   expect((await open("GET /session")).status).toBe(200);
@@ -49,7 +49,7 @@ test("who forgot the password gets a link by mail, and with it a new password, o
 });
 
 test("nobody learns whether an address is known, and asking again and again is refused for both alike", async () => {
-  const { post, ask, tokenOf } = await houseWithPost();
+  const { post, ask, tokenOf } = await propertyWithPost();
   for (let n = 0; n < 3; n += 1) {
     const [known, unknown] = [await ask(), await ask("nobody@example.com")];
     expect([known.status, unknown.status]).toEqual([204, 204]);
@@ -61,13 +61,13 @@ test("nobody learns whether an address is known, and asking again and again is r
 });
 
 test("asking for links keeps nobody from logging in", async () => {
-  const { ask, login } = await houseWithPost();
+  const { ask, login } = await propertyWithPost();
   for (let n = 0; n < 6; n += 1) await ask();
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
 test("a link ends after an hour, with a newer one, with a new password and with a new address", async () => {
-  const { ask, reset, login, tokenOf, later, callerWith } = await houseWithPost();
+  const { ask, reset, login, tokenOf, later, callerWith } = await propertyWithPost();
   const dead = { status: 400, body: { type: "session/password_link_dead" } };
   await ask();
   const first = await tokenOf(1);
@@ -92,7 +92,7 @@ test("a link ends after an hour, with a newer one, with a new password and with 
 });
 
 test("a link that two use at once lets one in", async () => {
-  const { ask, reset, tokenOf } = await houseWithPost();
+  const { ask, reset, tokenOf } = await propertyWithPost();
   await ask();
   const token = await tokenOf(1);
   const both = await Promise.all([reset(token, "the first password"), reset(token, "the second password")]);
@@ -100,45 +100,45 @@ test("a link that two use at once lets one in", async () => {
 });
 
 test("who left the team gets no link", async () => {
-  const { house, post, resi, ask } = await houseWithPost();
-  house.runtime.db.$client.prepare("UPDATE members SET deleted_at = ? WHERE user_id = ?").run(house.clock.now, resi.user_id);
+  const { property, post, resi, ask } = await propertyWithPost();
+  property.runtime.db.$client.prepare("UPDATE members SET deleted_at = ? WHERE user_id = ?").run(property.clock.now, resi.user_id);
   expect((await ask()).status).toBe(204);
-  await makeAccount(house, { email: "anna@example.com" });
+  await makeAccount(property, { email: "anna@example.com" });
   await ask("anna@example.com");
   await vi.waitFor(() => expect(post.letters).toHaveLength(1));
   expect(post.letters[0]?.to_addresses).toEqual(["anna@example.com"]);
 });
 
 test("the login page offers it only where mails can leave", async () => {
-  const { house, anybody } = await houseWithPost();
+  const { property, anybody } = await propertyWithPost();
   const offered = async () => (await anybody("GET /session/options")).body["mails_password_links"];
   expect(await offered()).toBe(true);
-  house.config.mail_from = null;
+  property.config.mail_from = null;
   expect(await offered()).toBe(false);
-  house.config.mail_from = "post@keyrack.example";
-  house.config.smtp_url = null;
+  property.config.mail_from = "post@keyrack.example";
+  property.config.smtp_url = null;
   expect(await offered()).toBe(false);
 });
 
 test("an admin has the link sent to who also works elsewhere, and hears when it can't leave", async () => {
-  const { house, post, resi, reset, login, tokenOf, member } = await houseWithPost();
-  const { db } = house.runtime;
-  const almhof = insertProperty(house.runtime, "Almhof");
+  const { property, post, resi, reset, login, tokenOf, member } = await propertyWithPost();
+  const { db } = property.runtime;
+  const almhof = insertProperty(property.runtime, "Almhof");
   const elsewhere =
     "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) SELECT 'elsewhere', created_at, updated_at, ?, user_id, role_id FROM members WHERE user_id = ?";
   db.$client.prepare(elsewhere).run(almhof, resi.user_id);
   const admin = await member("admin");
   const idOf = (user_id: string) =>
-    db.$client.prepare("SELECT id FROM members WHERE user_id = ? AND property_id = ?").pluck().get(user_id, house.property_id);
+    db.$client.prepare("SELECT id FROM members WHERE user_id = ? AND property_id = ?").pluck().get(user_id, property.property_id);
   const send = () => admin.call(`POST /users/${String(idOf(resi.user_id))}/send_password_link`);
 
-  expect((await send()).body).toEqual({ to: EMAIL, trouble: null });
+  expect((await send()).body).toEqual({ to: EMAIL, error: null });
   expect((await login(PASSWORD)).status).toBe(200);
   expect((await reset(await tokenOf(1))).status).toBe(204);
   expect((await login(NEW)).status).toBe(200);
 
-  house.config.smtp_url = null;
-  expect((await send()).body).toEqual({ to: EMAIL, trouble: "no_server" });
+  property.config.smtp_url = null;
+  expect((await send()).body).toEqual({ to: EMAIL, error: "no_server" });
   expect(await admin.call(`POST /users/${String(idOf(admin.actor.user_id))}/send_password_link`)).toMatchObject({
     status: 400,
     body: { type: "user/self" },

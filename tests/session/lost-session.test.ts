@@ -1,10 +1,10 @@
 import { notificationsStore } from "@mantine/notifications";
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CallError } from "#client/core/call-error.ts";
 import { startLanguage } from "#client/core/i18n.ts";
 import { sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
-import type { Trouble } from "#client/core/trouble.ts";
-import { meet } from "#client/shell/troubles.ts";
+import { meet } from "#client/shell/toast-errors.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
 
 const store = getDefaultStore();
@@ -46,29 +46,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function trouble(type: string, status: number): Trouble {
+function error(type: string, status: number): CallError {
   return { type, status, detail: null, errors: [] };
 }
 
 test("a 401 on any call ends the session and leaves nothing of it in the browser", () => {
-  meet(trouble("unauthenticated", 401), "rooms.list");
+  meet(error("unauthenticated", 401), "rooms.list");
   expect(store.get(sessionAtom)).toEqual({ state: "anonymous", because: "ended" });
   expect(stored.has("rooms")).toBe(false);
 });
 
 test.each(["session.login", "session.logout"])("a 401 on %s is for its caller", (path) => {
-  meet(trouble("unauthenticated", 401), path);
+  meet(error("unauthenticated", 401), path);
   expect(store.get(sessionAtom).state).toBe("open");
 });
 
-test("a 403 is a notification in the words of the house, and the session goes on", async () => {
-  meet(trouble("forbidden", 403), "rooms.delete");
-  const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
-  await vi.waitFor(() => expect(told()).toEqual(["Sie haben keine Berechtigung für diese Aktion."]), 5_000);
+test("a 403 is a notification in the words of the property, and the session goes on", async () => {
+  meet(error("forbidden", 403), "rooms.delete");
+  const recorded = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await vi.waitFor(() => expect(recorded()).toEqual(["Sie haben keine Berechtigung für diese Aktion."]), 5_000);
   expect(store.get(sessionAtom).state).toBe("open");
 });
 
 test("a call refused because the property was switched elsewhere asks to reload", () => {
-  meet(trouble("property/switched", 412), "rooms.clean");
+  meet(error("property/switched", 412), "rooms.clean");
   expect(store.get(switchedElsewhereAtom)).toBe(true);
 });

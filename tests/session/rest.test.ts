@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { login, setPassword } from "#server/session/service.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const credentials = { email: "resi@example.com", password: PASSWORD };
 
-async function houseWithResi(role: "admin" | "staff" = "staff") {
-  const open = await openHouse();
-  const resi = await makeAccount(open.house, { email: credentials.email, role });
+async function propertyWithResi(role: "admin" | "staff" = "staff") {
+  const open = await startTestServer();
+  const resi = await makeAccount(open.property, { email: credentials.email, role });
   const enter = async () => {
     const { headers } = await open.anybody("POST /session/login", credentials);
     return open.callerWith({ cookie: cookieFrom(headers) });
@@ -16,14 +16,14 @@ async function houseWithResi(role: "admin" | "staff" = "staff") {
 }
 
 test("a login answers who it is and sets a cookie that scripts and other sites can't use", async () => {
-  const { house, resi, anybody } = await houseWithResi();
+  const { property, resi, anybody } = await propertyWithResi();
   const { status, body, headers } = await anybody("POST /session/login", { ...credentials, email: "Resi@Example.com" });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     object: "session",
     is_api_key: false,
     subject_id: resi.user_id,
-    property_id: house.property_id,
+    property_id: property.property_id,
     email: credentials.email,
     role_id: "staff",
     time_zone: "Europe/Vienna",
@@ -34,11 +34,11 @@ test("a login answers who it is and sets a cookie that scripts and other sites c
   for (const flag of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"]) expect(cookie).toContain(flag);
   expect(cookie).not.toContain("Secure");
   expect((await anybody("GET /session", undefined, { cookie: cookieFrom(headers) })).body).toMatchObject({ subject_id: resi.user_id });
-  expect(house.runtime.db.$client.prepare("SELECT id FROM sessions").pluck().get()).not.toContain(cookieFrom(headers).split("=")[1]);
+  expect(property.runtime.db.$client.prepare("SELECT id FROM sessions").pluck().get()).not.toContain(cookieFrom(headers).split("=")[1]);
 });
 
 test("who may not be logged in asks without an error", async () => {
-  const { resi, anybody } = await houseWithResi();
+  const { resi, anybody } = await propertyWithResi();
   expect(await anybody("GET /session/current")).toMatchObject({ status: 200, body: null });
   const { headers } = await anybody("POST /session/login", credentials);
   const known = await anybody("GET /session/current", undefined, { cookie: cookieFrom(headers) });
@@ -46,7 +46,7 @@ test("who may not be logged in asks without an error", async () => {
 });
 
 test("a wrong password and an unknown e-mail get the same answer in about the same time", async () => {
-  const { anybody } = await houseWithResi();
+  const { anybody } = await propertyWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
   const timed = async (email: string) => {
     const began = performance.now();
@@ -66,7 +66,7 @@ test("a wrong password and an unknown e-mail get the same answer in about the sa
 });
 
 test("the sixth wrong login within 15 minutes is refused unheard, even with the right password, until they are over", async () => {
-  const { house, anybody } = await houseWithResi();
+  const { property, anybody } = await propertyWithResi();
   const wrong = { ...credentials, password: "a wild guess" };
   for (let i = 0; i < 5; i += 1) expect((await anybody("POST /session/login", wrong)).status).toBe(401);
 
@@ -76,12 +76,12 @@ test("the sixth wrong login within 15 minutes is refused unheard, even with the 
   expect(Number(sixth.headers.get("retry-after"))).toBeLessThanOrEqual(900);
   expect((await anybody("POST /session/login", { email: "other@example.com", password: "x" })).status).toBe(401);
 
-  house.clock.now = new Date(Date.parse(house.clock.now) + 15 * 60_000 + 1000).toISOString();
+  property.clock.now = new Date(Date.parse(property.clock.now) + 15 * 60_000 + 1000).toISOString();
   expect((await anybody("POST /session/login", credentials)).status).toBe(200);
 });
 
 test("guesses that come all at once are counted as they come", async () => {
-  const { anybody } = await houseWithResi();
+  const { anybody } = await propertyWithResi();
   const guess = (n: number) => anybody("POST /session/login", { ...credentials, password: `guess number ${n}` });
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)));
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -89,20 +89,20 @@ test("guesses that come all at once are counted as they come", async () => {
 });
 
 test("many who log in at once with the right password all may", async () => {
-  const { anybody } = await houseWithResi();
+  const { anybody } = await propertyWithResi();
   const logins = await Promise.all(Array.from({ length: 12 }, () => anybody("POST /session/login", credentials)));
   expect(new Set(logins.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test("without a session there is nothing to see", async () => {
-  const { anybody, callerWith } = await houseWithResi();
+  const { anybody, callerWith } = await propertyWithResi();
   expect(await anybody("GET /session")).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
   expect((await callerWith({ cookie: "keyrack_session=made-up" })("GET /session")).status).toBe(401);
   expect((await callerWith({ authorization: "Bearer made-up" })("GET /session")).status).toBe(401);
 });
 
 test("a logout ends the session and takes the cookie back", async () => {
-  const { enter } = await houseWithResi();
+  const { enter } = await propertyWithResi();
   const call = await enter();
   const { status, headers } = await call("POST /session/logout");
   expect(status).toBe(204);
@@ -111,7 +111,7 @@ test("a logout ends the session and takes the cookie back", async () => {
 });
 
 test("a logout ends the session also from a tab that still shows another property", async () => {
-  const { enter } = await houseWithResi();
+  const { enter } = await propertyWithResi();
   const call = await enter();
   const { status, headers } = await call("POST /session/logout", undefined, { "x-property-id": "another-property" });
   expect(status).toBe(204);
@@ -120,12 +120,12 @@ test("a logout ends the session also from a tab that still shows another propert
 });
 
 test("a user works in one of their properties at a time and switches only to their own", async () => {
-  const { house, resi, enter } = await houseWithResi();
-  const second = insertProperty(house.runtime, "Almhof");
-  const foreign = insertProperty(house.runtime, "Somebody else's");
-  house.runtime.db.$client
+  const { property, resi, enter } = await propertyWithResi();
+  const second = insertProperty(property.runtime, "Almhof");
+  const foreign = insertProperty(property.runtime, "Somebody else's");
+  property.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'cleaning')")
-    .run(house.clock.now, house.clock.now, second, resi.user_id);
+    .run(property.clock.now, property.clock.now, second, resi.user_id);
   const call = await enter();
 
   const switched = await call(`POST /session/switch_property?propertyId=${second}`);
@@ -137,7 +137,7 @@ test("a user works in one of their properties at a time and switches only to the
 });
 
 test("a tab that still shows another property writes nothing", async () => {
-  const { enter } = await houseWithResi("admin");
+  const { enter } = await propertyWithResi("admin");
   const call = await enter();
   const stale = await call("POST /tax_rates", { name: "x", percentage: 5 }, { "x-property-id": "another-property" });
   expect(stale).toMatchObject({ status: 412, body: { type: "property/switched" } });
@@ -145,16 +145,16 @@ test("a tab that still shows another property writes nothing", async () => {
 });
 
 test("another site can't write with the user's cookie", async () => {
-  const { enter, url, house } = await houseWithResi("admin");
+  const { enter, url, property } = await propertyWithResi("admin");
   const call = await enter();
   const foreign = await call("POST /tax_rates", { name: "x", percentage: 5 }, { origin: "https://evil.example" });
   expect(foreign).toMatchObject({ status: 403, body: { type: "forbidden" } });
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
   expect((await call("POST /tax_rates", { name: "x", percentage: 5 }, { origin: url })).status).toBe(200);
 });
 
 test("a new password ends the user's other sessions and keeps this one", async () => {
-  const { enter, anybody } = await houseWithResi();
+  const { enter, anybody } = await propertyWithResi();
   const here = await enter();
   const elsewhere = await enter();
   const change = (current_password: string, new_password: string) =>
@@ -172,7 +172,7 @@ test("a new password ends the user's other sessions and keeps this one", async (
 });
 
 test("who found an open session can't guess its password: the sixth try waits, as it would for a login", async () => {
-  const { enter } = await houseWithResi();
+  const { enter } = await propertyWithResi();
   const call = await enter();
   const change = (current_password: string) =>
     call("POST /session/update_password", { current_password, new_password: "something entirely new" });
@@ -185,27 +185,27 @@ test("who found an open session can't guess its password: the sixth try waits, a
 });
 
 test("a password that is changed while it is being compared opens no session any more", async () => {
-  const { house, resi, anybody } = await houseWithResi();
+  const { property, resi, anybody } = await propertyWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
-  const late = login(house.runtime, { ...credentials, address: "10.0.0.7" }).catch((failure: unknown) => failure);
+  const late = login(property.runtime, { ...credentials, address: "10.0.0.7" }).catch((failure: unknown) => failure);
   await new Promise(setImmediate);
-  as(house, makeMember(house, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
+  as(property, makeMember(property, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
   expect(await late).toMatchObject({ type: "session/invalid_credentials" });
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
 });
 
 test("a session lasts 30 days after its last use and no longer", async () => {
-  const { house, enter } = await houseWithResi();
+  const { property, enter } = await propertyWithResi();
   const call = await enter();
-  house.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) + 60);
+  property.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) + 60);
   const renewed = await call("GET /session");
   expect(renewed.headers.get("set-cookie")).toContain("Max-Age=2592000");
-  house.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) - 60);
+  property.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) - 60);
   expect((await call("GET /session")).status).toBe(401);
 });
 
 test("a removed member is out at once, and can't come back in", async () => {
-  const { resi, enter, login, anybody } = await houseWithResi();
+  const { resi, enter, login, anybody } = await propertyWithResi();
   const call = await enter();
   const admin = await login("admin");
   const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { MailTemplates } from "#shared/mail/templates.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 test("a setting is made, changed by value or key, and deleted", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const made = await call("POST /settings", { key: "FEATURE_DOORS", value: "true" });
   expect(made.body).toMatchObject({ object: "setting", key: "FEATURE_DOORS", value: "true", version: 1 });
   const path = `/settings/${made.body["id"]}` as const;
@@ -15,7 +15,7 @@ test("a setting is made, changed by value or key, and deleted", async () => {
 });
 
 test("a key is there once in a property", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
   await call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" });
   const other = await call("POST /settings", { key: "OTHER", value: "1" });
@@ -26,13 +26,13 @@ test("a key is there once in a property", async () => {
   expect((await call(`PATCH /settings/${other.body["id"]}`, { key: "AUTO_NO_SHOW" })).body).toMatchObject({
     type: "setting/already_exists",
   });
-  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(property.runtime, "Almhof"));
   expect((await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" })).status).toBe(200);
   expect((await boss.call(`PATCH /settings/${other.body["id"]}`, { value: "2" })).status).toBe(404);
 });
 
 test("a secret is written and never read again", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
   const made = await call("POST /settings", { key: "ACCESS_CONTROL_SECRET", value: "s3cr3t-word" });
   expect(made.body).toMatchObject({ value: null });
@@ -40,13 +40,13 @@ test("a secret is written and never read again", async () => {
   expect((await call("GET /settings")).body).toMatchObject({ data: [{ key: "ACCESS_CONTROL_SECRET", value: null }] });
   const renamed = await call(`PATCH /settings/${made.body["id"]}`, { key: "ACCESS_CONTROL_SHOWN" });
   expect(renamed.body).toMatchObject({ type: "validation", errors: [{ path: "value" }] });
-  const { db } = house.runtime;
+  const { db } = property.runtime;
   expect(db.$client.prepare("SELECT value FROM settings").pluck().get()).toBe("n3w-s3cr3t");
   expect(db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toMatch(/s3cr3t/);
 });
 
 test("the general settings are one object over their rows", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   expect((await call("GET /settings/general")).body).toMatchObject({ language: "de", mail_from: null, undo_seconds: 30 });
   const changed = await call("PATCH /settings/general", { language: "en", mail_from: "desk@example.com", undo_seconds: 0 });
   expect(changed.body).toMatchObject({ language: "en", mail_from: "desk@example.com", undo_seconds: 0 });
@@ -66,7 +66,7 @@ test("the general settings are one object over their rows", async () => {
 });
 
 test("general settings that somebody else changed meanwhile are not overwritten", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const etag = async () => (await call("GET /settings/general")).headers.get("etag") ?? "";
   const seen = await etag();
   const first = await call("PATCH /settings/general", { undo_seconds: 60, language: "en" }, { "if-match": seen });
@@ -81,8 +81,8 @@ test("general settings that somebody else changed meanwhile are not overwritten"
   expect((await call("PATCH /settings/general", { undo_seconds: 90 }, { "if-match": await etag() })).status).toBe(200);
 });
 
-test("terms are kept by language, and an empty pair is none; offers are confirmed by mail unless the house says no", async () => {
-  const { call } = await (await openHouse()).login("admin");
+test("terms are kept by language, and an empty pair is none; offers are confirmed by mail unless the property says no", async () => {
+  const { call } = await (await startTestServer()).login("admin");
   const none = { de: null, en: null };
   expect((await call("GET /settings/general")).body).toMatchObject({ terms: none, confirms_offers: true });
   await call("PATCH /settings/general", { terms: { de: " Storno bis drei Tage vorher. " }, confirms_offers: false });
@@ -99,9 +99,9 @@ test("terms are kept by language, and an empty pair is none; offers are confirme
   expect((await call("POST /settings", { key: "GENERAL_TERMS", value: "{" })).body).toMatchObject({ type: "validation" });
 });
 
-test("mail templates are the house's own where it has written any, else the defaults", async () => {
+test("mail templates are the property's own where it has written any, else the defaults", async () => {
   type General = { mail_templates: MailTemplates };
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const before = (await call<General>("GET /settings/general")).body.mail_templates;
   expect(before.confirmation.de.subject).toContain("{{code}}");
   const own = { subject: "Servus {{guest_name}}", body: "Bis {{check_in}}!" };
@@ -115,7 +115,7 @@ test("mail templates are the house's own where it has written any, else the defa
 });
 
 test("a template for offers without the link by which the guest answers is refused", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const save = (body: string) => call("PATCH /settings/general", { mail_templates: { offer: { en: { subject: "Your offer", body } } } });
   expect((await save("Please answer soon.")).body).toMatchObject({
     errors: [{ path: "mail_templates.offer.en.body", message: "without {{link}}" }],
@@ -124,7 +124,7 @@ test("a template for offers without the link by which the guest answers is refus
 });
 
 test("a placeholder that a mail doesn't know is refused by its place", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const template = { subject: "{{code}} {{gast}}", body: "{{link}}" };
   expect((await call("PATCH /settings/general", { mail_templates: { confirmation: { en: template } } })).body).toMatchObject({
     type: "validation",
@@ -139,7 +139,7 @@ test("a placeholder that a mail doesn't know is refused by its place", async () 
 });
 
 test("staff read settings and change none", async () => {
-  const { call } = await (await openHouse()).login("staff");
+  const { call } = await (await startTestServer()).login("staff");
   expect((await call("GET /settings/general")).status).toBe(200);
   expect((await call("PATCH /settings/general", { language: "en" })).status).toBe(403);
 });

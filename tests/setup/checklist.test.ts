@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Check, type CheckFacts, Checklist, checksOf, NO_ROOMS } from "#shared/setup/checklist.ts";
 import { addRoom, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const READY: CheckFacts = {
   rooms: 12,
@@ -11,7 +11,7 @@ const READY: CheckFacts = {
   address: { line1: "Dorf 1", city: "Lech" },
   bank: { iban: "AT611904300234573201" },
   logo_id: "logo",
-  mail: { obstacle: null, isTried: true },
+  mail: { refusal: null, isTried: true },
   isLocal: false,
   members: 3,
   notNeeded: [],
@@ -26,8 +26,8 @@ test.each<[string, Partial<CheckFacts>, Check | null, string[]]>([
   ["one with a tax number in place of a VAT number", { company: { vat_number: null, tax_number: "12/345" } }, null, []],
   ["one that issues no lawful invoice", { company: { vat_number: null, tax_number: null } }, "invoice_details", ["company.vat_number"]],
   ["one without a bank account", { bank: { iban: null } }, "invoice_details", ["bank.iban"]],
-  ["one without a mail server", { mail: { obstacle: "no_server", isTried: false } }, "mail", ["no_server"]],
-  ["one that has not tried its mail", { mail: { obstacle: null, isTried: false } }, "mail", ["untried"]],
+  ["one without a mail server", { mail: { refusal: "no_server", isTried: false } }, "mail", ["no_server"]],
+  ["one that has not tried its mail", { mail: { refusal: null, isTried: false } }, "mail", ["untried"]],
   ["one that only its own computer finds", { isLocal: true }, "address", ["local"]],
   ["one that works alone", { members: 1 }, "team", ["alone"]],
   ["one that works alone for good", { members: 1, notNeeded: ["team"] }, null, []],
@@ -37,22 +37,22 @@ test.each<[string, Partial<CheckFacts>, Check | null, string[]]>([
   expect(openIn({ ...READY, ...facts })).toEqual(check ? [{ check, state: "open", missing }] : []);
 });
 
-test("the list follows what is there, and what a house does without is counted no more", async () => {
-  const { house, login } = await openHouse();
+test("the list follows what is there, and what a property does without is counted no more", async () => {
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
-  const { suite } = furnish(house);
-  house.config.public_url = "http://127.0.0.1:3000";
+  const { suite } = furnish(property);
+  property.config.public_url = "http://127.0.0.1:3000";
   const open = async () => {
     const { checks } = Checklist.parse((await call("GET /properties/current/checklist")).body);
     return checks?.flatMap(({ check, state }) => (state === "open" ? [check] : []));
   };
-  addRoom(house, suite, "901");
-  house.runtime.db.$client.prepare("DELETE FROM prices WHERE room_type_id = ?").run(suite);
+  addRoom(property, suite, "901");
+  property.runtime.db.$client.prepare("DELETE FROM prices WHERE room_type_id = ?").run(suite);
   expect(await open()).toEqual(["prices", "invoice_details", "mail", "address", "team", "logo"]);
 
   await call("POST /properties/current/checklist", { check: "logo", not_needed: true });
   await call("POST /properties/current/checklist", { check: "team", not_needed: true });
-  house.config.public_url = "https://keyrack.example.com";
+  property.config.public_url = "https://keyrack.example.com";
   expect(await open()).toEqual(["prices", "invoice_details", "mail"]);
   await call("POST /properties/current/checklist", { check: "team", not_needed: false });
   expect(await open()).toContain("team");
@@ -60,23 +60,23 @@ test("the list follows what is there, and what a house does without is counted n
 });
 
 test("a test mail really goes out, and says what the mail server has answered", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
   const { call: callAsStaff } = await login("staff");
   const to = { to: "owner@example.com" };
   expect((await callAsStaff("POST /mails/test", to)).status).toBe(403);
-  expect((await call("POST /mails/test", to)).body).toEqual({ sent: false, trouble: "no_server", answer: null });
+  expect((await call("POST /mails/test", to)).body).toEqual({ sent: false, error: "no_server", answer: null });
 
   const post = await openPostOffice();
-  house.config.smtp_url = post.url;
-  expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, trouble: "no_sender" });
-  house.config.mail_from = "house@example.com";
-  expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: true, trouble: null, answer: expect.stringMatching(/^250/) });
+  property.config.smtp_url = post.url;
+  expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, error: "no_sender" });
+  property.config.mail_from = "house@example.com";
+  expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: true, error: null, answer: expect.stringMatching(/^250/) });
   expect(post.letters).toMatchObject([{ to_addresses: ["owner@example.com"], subject: expect.stringContaining("Pension Edelweiss") }]);
 
   post.manners.recipient = () => [550, "no such user"];
   const refused = await call("POST /mails/test", to);
-  expect(refused.body).toMatchObject({ sent: false, trouble: "recipient_refused", answer: expect.stringContaining("no such user") });
+  expect(refused.body).toMatchObject({ sent: false, error: "recipient_refused", answer: expect.stringContaining("no such user") });
   await post.close();
-  expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, trouble: "unreachable" });
+  expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, error: "unreachable" });
 });

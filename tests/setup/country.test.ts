@@ -6,7 +6,7 @@ import { Rate } from "#shared/rates/schema.ts";
 import { planCountry } from "#shared/setup/country.ts";
 import { extraItem, extraOf } from "#shared/setup/extras.ts";
 import { TaxRate } from "#shared/tax-rates/schema.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const Items = z.array(Item);
 const TaxRates = z.array(TaxRate);
@@ -71,26 +71,29 @@ test.each([
   ["AT", [0, 10, 13, 20], 10, "EUR", "Europe/Vienna"],
   ["DE", [0, 7, 19], 7, "EUR", "Europe/Berlin"],
   ["CH", [0, 2.6, 3.8, 8.1], 3.8, "CHF", "Europe/Zurich"],
-] as const)("a new house in %s begins with its country's taxes, money and clock", async (country, rates, lodging, currency, time_zone) => {
-  const { id, call } = await newHouse();
-  const { status, body } = await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ currency, time_zone, address: { country, line1: "Dorf 1" }, left: [] });
-  const percentages = TaxRates.parse((await call("GET /tax_rates")).body["data"]).map(({ percentage }) => percentage);
-  expect(percentages).toEqual(rates);
-  const items = Items.parse((await call("GET /items?expand=tax_rate")).body["data"]);
-  expect(items.find(({ type }) => type === "accommodation")?.tax_rate?.percentage).toBe(lodging);
-});
+] as const)(
+  "a new property in %s begins with its country's taxes, money and clock",
+  async (country, rates, lodging, currency, time_zone) => {
+    const { id, call } = await newProperty();
+    const { status, body } = await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ currency, time_zone, address: { country, line1: "Dorf 1" }, left: [] });
+    const percentages = TaxRates.parse((await call("GET /tax_rates")).body["data"]).map(({ percentage }) => percentage);
+    expect(percentages).toEqual(rates);
+    const items = Items.parse((await call("GET /items?expand=tax_rate")).body["data"]);
+    expect(items.find(({ type }) => type === "accommodation")?.tax_rate?.percentage).toBe(lodging);
+  },
+);
 
-test("a house that has changed its mind twice stands as if it had been founded there", async () => {
-  const { id, call } = await newHouse();
+test("a property that has changed its mind twice stands as if it had been founded there", async () => {
+  const { id, call } = await newProperty();
   for (const country of ["CH", "DE", "AT"]) await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
   expect((await call("GET /tax_rates")).body["data"]).toHaveLength(4);
   expect((await call("GET /properties/current")).body).toMatchObject({ currency: "EUR", time_zone: "Europe/Vienna" });
 });
 
-test("breakfast and local tax are in the rate as the house has said, and nothing is booked before", async () => {
-  const { call, said } = await newHouse();
+test("breakfast and local tax are in the rate as the property has said, and nothing is booked before", async () => {
+  const { call, said } = await newProperty();
   expect(await said()).toEqual([null, null]);
   const extras = (breakfast: object, city_tax: object) => call("POST /properties/current/extras", { breakfast, city_tax });
 
@@ -105,9 +108,9 @@ test("breakfast and local tax are in the rate as the house has said, and nothing
   expect(await said()).toEqual(["on_top", "on_top"]);
 });
 
-/** A house as it is founded, with its admin at the desk. */
-async function newHouse() {
-  const { login } = await openHouse();
+/** A property as it is founded, with its admin at the desk. */
+async function newProperty() {
+  const { login } = await startTestServer();
   const { call } = await login("admin");
   const id = String((await call("POST /properties", { name: "My guesthouse" })).body["id"]);
   await call(`POST /session/switch_property?propertyId=${id}`);

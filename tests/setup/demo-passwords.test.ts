@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
-import { DEMO_PASSWORD } from "#server/setup/demo-house.ts";
-import { prepareHouse } from "#server/setup/service.ts";
-import { makeEmptyHouse } from "#tests/support/empty-house.ts";
-import { makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
+import { DEMO_PASSWORD } from "#server/setup/demo-property.ts";
+import { prepareProperty } from "#server/setup/service.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const DEMO = { email: "owner@example.com", password: "open sesame", demo: true };
 
@@ -24,10 +24,10 @@ test.each([
 });
 
 test("a demo that others can reach never has the published password", async () => {
-  const house = makeEmptyHouse();
-  const prepared = await prepareHouse(house.runtime, { ...DEMO, reachable: true });
+  const property = makeEmptyDatabase();
+  const prepared = await prepareProperty(property.runtime, { ...DEMO, reachable: true });
   expect(prepared.demoUsers).toHaveLength(5);
-  const { anybody } = await openHouse(house);
+  const { anybody } = await startTestServer(property);
   for (const { email, password } of prepared.demoUsers) {
     expect(password).toMatch(/^\w{14}$/);
     expect((await anybody("POST /session/login", { email, password: DEMO_PASSWORD })).status).toBe(401);
@@ -36,17 +36,17 @@ test("a demo that others can reach never has the published password", async () =
 });
 
 test("a demo that becomes reachable gets new passwords once, told at that start, and its sessions end", async () => {
-  const house = makeHouse();
-  const { db } = house.runtime;
-  const manager = makeMember(house, "manager");
+  const property = makeTestProperty();
+  const { db } = property.runtime;
+  const manager = makeMember(property, "manager");
   const hash = await hashPassword(DEMO_PASSWORD);
   db.$client.prepare("UPDATE users SET email = 'manager@example.com', password_hash = ? WHERE id = ?").run(hash, manager.user_id);
-  const { anybody, cookieOf } = await openHouse(house);
+  const { anybody, cookieOf } = await startTestServer(property);
   const login = (password: string) => anybody("POST /session/login", { email: "manager@example.com", password });
   const cookie = await cookieOf(manager);
   expect((await anybody("GET /session", undefined, { cookie })).status).toBe(200);
 
-  const restarted = await prepareHouse(house.runtime, { ...DEMO, reachable: true });
+  const restarted = await prepareProperty(property.runtime, { ...DEMO, reachable: true });
   expect(restarted).toMatchObject({
     created: false,
     demoUsers: [{ email: "manager@example.com", password: expect.stringMatching(/^\w{14}$/) }],
@@ -55,5 +55,5 @@ test("a demo that becomes reachable gets new passwords once, told at that start,
   expect((await login(DEMO_PASSWORD)).status).toBe(401);
   expect((await login(restarted.demoUsers[0]?.password ?? "")).status).toBe(200);
 
-  expect(await prepareHouse(house.runtime, { ...DEMO, reachable: true })).toMatchObject({ demoUsers: [] });
+  expect(await prepareProperty(property.runtime, { ...DEMO, reachable: true })).toMatchObject({ demoUsers: [] });
 });

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { logoOf } from "#server/files/logo.ts";
-import { printableLogo } from "#server/paper/logo.ts";
+import { printableLogo } from "#server/pdf/logo.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { DEMO_TERMS } from "#server/setup/demo-house.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
 import { type DemoPlan, GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
+import { DEMO_TERMS } from "#server/setup/demo-property.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
-import { foundDemo, prepareHouse } from "#server/setup/service.ts";
+import { foundDemo, prepareProperty } from "#server/setup/service.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import { addDays, localDate, overlaps } from "#shared/core/stays.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
-import { makeEmptyHouse } from "#tests/support/empty-house.ts";
-import { openHouse, viewOf } from "#tests/support/house.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { slowness } from "#tests/support/slowness.ts";
+import { startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 const ZONE = "Europe/Vienna";
 const at = (now: string, seed = 1) => planDemo({ seed, now, time_zone: ZONE, size: GUESTHOUSE });
 const NOON = "2026-05-13T10:00:00.000Z";
 
-test("the same seed and moment give the same house, another seed another one", () => {
+test("the same seed and moment give the same property, another seed another one", () => {
   expect(at(NOON)).toEqual(at(NOON));
   expect(at(NOON, 2).stays).not.toEqual(at(NOON).stays);
 });
@@ -67,7 +67,7 @@ function faultsOf({ now, today, stays, contacts }: DemoPlan): string[] {
 const isBlocking = (stay: DemoStay) => stay.status !== "canceled" && stay.status !== "no_show";
 
 test.each(["00:30", "06:59", "09:00", "11:10", "13:00", "14:59", "17:00", "23:50"])(
-  "at %s, too, the demo is a house that the desk could have made",
+  "at %s, too, the demo is a property that the desk could have made",
   (hour) => {
     expect(faultsOf(at(`2026-03-28T${hour}:00.000Z`, 1))).toEqual([]);
     expect(faultsOf(at(`2026-10-24T${hour}:00.000Z`, 2))).toEqual([]);
@@ -87,17 +87,17 @@ test("no room is left over at the coming weekend", () => {
   }
 });
 
-const firstStart = async (house = makeEmptyHouse()) => {
-  const prepared = await prepareHouse(house.runtime, { email: "owner@example.com", password: "open sesame", demo: true });
-  return { house, prepared };
+const firstStart = async (property = makeEmptyDatabase()) => {
+  const prepared = await prepareProperty(property.runtime, { email: "owner@example.com", password: "open sesame", demo: true });
+  return { property, prepared };
 };
 
 test("a demo is made in less than three seconds", async () => {
   const tries: number[] = [];
-  for (const house of [makeEmptyHouse(), makeEmptyHouse()]) {
+  for (const property of [makeEmptyDatabase(), makeEmptyDatabase()]) {
     const before = slowness();
     const [began, cpu] = [performance.now(), process.cpuUsage()];
-    await firstStart(house);
+    await firstStart(property);
     const [elapsed, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)];
     // Neither what other processes took of the machine counts, nor what the runtime does on other cores meanwhile.
     tries.push(Math.min(elapsed, (user + system) / 1000) / ((before + slowness()) / 2));
@@ -106,18 +106,18 @@ test("a demo is made in less than three seconds", async () => {
 });
 
 test("the first start in demo mode opens a full guesthouse with a colleague for each role", async () => {
-  const { house, prepared } = await firstStart();
+  const { property, prepared } = await firstStart();
   expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
 
-  const { anybody } = await openHouse(house);
-  const property_id = String(house.runtime.db.$client.prepare("SELECT id FROM properties").pluck().get());
-  const logo = logoOf(viewOf(house, { ...NOBODY, property_id }), house.config);
+  const { anybody } = await startTestServer(property);
+  const property_id = String(property.runtime.db.$client.prepare("SELECT id FROM properties").pluck().get());
+  const logo = logoOf(viewOf(property, { ...NOBODY, property_id }), property.config);
   expect(logo && printableLogo(logo.bytes)).toBeInstanceOf(Buffer);
-  expect(generalSettings(viewOf(house, { ...NOBODY, property_id })).terms).toEqual(DEMO_TERMS);
+  expect(generalSettings(viewOf(property, { ...NOBODY, property_id })).terms).toEqual(DEMO_TERMS);
   for (const { email, password, role } of prepared.demoUsers) {
     expect((await anybody("POST /session/login", { email, password })).body).toMatchObject({ role_id: role });
   }
-  const one = (sql: string) => house.runtime.db.$client.prepare(sql).pluck().get();
+  const one = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().get();
   expect(one("SELECT count(*) FROM bookings")).toBeGreaterThan(2000);
   expect(one("SELECT count(*) FROM bookings WHERE gross_amount <= 0 OR customer_id IS NULL")).toBe(0);
   expect(one("SELECT count(*) FROM bookings b WHERE NOT EXISTS (SELECT 1 FROM booking_guests g WHERE g.booking_id = b.id)")).toBe(0);
@@ -125,9 +125,9 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
   expect(
     one("SELECT max(CAST(number AS INTEGER)) + 1 = (SELECT json_extract(contact, '$.next_number') FROM properties) FROM contacts"),
   ).toBe(1);
-  expect(house.runtime.db.$client.pragma("foreign_key_check")).toEqual([]);
+  expect(property.runtime.db.$client.pragma("foreign_key_check")).toEqual([]);
 
-  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(faultsIn(property, new Map())).toEqual([]);
   expect(one("SELECT count(*) FROM invoices WHERE status = 'paid'")).toBeGreaterThan(60);
   for (const status of ["open", "canceled"]) expect(one(`SELECT count(*) FROM invoices WHERE status = '${status}'`)).toBeGreaterThan(0);
   expect(one("SELECT count(*) FROM bookings WHERE status = 'checked_in' AND due_amount > 0")).toBeGreaterThan(5);
@@ -142,14 +142,14 @@ test("the same seed has the same money", () => {
   expect(planMoney(plan, 2).steps).not.toEqual(planMoney(plan, 1).steps);
 });
 
-test("a house of any size comes from the same generator, with exactly so many bookings", () => {
-  const house = makeEmptyHouse();
-  write(house.runtime, NOBODY, (work) => foundDemo(work, { admins: [], size: { rooms: 100, bookings: 2500 }, seed: 7 }));
-  const { db } = house.runtime;
+test("a property of any size comes from the same generator, with exactly so many bookings", () => {
+  const property = makeEmptyDatabase();
+  write(property.runtime, NOBODY, (work) => foundDemo(work, { admins: [], size: { rooms: 100, bookings: 2500 }, seed: 7 }));
+  const { db } = property.runtime;
   expect(db.$client.prepare("SELECT (SELECT count(*) FROM rooms) AS rooms, (SELECT count(*) FROM bookings) AS bookings").get()).toEqual({
     rooms: 100,
     bookings: 2500,
   });
 });
 
-const NOBODY = houseActor({ property_id: "", time_zone: ZONE });
+const NOBODY = automatedActor({ property_id: "", time_zone: ZONE });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { stageBytes } from "#server/files/disk.ts";
 import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
-import { prepareHouse } from "#server/setup/service.ts";
+import { prepareProperty } from "#server/setup/service.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { makeEmptyHouse } from "#tests/support/empty-house.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 
 const OWNER = { email: "owner@example.com", password: "open sesame", demo: false };
 
@@ -42,15 +42,15 @@ test("a start is refused where a write-ahead log lies alone, whose commits openi
 });
 
 test("no property is set up in a fresh database beside the files of another one", async () => {
-  const house = makeEmptyHouse();
-  (await stageBytes(house.config, Buffer.from("a letter"))).keep("0190a5f0-0000-7000-8000-000000000001");
-  await expect(prepareHouse(house.runtime, OWNER)).rejects.toThrow(/there are files in/);
-  expect(readdirSync(join(house.dir, "files"))).toHaveLength(1);
-  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(0);
+  const property = makeEmptyDatabase();
+  (await stageBytes(property.config, Buffer.from("a letter"))).keep("0190a5f0-0000-7000-8000-000000000001");
+  await expect(prepareProperty(property.runtime, OWNER)).rejects.toThrow(/there are files in/);
+  expect(readdirSync(join(property.dir, "files"))).toHaveLength(1);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(0);
 });
 
 test("a property that was just set up doesn't lie in the write-ahead log alone", async () => {
-  const house = makeEmptyHouse();
-  await prepareHouse(house.runtime, OWNER);
-  expect(house.runtime.db.$client.pragma("wal_checkpoint(PASSIVE)")).toMatchObject([{ log: 0 }]);
+  const property = makeEmptyDatabase();
+  await prepareProperty(property.runtime, OWNER);
+  expect(property.runtime.db.$client.pragma("wal_checkpoint(PASSIVE)")).toMatchObject([{ log: 0 }]);
 });

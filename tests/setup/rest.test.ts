@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { prepareHouse } from "#server/setup/service.ts";
-import { makeEmptyHouse } from "#tests/support/empty-house.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { prepareProperty } from "#server/setup/service.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("the first start makes an admin, who logs in with the password that was told once", async () => {
-  const house = makeEmptyHouse();
-  const prepared = await prepareHouse(house.runtime, { email: "owner@example.com", password: null, demo: false });
+  const testProperty = makeEmptyDatabase();
+  const prepared = await prepareProperty(testProperty.runtime, { email: "owner@example.com", password: null, demo: false });
   expect(prepared).toMatchObject({ created: true, email: "owner@example.com", demoUsers: [] });
   expect(prepared.password).toMatch(/^\w{14}$/);
 
-  const { anybody } = await openHouse(house);
+  const { anybody } = await startTestServer(testProperty);
   const login = await anybody("POST /session/login", { email: "OWNER@example.com", password: prepared.password });
   expect(login).toMatchObject({ status: 200, body: { role_id: "admin", property_name: "My guesthouse", must_change_password: false } });
 
@@ -20,21 +20,24 @@ test("the first start makes an admin, who logs in with the password that was tol
 });
 
 test("a given password is the admin's and is not told again", async () => {
-  const house = makeEmptyHouse();
-  expect(await prepareHouse(house.runtime, { email: "a@example.com", password: "open sesame", demo: false })).toMatchObject({
+  const testProperty = makeEmptyDatabase();
+  expect(await prepareProperty(testProperty.runtime, { email: "a@example.com", password: "open sesame", demo: false })).toMatchObject({
     password: null,
   });
-  const { anybody } = await openHouse(house);
+  const { anybody } = await startTestServer(testProperty);
   expect((await anybody("POST /session/login", { email: "a@example.com", password: "open sesame" })).status).toBe(200);
 });
 
 test("a later start changes nothing", async () => {
-  const house = makeEmptyHouse();
-  await prepareHouse(house.runtime, { email: "a@example.com", password: "open sesame", demo: false });
+  const testProperty = makeEmptyDatabase();
+  await prepareProperty(testProperty.runtime, { email: "a@example.com", password: "open sesame", demo: false });
   const count = () =>
-    house.runtime.db.$client.prepare("SELECT (SELECT count(*) FROM users) || '/' || (SELECT count(*) FROM properties)").pluck().get();
+    testProperty.runtime.db.$client
+      .prepare("SELECT (SELECT count(*) FROM users) || '/' || (SELECT count(*) FROM properties)")
+      .pluck()
+      .get();
   const before = count();
-  expect(await prepareHouse(house.runtime, { email: "b@example.com", password: null, demo: true })).toEqual({
+  expect(await prepareProperty(testProperty.runtime, { email: "b@example.com", password: null, demo: true })).toEqual({
     created: false,
     email: "b@example.com",
     password: null,

@@ -112,7 +112,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   property: {
     schema: PropertyInput,
     places: {
-      ...at("client/properties/house-fields.tsx", "name slug time_zone currency check_in_time check_out_time"),
+      ...at("client/properties/name-and-zone-fields.tsx", "name slug time_zone currency check_in_time check_out_time"),
       ...at("client/properties/reach-fields.tsx", "communication.email communication.phone communication.website"),
       ...at(
         "client/properties/reach-fields.tsx",

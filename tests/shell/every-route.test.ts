@@ -14,7 +14,7 @@ test("the app has every screen that is promised", () => {
   expect(PROMISED.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
-test("every screen of the app is visited, in both languages, by the walk through the house", () => {
+test("every screen of the app is visited, in both languages, by the walk through the property", () => {
   const walk = readFileSync("tests/browser/every-screen.spec.ts", "utf8");
   const visited = [...walk.matchAll(/["`]\/([^"`?]*)(?:\?[^"`]*)?["`]/g)].map(([, path = ""]) => path.replace(/\$\{[^}]*\}/g, "x"));
   const isVisited = (route: string) => visited.some((path) => new RegExp(`^${route.replaceAll(":x", "[^/]+")}$`).test(path));

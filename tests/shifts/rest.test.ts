@@ -2,30 +2,33 @@ import { expect, test } from "vitest";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { houseActor } from "#server/core/work/actor.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { as, startTestServer } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05", occupancy: 2 };
 
 /** Anna and Ben work at one desk; Ben has been here before anything happens. */
 async function aDesk() {
-  const open = await openHouse();
-  const rooms = furnish(open.house);
+  const open = await startTestServer();
+  const rooms = furnish(open.property);
   const [anna, ben] = [await open.login("staff", "Anna"), await open.login("staff", "Ben")];
   await ben.call("POST /shifts/here");
   const book = (who = anna.actor) =>
-    as(open.house, who, (work) =>
-      createBooking(work, inCents(BookingInput).parse({ ...STAY, room_id: rooms.room101, customer_id: addContact(open.house, "Gruber") })),
+    as(open.property, who, (work) =>
+      createBooking(
+        work,
+        inCents(BookingInput).parse({ ...STAY, room_id: rooms.room101, customer_id: addContact(open.property, "Gruber") }),
+      ),
     );
   const move = (id: string, room_id: string) =>
-    as(open.house, anna.actor, (work) => updateBooking(work, { ...inCents(BookingPatch).parse({ room_id }), id }));
+    as(open.property, anna.actor, (work) => updateBooking(work, { ...inCents(BookingPatch).parse({ room_id }), id }));
   const later = (hours: number) => {
-    open.house.clock.now = new Date(Date.parse(open.house.clock.now) + hours * 3_600_000).toISOString();
+    open.property.clock.now = new Date(Date.parse(open.property.clock.now) + hours * 3_600_000).toISOString();
   };
   const news = async () => (await ben.call<SinceShift>("GET /shifts/since")).body;
   return { ...open, ...rooms, anna, ben, book, move, later, news };
@@ -35,21 +38,21 @@ test("what others did is told by what they did it to, newest first, without one'
   const desk = await aDesk();
   const own = desk.book(desk.ben.actor);
   const gruber = desk.move(own.id, desk.room102);
-  as(desk.house, houseActor({ property_id: desk.house.property_id, time_zone: "Europe/Vienna" }), (work) =>
+  as(desk.property, automatedActor({ property_id: desk.property.property_id, time_zone: "Europe/Vienna" }), (work) =>
     markRoom(work, desk.room110, "dirty"),
   );
 
-  const { stories, count, is_complete, since_at } = await desk.news();
+  const { histories, count, is_complete, since_at } = await desk.news();
 
-  expect(stories.map(({ object, title }) => `${object} ${title}`)).toEqual(["room 110", "booking Gruber"]);
-  expect(stories[1]).toMatchObject({
+  expect(histories.map(({ object, title }) => `${object} ${title}`)).toEqual(["room 110", "booking Gruber"]);
+  expect(histories[1]).toMatchObject({
     id: gruber.id,
     subtitle: expect.stringMatching(new RegExp(`^${gruber.code} · 102 · 2\\W–\\W5 Apr$`, "u")),
     changes: [{ type: "booking.moved", actor_name: "Anna", automated: false, description: expect.stringContaining("→") }],
   });
-  expect(stories[0]?.changes).toMatchObject([{ type: "room.status_changed", actor_name: null, automated: true }]);
+  expect(histories[0]?.changes).toMatchObject([{ type: "room.status_changed", actor_name: null, automated: true }]);
   expect([count, is_complete, since_at]).toEqual([2, true, "2030-04-01T10:00:00.000Z"]);
-  expect((await desk.anna.call<SinceShift>("GET /shifts/since")).body.stories).toEqual([]);
+  expect((await desk.anna.call<SinceShift>("GET /shifts/since")).body.histories).toEqual([]);
 });
 
 test("money of a stay is told with the stay, a lock with its room", async () => {
@@ -62,13 +65,13 @@ test("money of a stay is told with the stay, a lock with its room", async () => 
     ...{ room_id: desk.room201, start: "2030-04-10T10:00:00.000Z", end: "2030-04-11T10:00:00.000Z" },
   });
 
-  const { stories } = await desk.news();
+  const { histories } = await desk.news();
 
-  expect(stories.map(({ object, id: about }) => [object, about])).toEqual([
+  expect(histories.map(({ object, id: about }) => [object, about])).toEqual([
     ["room", desk.room201],
     ["booking", id],
   ]);
-  expect(stories[0]?.changes[0]).toMatchObject({ parent_object: "room_lock", type: "room_lock.created" });
+  expect(histories[0]?.changes[0]).toMatchObject({ parent_object: "room_lock", type: "room_lock.created" });
 });
 
 async function taxRateOf({ anna }: Awaited<ReturnType<typeof aDesk>>): Promise<string | undefined> {
@@ -81,7 +84,7 @@ test("news stay until they are marked as seen, and can be brought back", async (
   desk.book();
   const before = await desk.news();
   const seen = await desk.ben.call<ShiftCursor>("POST /shifts/seen", { seq: before.head_seq });
-  expect(seen.body).toEqual({ since_seq: before.head_seq, since_at: desk.house.clock.now });
+  expect(seen.body).toEqual({ since_seq: before.head_seq, since_at: desk.property.clock.now });
   expect((await desk.news()).count).toBe(0);
 
   await desk.ben.call("POST /shifts/seen", { seq: before.since_seq, at: before.since_at });
@@ -107,14 +110,14 @@ test("logging out ends it at once", async () => {
   const call = desk.callerWith({ cookie: await desk.cookieOf(desk.ben.actor) });
   desk.move(id, desk.room102);
   const { body } = await call<SinceShift>("GET /shifts/since");
-  expect(body.stories.flatMap(({ changes }) => changes.map(({ type }) => type))).toEqual(["booking.moved"]);
+  expect(body.histories.flatMap(({ changes }) => changes.map(({ type }) => type))).toEqual(["booking.moved"]);
 });
 
 test("a posted remark is told by its own words, whatever a program has put beside them", async () => {
-  const { anna, house, news } = await aDesk();
-  const parent_id = insert(house, "tax_rates", { name: "Normal", percentage: 20 });
+  const { anna, property, news } = await aDesk();
+  const parent_id = insert(property, "tax_rates", { name: "Normal", percentage: 20 });
   await anna.call("POST /events", { parent_id, type: "remark", description: "Gilt ab Mai", data: { words: { name: 7 } } });
-  expect((await news()).stories).toMatchObject([{ object: "tax_rate", title: "", changes: [{ description: "Gilt ab Mai" }] }]);
+  expect((await news()).histories).toMatchObject([{ object: "tax_rate", title: "", changes: [{ description: "Gilt ab Mai" }] }]);
 });
 
 test("who doesn't read the record of changes has no news either", async () => {
@@ -124,17 +127,17 @@ test("who doesn't read the record of changes has no news either", async () => {
 });
 
 test("a stay without a name goes by its code once, a setting by its name, and what was undone is no news", async () => {
-  const { house, anna, login, news, room101, move, room102 } = await aDesk();
-  const nameless = as(house, anna.actor, (work) => createBooking(work, inCents(BookingInput).parse({ ...STAY, room_id: room101 })));
+  const { property, anna, login, news, room101, move, room102 } = await aDesk();
+  const nameless = as(property, anna.actor, (work) => createBooking(work, inCents(BookingInput).parse({ ...STAY, room_id: room101 })));
   const boss = await login("admin", "Boss");
   await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" });
-  const { stories } = await news();
-  expect(stories).toMatchObject([
+  const { histories } = await news();
+  expect(histories).toMatchObject([
     { object: "setting", title: "Automatic no-shows", changes: [{ description: "Setting Automatic no-shows created" }] },
     { object: "booking", title: `Booking ${nameless.code}`, subtitle: expect.stringMatching(/^101 · 2\W–\W5 Apr$/) },
   ]);
   const moved = move(nameless.id, room102);
   expect((await news()).count).toBe(3);
-  as(house, anna.actor, (work) => undoChanges(work, { bookings: [{ id: moved.id, version: moved.version }] }));
-  expect((await news()).stories).toEqual(stories);
+  as(property, anna.actor, (work) => undoChanges(work, { bookings: [{ id: moved.id, version: moved.version }] }));
+  expect((await news()).histories).toEqual(histories);
 });

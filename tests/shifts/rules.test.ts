@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrive, isNews, leave, marksBar, stillStanding } from "#shared/shifts/rules.ts";
+import { arrive, isNews, leave, marksBar, notUndone } from "#shared/shifts/rules.ts";
 
 const at = (seq: number, time: string) => ({ seq, at: `2030-04-01T${time}:00.000Z` });
 
@@ -34,7 +34,7 @@ test("a mail on its way is told once it has left, and marks no bar", () => {
 
 describe("what was undone", () => {
   const step = (type: string, parent_version: number, undoes: number | null = null) => ({ type, parent_version, undoes });
-  const kinds = (steps: ReturnType<typeof step>[]) => stillStanding(steps).map(({ parent_version }) => parent_version);
+  const kinds = (steps: ReturnType<typeof step>[]) => notUndone(steps).map(({ parent_version }) => parent_version);
 
   test("vanishes with its undoing", () => {
     expect(kinds([step("booking.moved", 2), step("booking.changed", 3), step("booking.restored", 4, 3)])).toEqual([2]);

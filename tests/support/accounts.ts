@@ -1,14 +1,14 @@
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import type { Role } from "#shared/core/permissions.ts";
-import { type House, makeMember } from "#tests/support/house.ts";
+import { makeMember, type TestProperty } from "#tests/support/test-server.ts";
 
 export const PASSWORD = "correct horse battery";
 
 /** A member who can log in with `PASSWORD`. */
-export async function makeAccount(house: House, { email, role = "staff" }: { email: string; role?: Role }) {
-  const actor = makeMember(house, role);
+export async function makeAccount(property: TestProperty, { email, role = "staff" }: { email: string; role?: Role }) {
+  const actor = makeMember(property, role);
   const hash = await hashPassword(PASSWORD);
-  house.runtime.db.$client.prepare("UPDATE users SET email = ?, password_hash = ? WHERE id = ?").run(email, hash, actor.user_id);
+  property.runtime.db.$client.prepare("UPDATE users SET email = ?, password_hash = ? WHERE id = ?").run(email, hash, actor.user_id);
   return { ...actor, email };
 }
 

@@ -1,14 +1,14 @@
 import { insert } from "#tests/support/guesthouse.ts";
-import type { House } from "#tests/support/house.ts";
+import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Row = { check_in: string; check_out: string; room_type_id: string } & Record<string, unknown>;
 
 let codes = 10_000;
 
 /** A booking below all rules, by moments or by plain dates: in at 15:00, out at 11:00 of Vienna's summer. */
-export function addStay(house: House, { check_in, check_out, ...values }: Row): string {
+export function addStay(property: TestProperty, { check_in, check_out, ...values }: Row): string {
   codes += 1;
-  return insert(house, "bookings", {
+  return insert(property, "bookings", {
     code: String(codes),
     status: "confirmed",
     occupancy: 2,

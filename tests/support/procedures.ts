@@ -5,12 +5,12 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { appRouter } from "#server/router.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
-import type { House } from "#tests/support/house.ts";
+import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: z.ZodType[] };
 export type Procedure = { name: string; type: Definition["type"]; rest: string | null; input: JsonSchema | null };
 
-/** Every procedure of the house as the tables of the tests walk through them. */
+/** Every procedure of the property as the tables of the tests walk through them. */
 export const PROCEDURES: readonly Procedure[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
 ).map(([name, { _def }]) => {
@@ -26,10 +26,10 @@ export const PROCEDURES: readonly Procedure[] = Object.entries(
 /** What came of a call: an answer, a refusal by name, or a bug, which no call may ever come to. */
 export type Outcome = { answer: unknown } | { refused: ProblemType; status: number } | { bug: unknown };
 
-/** Calls a procedure below the doors, as `actor`. */
-export async function callAs(house: House, actor: Actor | null, name: string, input?: unknown): Promise<Outcome> {
+/** Calls a procedure below the transport, as `actor`. */
+export async function callAs(property: TestProperty, actor: Actor | null, name: string, input?: unknown): Promise<Outcome> {
   const [room = "", action = ""] = name.split(".");
-  const caller = appRouter.createCaller(contextOf(house, actor)) as unknown as Record<
+  const caller = appRouter.createCaller(contextOf(property, actor)) as unknown as Record<
     string,
     Record<string, (input: unknown) => Promise<unknown>>
   >;
@@ -43,9 +43,9 @@ export async function callAs(house: House, actor: Actor | null, name: string, in
 
 let calls = 0;
 
-function contextOf(house: House, actor: Actor | null): Context {
+function contextOf(property: TestProperty, actor: Actor | null): Context {
   return {
-    runtime: house.runtime,
+    runtime: property.runtime,
     actor,
     language: "en",
     shownPropertyId: null,

@@ -4,10 +4,10 @@ import WebSocket from "ws";
 import type { AppRouter } from "#server/router.ts";
 import type { LiveEvent } from "#shared/live/schema.ts";
 import type { PresenceEntry } from "#shared/presence/schema.ts";
-import type { OpenHouse } from "#tests/support/house.ts";
+import type { TestServer } from "#tests/support/test-server.ts";
 
 /** An open screen: the app's own link over a websocket, what it hears, and how its socket ended. */
-export function openScreen({ url }: OpenHouse, cookie: string, from = 0) {
+export function openScreen({ url }: TestServer, cookie: string, from = 0) {
   const opened: WebSocket[] = [];
   class CookieSocket extends WebSocket {
     constructor(address: string | URL) {

@@ -5,37 +5,41 @@ import { hashToken } from "#server/session/tokens.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import { insert } from "#tests/support/guesthouse.ts";
-import { type House, insertProperty, makeHouse, makeMember } from "#tests/support/house.ts";
 import { isIdName, type Path, sample, withValue } from "#tests/support/samples.ts";
+import { insertProperty, makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
-/** Two full houses side by side, and the admin of the first, who is the one to call. */
-export type Street = { house: House; admin: Actor; own: string; foreign: string };
+/** Two full properties side by side, and the admin of the first, who is the one to call. */
+export type Street = { property: TestProperty; admin: Actor; own: string; foreign: string };
 
 const SMALL = { rooms: 12, bookings: 90 };
 
 export function makeStreet(): Street {
-  const house = makeHouse();
+  const property = makeTestProperty();
   const found = (owner: Actor & { user_id: string }) =>
-    write(house.runtime, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
-  const admin = makeMember(house, "admin");
+    write(
+      property.runtime,
+      owner,
+      (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id,
+    );
+  const admin = makeMember(property, "admin");
   const own = found(admin);
-  const foreign = found(makeMember(house, "admin", "Stranger", insertProperty(house.runtime, "Elsewhere")));
+  const foreign = found(makeMember(property, "admin", "Stranger", insertProperty(property.runtime, "Elsewhere")));
   for (const property_id of [own, foreign]) {
-    insert(house, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
-    insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
-    insert(house, "notes", { property_id, parent_id: idIn({ house }, "contacts", property_id), text: "Note", author_name: "Anna" });
-    insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
-    insert(house, "mails", aMail(property_id, idIn({ house }, "bookings", property_id)));
-    const folio_id = house.runtime.db.$client
+    insert(property, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
+    insert(property, "settings", { property_id, key: "SAMPLE", value: "1" });
+    insert(property, "notes", { property_id, parent_id: idIn({ property }, "contacts", property_id), text: "Note", author_name: "Anna" });
+    insert(property, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
+    insert(property, "mails", aMail(property_id, idIn({ property }, "bookings", property_id)));
+    const folio_id = property.runtime.db.$client
       .prepare("SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id")
       .pluck()
       .get(property_id);
-    insert(house, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
-    aKey(house, property_id);
-    aDraft(house, property_id);
-    unassignOne(house, property_id);
+    insert(property, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
+    aKey(property, property_id);
+    aDraft(property, property_id);
+    unassignOne(property, property_id);
   }
-  return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
+  return { property, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
 }
 
 /** One that was not sent: it can be tried again. */
@@ -46,25 +50,25 @@ function aMail(property_id: string, parent_id: string) {
 }
 
 /** A key that can be revoked. */
-function aKey(house: House, property_id: string): void {
-  const [booking_id, room_id] = ["bookings", "rooms"].map((table) => idIn({ house }, table, property_id));
+function aKey(property: TestProperty, property_id: string): void {
+  const [booking_id, room_id] = ["bookings", "rooms"].map((table) => idIn({ property }, table, property_id));
   const window = { valid_from: "2030-04-01T13:00:00.000Z", valid_to: "2030-04-03T09:00:00.000Z" };
-  insert(house, "access_tokens", { property_id, booking_id, room_id, kind: "card", state: "issued", ...window });
+  insert(property, "access_tokens", { property_id, booking_id, room_id, kind: "card", state: "issued", ...window });
 }
 
 /** An invoice that may still be changed, of a folio that no other call is tried with. */
-function aDraft(house: House, property_id: string): void {
+function aDraft(property: TestProperty, property_id: string): void {
   const sql = `SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id DESC`;
-  const folio_id = String(house.runtime.db.$client.prepare(sql).pluck().get(property_id));
-  const invoice_id = insert(house, "invoices", {
+  const folio_id = String(property.runtime.db.$client.prepare(sql).pluck().get(property_id));
+  const invoice_id = insert(property, "invoices", {
     ...{ property_id, folio_id, status: "draft", billing_address: "{}" },
     ...{ group_charges: 0, is_cancellation: 0, total_amount: 100, due_amount: 100 },
   });
-  house.runtime.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
+  property.runtime.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
 }
 
 /** A stay ahead that waits for a room, since only such a one may change its room type. */
-function unassignOne({ runtime }: House, property_id: string): void {
+function unassignOne({ runtime }: TestProperty, property_id: string): void {
   const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
     WHERE id = (SELECT id FROM bookings WHERE property_id = ? AND status = 'confirmed' ORDER BY check_in DESC LIMIT 1)`;
   runtime.db.$client.prepare(sql).run(property_id);
@@ -158,9 +162,9 @@ export function tableAt(name: string, path: Path): string | null {
 }
 
 /** Some row of a property; of bookings one that lies ahead and has no room yet, so that all may be changed. */
-export function idIn({ house }: Pick<Street, "house">, table: string, property_id: string): string {
+export function idIn({ property }: Pick<Street, "property">, table: string, property_id: string): string {
   if (table === "properties") return property_id;
-  const id = house.runtime.db.$client
+  const id = property.runtime.db.$client
     .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
     .pluck()
     .get(property_id);

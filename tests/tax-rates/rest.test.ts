@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const reduced = { name: "Ermäßigt", percentage: 10, account_number: "4100" };
 
 test("a tax rate is made, read, changed and deleted", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
 
   const made = await call("POST /tax_rates", reduced);
   expect(made.status).toBe(200);
@@ -23,7 +23,7 @@ test("a tax rate is made, read, changed and deleted", async () => {
 });
 
 test("a form that was opened before a colleague's change overwrites nothing", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
   const { body } = await call("POST /tax_rates", reduced);
   await call(`PUT /tax_rates/${body["id"]}`, { ...reduced, name: "Colleague's" });
 
@@ -34,7 +34,7 @@ test("a form that was opened before a colleague's change overwrites nothing", as
 });
 
 test("a repeated POST with the same key gets the first answer again, and another body is refused", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
   const first = await call("POST /tax_rates", reduced, { "idempotency-key": "k1" });
   const again = await call("POST /tax_rates", reduced, { "idempotency-key": "k1" });
   const other = await call("POST /tax_rates", { ...reduced, name: "x" }, { "idempotency-key": "k1" });
@@ -45,7 +45,7 @@ test("a repeated POST with the same key gets the first answer again, and another
 });
 
 test("a typo in a field is refused and names the field", async () => {
-  const { call } = await (await openHouse()).login("manager");
+  const { call } = await (await startTestServer()).login("manager");
   const { status, body } = await call("POST /tax_rates", { ...reduced, percentag: 5, percentage: 10.12345 });
   expect(status).toBe(400);
   expect(body.type).toBe("validation");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-async function houseWithFaces() {
-  const open = await openHouse();
-  const ivana = makeMember(open.house, "cleaning", "Ivana");
+async function propertyWithFaces() {
+  const open = await startTestServer();
+  const ivana = makeMember(open.property, "cleaning", "Ivana");
   const cookie = await open.cookieOf(ivana);
   async function upload(bytes: Buffer, who = cookie, path = "/users/me/avatar") {
     const form = new FormData();
@@ -14,24 +14,24 @@ async function houseWithFaces() {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
   const look = (id: unknown, who: string) => fetch(`${open.url}/api/avatars/${String(id)}`, { headers: { cookie: who } });
-  const filesLeft = () => open.house.runtime.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
+  const filesLeft = () => open.property.runtime.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
   return { ...open, ivana, cookie, upload, look, filesLeft, call: open.callerWith({ cookie }) };
 }
 
-test("everybody has a picture of their own, seen by whoever works in the same house", async () => {
-  const { house, upload, look, call, cookieOf, cookie, filesLeft } = await houseWithFaces();
+test("everybody has a picture of their own, seen by whoever works in the same property", async () => {
+  const { property, upload, look, call, cookieOf, cookie, filesLeft } = await propertyWithFaces();
   const first = await upload(PNG);
   expect(first).toMatchObject({ status: 200, body: { object: "user", name: "Ivana", avatar_id: expect.any(String) } });
   const id = first.body["avatar_id"];
   expect((await call("GET /users/me")).body).toMatchObject({ role: "cleaning", avatar_id: id, avatar: `/api/avatars/${String(id)}` });
   expect((await call("GET /session")).body).toMatchObject({ avatar_url: `/api/avatars/${String(id)}` });
 
-  const colleague = await cookieOf(makeMember(house, "catering"));
+  const colleague = await cookieOf(makeMember(property, "catering"));
   const seen = await look(id, colleague);
   expect(seen.status).toBe(200);
   expect(seen.headers.get("content-type")).toBe("image/png");
   expect(Buffer.from(await seen.arrayBuffer()).equals(PNG)).toBe(true);
-  const elsewhere = await cookieOf(makeMember(house, "admin", "Boss", insertProperty(house.runtime, "Almhof")));
+  const elsewhere = await cookieOf(makeMember(property, "admin", "Boss", insertProperty(property.runtime, "Almhof")));
   expect((await look(id, elsewhere)).status).toBe(404);
 
   const second = await upload(PNG);
@@ -44,7 +44,7 @@ test("everybody has a picture of their own, seen by whoever works in the same ho
 });
 
 test("a picture that is sent again with the same key is kept once", async () => {
-  const { url, cookie, filesLeft } = await houseWithFaces();
+  const { url, cookie, filesLeft } = await propertyWithFaces();
   const send = async () => {
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "me.png");
@@ -57,15 +57,15 @@ test("a picture that is sent again with the same key is kept once", async () => 
 });
 
 test("what is no small picture is refused, and nothing of it is kept", async () => {
-  const { upload, filesLeft } = await houseWithFaces();
+  const { upload, filesLeft } = await propertyWithFaces();
   expect(await upload(Buffer.from("<script>alert(1)</script>"))).toMatchObject({ status: 400, body: { errors: [{ path: "file" }] } });
   expect(await upload(Buffer.concat([PNG, Buffer.alloc(1_048_577)]))).toMatchObject({ status: 400, body: { errors: [{ path: "file" }] } });
   expect(filesLeft()).toBe(0);
 });
 
-test("a file of the house can be the picture, for who may read files; nobody opens one that way", async () => {
-  const { house, upload, look, call, callerWith, cookieOf, cookie } = await houseWithFaces();
-  const anna = await cookieOf(makeMember(house, "staff", "Anna"));
+test("a file of the property can be the picture, for who may read files; nobody opens one that way", async () => {
+  const { property, upload, look, call, callerWith, cookieOf, cookie } = await propertyWithFaces();
+  const anna = await cookieOf(makeMember(property, "staff", "Anna"));
   const { body } = await upload(PNG, anna, "/files");
   const file = String(body["id"]);
   expect((await look(file, cookie)).status).toBe(404);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Disconnect } from "#server/core/work/notifier.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const anna = { email: "anna@example.com", name: "Anna Huber", role_id: "staff" };
 
 test("a new colleague gets a default password, told once, and is asked to change it", async () => {
-  const { house, login, anybody } = await openHouse();
+  const { property, login, anybody } = await startTestServer();
   const { call } = await login("admin");
   const { status, body } = await call("POST /users", anna, { "idempotency-key": "invite-anna" });
   expect(status).toBe(200);
@@ -21,15 +21,15 @@ test("a new colleague gets a default password, told once, and is asked to change
   const entered = await anybody("POST /session/login", { email: anna.email, password: body["default_password"] });
   expect(entered.body).toMatchObject({ must_change_password: true, role_id: "staff" });
   expect((await call("POST /users", anna, { "idempotency-key": "invite-anna" })).body["default_password"]).toBeNull();
-  expect(house.runtime.db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toContain(
+  expect(property.runtime.db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toContain(
     String(body["default_password"]),
   );
 });
 
 test("who has a place in another property joins with their own name and password", async () => {
-  const open = await openHouse();
-  const almhof = insertProperty(open.house.runtime, "Almhof");
-  await makeAccount(open.house, { email: "resi@example.com" });
+  const open = await startTestServer();
+  const almhof = insertProperty(open.property.runtime, "Almhof");
+  await makeAccount(open.property, { email: "resi@example.com" });
   const boss = await open.login("admin", "Boss", almhof);
   const invited = await boss.call("POST /users", { email: "RESI@example.com", name: "Somebody", role_id: "manager" });
   expect(invited.body).toMatchObject({ role_id: "manager", default_password: null, user: { name: "The staff", role_id: "manager" } });
@@ -42,7 +42,7 @@ test("who has a place in another property joins with their own name and password
 });
 
 test("who had left and is invited again gets a new default password", async () => {
-  const { login, anybody } = await openHouse();
+  const { login, anybody } = await startTestServer();
   const { call } = await login("admin");
   const first = await call("POST /users", anna);
   await call(`DELETE /users/${first.body["id"]}`);
@@ -53,22 +53,22 @@ test("who had left and is invited again gets a new default password", async () =
 });
 
 test("a new role holds from the next call on, and open screens hear of it", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const admin = await login("admin");
   const staff = await login("staff");
   const disconnected: Disconnect[] = [];
-  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
+  property.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");
   const id = body.data.find(({ user_id }) => user_id === staff.actor.user_id)?.id;
 
   expect((await staff.call("GET /users")).status).toBe(403);
   expect((await admin.call(`PUT /users/${id}`, { role_id: "manager" })).body).toMatchObject({ role_id: "manager", version: 2 });
   expect((await staff.call("GET /users")).status).toBe(200);
-  expect(disconnected).toEqual([{ user_id: staff.actor.user_id, property_id: house.property_id }]);
+  expect(disconnected).toEqual([{ user_id: staff.actor.user_id, property_id: property.property_id }]);
 });
 
 test("the last admin stays, and nobody removes themselves", async () => {
-  const { login } = await openHouse();
+  const { login } = await startTestServer();
   const { call } = await login("admin");
   const { body } = await call<{ data: { id: string }[] }>("GET /users");
   const me = body.data[0]?.id;
@@ -82,7 +82,7 @@ test("the last admin stays, and nobody removes themselves", async () => {
 });
 
 test("an API key can't remove the last admin either", async () => {
-  const { login, callerWith } = await openHouse();
+  const { login, callerWith } = await startTestServer();
   const { call } = await login("admin");
   const key = await call("POST /api_keys", { name: "Channel manager", role_id: "admin" });
   const { body } = await call<{ data: { id: string }[] }>("GET /users");
@@ -91,10 +91,10 @@ test("an API key can't remove the last admin either", async () => {
 });
 
 test("a member of another property is not found", async () => {
-  const { house, login } = await openHouse();
-  const other = insertProperty(house.runtime, "Almhof");
-  makeMember(house, "staff", "Elsewhere", other);
-  const foreign = house.runtime.db.$client.prepare("SELECT id FROM members WHERE property_id = ?").pluck().get(other) as string;
+  const { property, login } = await startTestServer();
+  const other = insertProperty(property.runtime, "Almhof");
+  makeMember(property, "staff", "Elsewhere", other);
+  const foreign = property.runtime.db.$client.prepare("SELECT id FROM members WHERE property_id = ?").pluck().get(other) as string;
   const { call } = await login("admin");
   expect((await call(`PUT /users/${foreign}`, { role_id: "staff" })).status).toBe(404);
   expect((await call(`DELETE /users/${foreign}`)).status).toBe(404);
@@ -102,7 +102,7 @@ test("a member of another property is not found", async () => {
 });
 
 test("everybody reads and changes the own profile, whatever their role", async () => {
-  const { login } = await openHouse();
+  const { login } = await startTestServer();
   const { call } = await login("cleaning");
   const taken = (await (await login("staff")).call("GET /users/me")).body["email"];
   const changed = await call("PATCH /users/me", { email: "ivana@example.com", name: "Ivana", language: "en" });
@@ -118,7 +118,7 @@ test("everybody reads and changes the own profile, whatever their role", async (
 });
 
 test("an admin gives a colleague a new password, which ends their sessions and is replaced at the next login", async () => {
-  const { login, anybody } = await openHouse();
+  const { login, anybody } = await startTestServer();
   const admin = await login("admin");
   const invited = await admin.call("POST /users", anna);
   const first = { email: anna.email, password: String(invited.body["default_password"]) };
@@ -135,13 +135,13 @@ test("an admin gives a colleague a new password, which ends their sessions and i
 });
 
 test("nobody resets the own password that way, nor that of somebody who works in another property too", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const admin = await login("admin");
   const invited = await admin.call<{ id: string; user_id: string }>("POST /users", anna);
-  const almhof = insertProperty(house.runtime, "Almhof");
+  const almhof = insertProperty(property.runtime, "Almhof");
   const elsewhere =
     "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) SELECT ?, created_at, updated_at, ?, user_id, role_id FROM members WHERE id = ?";
-  house.runtime.db.$client.prepare(elsewhere).run("elsewhere", almhof, invited.body.id);
+  property.runtime.db.$client.prepare(elsewhere).run("elsewhere", almhof, invited.body.id);
   expect(await admin.call(`POST /users/${invited.body.id}/reset_password`)).toMatchObject({
     status: 400,
     body: { type: "user/in_other_properties" },

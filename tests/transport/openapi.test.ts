@@ -1,7 +1,7 @@
 import { validate } from "@readme/openapi-parser";
 import { expect, test } from "vitest";
-import { openHouse } from "#tests/support/house.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 type Operation = {
   operationId: string;
@@ -14,7 +14,7 @@ type Operation = {
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } };
 
 async function readDocument(): Promise<Document> {
-  const { anybody } = await openHouse();
+  const { anybody } = await startTestServer();
   const { status, body } = await anybody<Document>("GET /openapi.json");
   expect(status).toBe(200);
   return body;
@@ -27,7 +27,7 @@ test("the document is valid OpenAPI 3.1 and needs no login", async () => {
   expect(result).toMatchObject({ valid: true });
 });
 
-test("every procedure with a REST door is in it, at its method and path, and nothing else is", async () => {
+test("every procedure with a REST endpoint is in it, at its method and path, and nothing else is", async () => {
   const { paths } = await readDocument();
   const documented = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
@@ -108,7 +108,7 @@ test("headers that a call knows are named at it", async () => {
 });
 
 test("a readable page of it stands beside", async () => {
-  const { url } = await openHouse();
+  const { url } = await startTestServer();
   const response = await fetch(`${url}/api/docs`);
   expect(response.headers.get("content-type")).toContain("text/html");
   const page = await response.text();

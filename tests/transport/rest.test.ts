@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 const rate = { name: "Reduced", percentage: 10 };
 
 test("every refusal is a problem with type, title, status, detail and instance", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const { headers, body } = await call("GET /tax_rates/nothing");
   expect(headers.get("content-type")).toContain("application/problem+json");
   expect(body).toEqual({
@@ -20,9 +20,9 @@ test("every refusal is a problem with type, title, status, detail and instance",
   expect((await call("GET /tax_rates/nothing", undefined, { "accept-language": "de-AT,en" })).body.title).toBe("Das gibt es nicht (mehr).");
 });
 
-test("what the door itself refuses speaks the same language", async () => {
-  const house = await openHouse();
-  const { call, cookie } = await house.login("admin");
+test("what the transport itself refuses speaks the same language", async () => {
+  const property = await startTestServer();
+  const { call, cookie } = await property.login("admin");
   expect(await call("GET /nowhere")).toMatchObject({ status: 404, body: { type: "not_found" } });
   expect(await call("PATCH /tax_rates")).toMatchObject({ status: 405, body: { type: "method_not_allowed" } });
   expect(await call("POST /tax_rates", "{broken")).toMatchObject({ status: 400, body: { type: "validation" } });
@@ -35,12 +35,12 @@ test("what the door itself refuses speaks the same language", async () => {
     status: 413,
     body: { type: "payload_too_large" },
   });
-  expect(await house.anybody("GET /tax_rates")).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
+  expect(await property.anybody("GET /tax_rates")).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
   expect(await call("POST /tax_rates", rate, { origin: "https://evil.example" })).toMatchObject({
     status: 403,
     body: { type: "forbidden" },
   });
-  expect(await rawAnswer(house.port, "/api/tax_rates/%E0%A4%A", cookie)).toMatchObject({
+  expect(await rawAnswer(property.port, "/api/tax_rates/%E0%A4%A", cookie)).toMatchObject({
     status: 400,
     type: "application/problem+json; charset=utf-8",
     body: { type: "validation", instance: "/api/tax_rates/%E0%A4%A" },
@@ -49,16 +49,16 @@ test("what the door itself refuses speaks the same language", async () => {
 });
 
 test("whoever may not make a call learns that, whatever they brought along", async () => {
-  const house = await openHouse();
-  const { call } = await house.login("staff");
-  const { body: key } = await (await house.login("admin")).call("POST /api_keys", { name: "Till", role_id: "admin" });
-  const byKey = house.callerWith({ authorization: `Bearer ${String(key["secret"])}` });
+  const property = await startTestServer();
+  const { call } = await property.login("staff");
+  const { body: key } = await (await property.login("admin")).call("POST /api_keys", { name: "Till", role_id: "admin" });
+  const byKey = property.callerWith({ authorization: `Bearer ${String(key["secret"])}` });
   const forbidden = { status: 403, body: { type: "forbidden" } };
   expect(await call("POST /rooms/audit", { sure: true })).toMatchObject(forbidden);
   expect(await call("POST /imports", { kind: "contacts" })).toMatchObject(forbidden);
   expect(await byKey("POST /session/logout", { sure: true })).toMatchObject(forbidden);
   expect(await byKey("POST /users/me/avatar", { file: "x" })).toMatchObject(forbidden);
-  expect(await house.anybody("POST /rooms/audit", { sure: true })).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
+  expect(await property.anybody("POST /rooms/audit", { sure: true })).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
 });
 
 async function rawAnswer(port: number, path: string, cookie: string) {
@@ -69,7 +69,7 @@ async function rawAnswer(port: number, path: string, cookie: string) {
 }
 
 test("a list answers pages: bounds are checked, a page past the end is empty, both sides are told", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   for (let i = 1; i <= 17; i++) await call("POST /tax_rates", { name: `T${i}`, percentage: i });
 
   expect((await call("GET /tax_rates")).body).toMatchObject({
@@ -89,7 +89,7 @@ test("a list answers pages: bounds are checked, a page past the end is empty, bo
 });
 
 test("a write for the wrong version changes nothing, a tag that can't be ours matches nothing, and the right one is taken", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const { body } = await call("POST /tax_rates", rate);
   const put = (tag: string) => call(`PUT /tax_rates/${body["id"]}`, { ...rate, name: tag }, { "if-match": tag });
   expect(await put('"7"')).toMatchObject({ status: 412, body: { type: "stale" } });
@@ -100,36 +100,36 @@ test("a write for the wrong version changes nothing, a tag that can't be ours ma
 });
 
 test("a tab that still shows another property writes nothing", async () => {
-  const house = await openHouse();
-  const { call } = await house.login("admin");
+  const property = await startTestServer();
+  const { call } = await property.login("admin");
   expect(await call("POST /tax_rates", rate, { "x-property-id": "the-other-house" })).toMatchObject({
     status: 412,
     body: { type: "property/switched" },
   });
-  expect(await call("POST /tax_rates", rate, { "x-property-id": house.house.property_id })).toMatchObject({ status: 200 });
+  expect(await call("POST /tax_rates", rate, { "x-property-id": property.property.property_id })).toMatchObject({ status: 200 });
   expect((await call("GET /tax_rates")).body).toMatchObject({ count: 1 });
 });
 
 test("a refusal is not remembered under its idempotency key, and a day later the key is free", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
   const key = { "idempotency-key": "same" };
   expect((await call("POST /tax_rates", { ...rate, percentage: 200 }, key)).status).toBe(400);
   expect((await call("POST /tax_rates", rate, key)).status).toBe(200);
   expect((await call("POST /tax_rates", { ...rate, name: "Other" }, key)).body.type).toBe("idempotency_key_reused");
-  house.clock.now = "2030-04-02T10:00:01.000Z";
+  property.clock.now = "2030-04-02T10:00:01.000Z";
   expect((await call("POST /tax_rates", { ...rate, name: "Other" }, key)).status).toBe(200);
 });
 
 test("the readable page and the document are open to everybody", async () => {
-  const { url } = await openHouse();
+  const { url } = await startTestServer();
   expect(await (await fetch(`${url}/api/docs`)).text()).toContain("/tax_rates");
   expect(await (await fetch(`${url}/api/openapi.json`)).json()).toMatchObject({ openapi: "3.1.0" });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
 test("what may be read may be asked for without its body, and a path tells what may be done there", async () => {
-  const { url, login } = await openHouse();
+  const { url, login } = await startTestServer();
   const { cookie, call } = await login("admin");
   const { body } = await call("POST /tax_rates", rate);
   const ask = (method: string, path: string, headers: Record<string, string> = { cookie }) =>
@@ -148,12 +148,12 @@ test("what may be read may be asked for without its body, and a path tells what 
 });
 
 test("who is not known is told how to say who they are", async () => {
-  const { anybody } = await openHouse();
+  const { anybody } = await startTestServer();
   expect((await anybody("GET /tax_rates")).headers.get("www-authenticate")).toBe("Bearer");
 });
 
 test("a call that needs no body takes an empty one, whatever it says to be", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const { body } = await call("POST /api_keys", { name: "Channel manager", role_id: "staff" });
   const json = { "content-type": "application/json" };
   expect(await call(`POST /api_keys/${body["id"]}/revoke`, undefined, json)).toMatchObject({ status: 200 });
@@ -165,7 +165,7 @@ test("a call that needs no body takes an empty one, whatever it says to be", asy
 });
 
 test("JSON is taken as JSON only, and a form only where a file is asked for", async () => {
-  const { call } = await (await openHouse()).login("admin");
+  const { call } = await (await startTestServer()).login("admin");
   const text = JSON.stringify(rate);
   const form = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nReduced\r\n--x--\r\n';
   const refused = { status: 415, body: { type: "unsupported_media_type" } };
@@ -176,11 +176,11 @@ test("JSON is taken as JSON only, and a form only where a file is asked for", as
 });
 
 test("a repeated call that had nothing to answer answers nothing again", async () => {
-  const { house, login } = await openHouse();
+  const { property, login } = await startTestServer();
   const { call } = await login("admin");
   const key = { "idempotency-key": "same" };
-  const contact = addContact(house, "Anna Gruber", { communication: '{"email":"anna@example.com"}' });
-  const { double } = furnish(house);
+  const contact = addContact(property, "Anna Gruber", { communication: '{"email":"anna@example.com"}' });
+  const { double } = furnish(property);
   const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_type_id: double, customer_id: contact };
   const { body } = await call("POST /bookings", stay);
   const send = () => call(`POST /bookings/${body["id"]}/send_confirmation`, {}, key);

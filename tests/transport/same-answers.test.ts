@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { furnish } from "#tests/support/guesthouse.ts";
-import { openHouse } from "#tests/support/house.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 /** What a call came to, as every way says it: the answer, or the problem without the address under which it was asked. */
 type Outcome = { answer: unknown } | { problem: Record<string, unknown> };
@@ -19,7 +19,7 @@ const call = (name: string, input?: Call["input"], keep?: keyof Known): Call => 
   ...(keep ? { keep } : {}),
 });
 
-/** Forty calls: every kind of answer and of refusal. Each way plays them on a house of its own. */
+/** Forty calls: every kind of answer and of refusal. Each way plays them on a property of its own. */
 const SCRIPT: readonly Call[] = [
   call("taxRates.create", () => ({ name: "Ermäßigt", percentage: 10 }), "tax"),
   call("taxRates.create", () => ({ name: "Zu viel", percentage: 1000 })),
@@ -69,10 +69,10 @@ const SCRIPT: readonly Call[] = [
 const NIGHTS = { check_in: "2030-04-10", check_out: "2030-04-12" };
 
 type TrpcError = { code: number; message: string; data: { problem: Record<string, unknown> } };
-type Desk = { url: string; cookie: string };
+type FrontDesk = { url: string; cookie: string };
 
 /** The single-call endpoint, which the app's own pages use. */
-function oneByOne({ url, cookie }: Desk): Send {
+function oneByOne({ url, cookie }: FrontDesk): Send {
   return async (name, input) => {
     const isQuery = PROCEDURES.find((procedure) => procedure.name === name)?.type === "query";
     const text = JSON.stringify(input);
@@ -84,7 +84,7 @@ function oneByOne({ url, cookie }: Desk): Send {
 }
 
 /** tRPC's own endpoint, by a batch of two calls. */
-function batched({ url, cookie }: Desk): Send {
+function batched({ url, cookie }: FrontDesk): Send {
   return async (name, input) => {
     const isQuery = PROCEDURES.find((procedure) => procedure.name === name)?.type === "query";
     const beside = isQuery ? "system.version" : "nothing.here";
@@ -98,7 +98,7 @@ function batched({ url, cookie }: Desk): Send {
 }
 
 /** tRPC over a websocket. */
-async function overSocket({ url, cookie }: Desk): Promise<Send> {
+async function overSocket({ url, cookie }: FrontDesk): Promise<Send> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie, "accept-language": "en" } });
   await once(socket, "open");
   let id = 0;
@@ -121,7 +121,7 @@ function outcomeOf(message: unknown): Outcome {
 }
 
 /** REST: path parameters from the input, the rest in the query or the body. */
-function overRest({ url, cookie }: Desk): Send {
+function overRest({ url, cookie }: FrontDesk): Send {
   return async (name, input = {}) => {
     const rest = PROCEDURES.find((procedure) => procedure.name === name)?.rest ?? "";
     const [method = "GET", path = "/"] = rest.split(" ");
@@ -144,10 +144,10 @@ function withoutAddress(problem: Record<string, unknown>): Record<string, unknow
   return { ...problem, instance: null };
 }
 
-/** Plays the script one call after the other; ids, which differ from house to house, become numbers in the order they appear. */
-async function play(way: (desk: Desk) => Send | Promise<Send>, role: "manager" | "cleaning"): Promise<string[]> {
-  const { house, url, login } = await openHouse();
-  const { suite } = furnish(house);
+/** Plays the script one call after the other; ids, which differ from property to property, become numbers in the order they appear. */
+async function play(way: (desk: FrontDesk) => Send | Promise<Send>, role: "manager" | "cleaning"): Promise<string[]> {
+  const { property, url, login } = await startTestServer();
+  const { suite } = furnish(property);
   const { cookie } = await login(role, "Clara");
   const send = await way({ url, cookie });
   const known: Known = { suite, tax: NOBODY, item: NOBODY, contact: NOBODY, booking: NOBODY, note: NOBODY };

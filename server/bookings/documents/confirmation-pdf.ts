@@ -1,24 +1,24 @@
-import { priceInWords, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/documents/facts.ts";
+import { type PrintedStay, priceInWords, printedStays, recipientLines } from "#server/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/bookings/documents/frame.ts";
-import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/documents/words.ts";
+import { boundsOn, type DocumentWords, documentKind, documentWords, expiryDay, nightsOn } from "#server/bookings/documents/words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { languageFor } from "#server/contacts/queries.ts";
 import { only } from "#server/core/database/only.ts";
 import type { Config, View } from "#server/core/work/work.ts";
-import { fileSafe, type Pdf } from "#server/paper/download.ts";
-import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
-import { drawPanel } from "#server/paper/panel.ts";
-import type { Sheet } from "#server/paper/sheet.ts";
-import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
+import { makeLetter, type PropertyDocumentContext, propertyDocumentContext } from "#server/pdf/document-context.ts";
+import { fileSafe, type Pdf } from "#server/pdf/download.ts";
+import { drawPanel } from "#server/pdf/panel.ts";
+import type { Sheet } from "#server/pdf/sheet.ts";
+import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/pdf/table.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { includedNames, type PaperLine, paperLines } from "#shared/bookings/paper-lines.ts";
+import { type DocumentLine, documentLines, includedNames } from "#shared/bookings/document-lines.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import { amount } from "#shared/core/money.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
-/** `confirm_url`: where an offer's guest says yes, for a paper that goes to the guest alone. */
-export type BookingPaper = { booking_id: string; include_rates: boolean; confirm_url?: string };
+/** `confirm_url`: where an offer's guest says yes, for a document that goes to the guest alone. */
+export type BookingDocument = { booking_id: string; include_rates: boolean; confirm_url?: string };
 
 /**
  * The confirmation of a booking for its guest, in the guest's language; of an offer the offer, of a booking that was
@@ -27,33 +27,35 @@ export type BookingPaper = { booking_id: string; include_rates: boolean; confirm
 export async function bookingConfirmationPdf(
   view: View,
   config: Config,
-  { booking_id, include_rates, confirm_url }: BookingPaper,
+  { booking_id, include_rates, confirm_url }: BookingDocument,
 ): Promise<Pdf> {
   const booking = getBooking(view, booking_id);
-  const stay = only(staysOnPaper(view, [booking]));
+  const stay = only(printedStays(view, [booking]));
   const addressee = stay.customer ?? stay.guests[0] ?? null;
-  const house = housePaper(view, config, languageFor(view, addressee));
-  const words = paperWords(house.language);
-  const kind = paperKind(booking);
+  const context = propertyDocumentContext(view, config, languageFor(view, addressee));
+  const words = documentWords(context.language);
+  const kind = documentKind(booking);
   const closing = CLOSINGS[kind];
-  const content = await makeLetter(house, {
+  const content = await makeLetter(context, {
     title: words.say(kind),
     subtitle: booking.code,
-    recipient: addressee ? recipientLines(addressee, house.property.address.country ?? null) : [],
+    recipient: addressee ? recipientLines(addressee, context.property.address.country ?? null) : [],
     facts: [
       { label: words.say("booking"), value: booking.code },
       ...(addressee ? [{ label: words.say("customer_number"), value: addressee.number }] : []),
-      { label: words.say("date"), value: house.formats.date(house.today) },
-      ...(kind === "offer" && booking.expires_at ? [{ label: words.say("valid_until"), value: expiryDay(house, booking.expires_at) }] : []),
+      { label: words.say("date"), value: context.formats.date(context.today) },
+      ...(kind === "offer" && booking.expires_at
+        ? [{ label: words.say("valid_until"), value: expiryDay(context, booking.expires_at) }]
+        : []),
     ],
     draw: (sheet) => {
       drawOpening(sheet, words, { addressee, intro: words.say(`intro_${kind}`) });
-      drawStay(sheet, house, stay);
+      drawStay(sheet, context, stay);
       if (include_rates && kind !== "cancellation")
-        drawPrice(sheet, house, { ...stay, price: priceInWords(view, booking.price, house.language) });
-      if (kind === "offer") drawValidity(sheet, house, { booking, now: view.now, confirm_url });
-      const terms = kind === "cancellation" ? null : termsFor(generalSettings(view), house.language);
-      drawEnd(sheet, house, { closing: closing && words.say(closing), terms });
+        drawPrice(sheet, context, { ...stay, price: priceInWords(view, booking.price, context.language) });
+      if (kind === "offer") drawValidity(sheet, context, { booking, now: view.now, confirm_url });
+      const terms = kind === "cancellation" ? null : termsFor(generalSettings(view), context.language);
+      drawEnd(sheet, context, { closing: closing && words.say(closing), terms });
     },
   });
   return { name: `${words.say(`file_${kind}`)}-${fileSafe(booking.code)}.pdf`, content };
@@ -68,15 +70,15 @@ const CLOSINGS = {
 
 const MOST_NAMES = 12;
 
-function drawStay(sheet: Sheet, house: HousePaper, stay: StayOnPaper): void {
-  const words = paperWords(house.language);
+function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedStay): void {
+  const words = documentWords(context.language);
   const { booking, room, guests } = stay;
-  const room_type = nameFor(stay.room_type, house.language);
+  const room_type = nameFor(stay.room_type, context.language);
   const names = guests.map(({ name }) => name);
   drawPanel(
     sheet,
     [
-      ...boundsOn(house, stay),
+      ...boundsOn(context, stay),
       { label: words.say("stay"), lead: nightsOn(words, booking), line: words.counted("persons", booking.occupancy) },
     ],
     [
@@ -89,12 +91,12 @@ function drawStay(sheet: Sheet, house: HousePaper, stay: StayOnPaper): void {
   sheet.doc.y += 21;
 }
 
-type Priced = Pick<StayOnPaper, "departure"> & { price: PricedStay };
+type Priced = Pick<PrintedStay, "departure"> & { price: PricedStay };
 
-function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { price, departure }: Priced): void {
-  const words = paperWords(language);
+function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocumentContext, { price, departure }: Priced): void {
+  const words = documentWords(language);
   const included = includedNames(price);
-  const lines = paperLines(price, departure);
+  const lines = documentLines(price, departure);
   const inside = included.length > 0 ? words.say("including", { names: included.join(", ") }) : undefined;
   drawTable(
     sheet,
@@ -113,9 +115,9 @@ function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { 
   drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(amount(price.gross_amount)) });
 }
 
-type Words = { words: PaperWords; formats: HousePaper["formats"]; inside: string | undefined };
+type Words = { words: DocumentWords; formats: PropertyDocumentContext["formats"]; inside: string | undefined };
 
-function priceRow({ kind, name, ...line }: PaperLine, { words, formats, inside }: Words): Row {
+function priceRow({ kind, name, ...line }: DocumentLine, { words, formats, inside }: Words): Row {
   return [
     kind === "lodging" ? { text: words.say("lodging"), note: inside } : { text: name },
     { text: formats.range(line.from, line.to) },

@@ -4,7 +4,7 @@ import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
-import { addressLines } from "#server/paper/recipient.ts";
+import { addressLines } from "#server/pdf/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -12,8 +12,8 @@ import { chargedNameFor, type GuestNames } from "#shared/core/guest-names.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** A booking with the names that its paper shows. */
-export type StayOnPaper = {
+/** A booking with the names that its document shows. */
+export type PrintedStay = {
   booking: BookingRow;
   customer: ContactRow | null;
   guests: readonly ContactRow[];
@@ -27,8 +27,8 @@ export type StayOnPaper = {
   departure_time: string;
 };
 
-/** Bookings as paper tells of them, in one query for each kind of name. */
-export function staysOnPaper(view: View, bookings: readonly BookingRow[]): StayOnPaper[] {
+/** Bookings as document tells of them, in one query for each kind of name. */
+export function printedStays(view: View, bookings: readonly BookingRow[]): PrintedStay[] {
   const zone = view.actor.time_zone;
   const guests = guestsOf(view, bookings);
   const customers = byId(contactsById(view, ids(bookings.map(({ customer_id }) => customer_id))));

@@ -1,12 +1,16 @@
-import { expiryOn, type PaperWords, paperWords } from "#server/bookings/documents/words.ts";
+import { type DocumentWords, documentWords, expiryOn } from "#server/bookings/documents/words.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { ContactRow } from "#server/contacts/queries.ts";
-import type { HousePaper } from "#server/paper/house-paper.ts";
-import { drawNotice } from "#server/paper/notice.ts";
-import { hasRoomFor, heightOf, keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import type { PropertyDocumentContext } from "#server/pdf/document-context.ts";
+import { drawNotice } from "#server/pdf/notice.ts";
+import { hasRoomFor, heightOf, keepTogether, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 
 /** Greeting and first sentence of a letter. A company is greeted without its name. */
-export function drawOpening(sheet: Sheet, words: PaperWords, { addressee, intro }: { addressee: ContactRow | null; intro: string }): void {
+export function drawOpening(
+  sheet: Sheet,
+  words: DocumentWords,
+  { addressee, intro }: { addressee: ContactRow | null; intro: string },
+): void {
   const { doc } = sheet;
   doc.y += 14;
   tagged(sheet, "P", () => void write(sheet, words.greeting(addressee)));
@@ -18,10 +22,14 @@ export function drawOpening(sheet: Sheet, words: PaperWords, { addressee, intro 
 type Validity = { booking: Pick<BookingRow, "expires_at">; now: string; confirm_url?: string | undefined };
 
 /** Until when an offer holds and how to take it. */
-export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expires_at }, now, confirm_url }: Validity): void {
+export function drawValidity(
+  sheet: Sheet,
+  context: PropertyDocumentContext,
+  { booking: { expires_at }, now, confirm_url }: Validity,
+): void {
   if (expires_at === null) return;
-  const { say } = paperWords(house.language);
-  const date = expiryOn(house, expires_at);
+  const { say } = documentWords(context.language);
+  const date = expiryOn(context, expires_at);
   sheet.doc.y += 13;
   if (expires_at <= now) return drawNotice(sheet, { title: say("offer_over", { date }), text: "" });
   drawNotice(sheet, {
@@ -42,19 +50,19 @@ type End = {
  * The last words of a letter, kept together with the name under them, and what holds between the property and its guest. The terms stand
  * last: where there is no room for all, they go over to the next page and not the regards alone. No page is begun for a mere courtesy.
  */
-export function drawEnd(sheet: Sheet, house: HousePaper, { closing, terms }: End): void {
-  const below = terms === null ? 0 : termsHeight(sheet, house, terms);
-  drawClosing(sheet, house, { closing, below });
-  if (terms !== null) drawTerms(sheet, house, terms);
+export function drawEnd(sheet: Sheet, context: PropertyDocumentContext, { closing, terms }: End): void {
+  const below = terms === null ? 0 : termsHeight(sheet, context, terms);
+  drawClosing(sheet, context, { closing, below });
+  if (terms !== null) drawTerms(sheet, context, terms);
 }
 
 function drawClosing(
   sheet: Sheet,
-  { property, language }: HousePaper,
+  { property, language }: PropertyDocumentContext,
   { closing, below }: { closing: string | null; below: number },
 ): void {
   const { doc } = sheet;
-  const { say } = paperWords(language);
+  const { say } = documentWords(language);
   const { name, address } = property;
   const regards = address.city ? say("regards_from", { city: address.city }) : say("regards");
   const signed = heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" });
@@ -80,14 +88,14 @@ function paragraphsOf(terms: string): string[] {
   return terms.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
 }
 
-function termsHeight(sheet: Sheet, { language }: HousePaper, terms: string): number {
-  const heading = heightOf(sheet, paperWords(language).say("terms"), { style: "small_strong" });
+function termsHeight(sheet: Sheet, { language }: PropertyDocumentContext, terms: string): number {
+  const heading = heightOf(sheet, documentWords(language).say("terms"), { style: "small_strong" });
   const paragraphs = paragraphsOf(terms).map((paragraph) => heightOf(sheet, paragraph, SMALL) + BELOW_PARAGRAPH);
   return ABOVE_TERMS + heading + paragraphs.reduce((sum, height) => sum + height, -BELOW_PARAGRAPH);
 }
 
-function drawTerms(sheet: Sheet, { language }: HousePaper, terms: string): void {
-  const heading = paperWords(language).say("terms");
+function drawTerms(sheet: Sheet, { language }: PropertyDocumentContext, terms: string): void {
+  const heading = documentWords(language).say("terms");
   const [first = "", ...others] = paragraphsOf(terms);
   sheet.doc.y += ABOVE_TERMS;
   keepTogether(sheet, heightOf(sheet, heading, { style: "small_strong" }) + heightOf(sheet, first, SMALL));

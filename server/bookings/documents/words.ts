@@ -1,20 +1,20 @@
-import type { StayOnPaper } from "#server/bookings/documents/facts.ts";
+import type { PrintedStay } from "#server/bookings/documents/facts.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { ContactRow } from "#server/contacts/queries.ts";
-import type { HousePaper } from "#server/paper/house-paper.ts";
-import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import type { PropertyDocumentContext } from "#server/pdf/document-context.ts";
+import { bookingPdfText } from "#shared/bookings/pdf-text.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 
-type Key = keyof typeof bookingPaperText;
-export type PaperWords = ReturnType<typeof paperWords>;
+type Key = keyof typeof bookingPdfText;
+export type DocumentWords = ReturnType<typeof documentWords>;
 
-/** The sentences of a booking's paper in one language. */
-export function paperWords(language: Language) {
-  const say = (key: Key, values: Readonly<Record<string, string | number>> = {}) => fill(bookingPaperText[key][language], values);
+/** The sentences of a booking's document in one language. */
+export function documentWords(language: Language) {
+  const say = (key: Key, values: Readonly<Record<string, string | number>> = {}) => fill(bookingPdfText[key][language], values);
   return {
     say,
     counted: (what: "nights" | "persons" | "rooms", count: number) =>
@@ -26,37 +26,37 @@ export function paperWords(language: Language) {
   };
 }
 
-/** What a paper tells of a booking: with an expiry it is an offer, whatever has come of it. */
-export type PaperKind = "confirmation" | "offer" | "reservation" | "cancellation";
+/** What a document tells of a booking: with an expiry it is an offer, whatever has come of it. */
+export type DocumentKind = "confirmation" | "offer" | "reservation" | "cancellation";
 
-export function paperKind({ status, expires_at }: { status: BookingStatus; expires_at: string | null }): PaperKind {
+export function documentKind({ status, expires_at }: { status: BookingStatus; expires_at: string | null }): DocumentKind {
   if (status === "canceled") return "cancellation";
   if (status !== "pending") return "confirmation";
   return expires_at === null ? "reservation" : "offer";
 }
 
 /** The day on which an offer ends. */
-export function expiryDay({ formats, property }: HousePaper, expires_at: string): string {
+export function expiryDay({ formats, property }: PropertyDocumentContext, expires_at: string): string {
   return formats.date(localDate(expires_at, property.time_zone));
 }
 
-/** Until when an offer holds, as the house's calendar and clock show it. */
-export function expiryOn({ formats, property, language }: HousePaper, expires_at: string): string {
+/** Until when an offer holds, as the property's calendar and clock show it. */
+export function expiryOn({ formats, property, language }: PropertyDocumentContext, expires_at: string): string {
   const date = formats.shortDate(localDate(expires_at, property.time_zone));
-  return paperWords(language).say("date_time", { date, time: localTime(expires_at, property.time_zone) });
+  return documentWords(language).say("date_time", { date, time: localTime(expires_at, property.time_zone) });
 }
 
 /** `3 Nächte`, or day use. */
-export function nightsOn(words: PaperWords, { number_of_nights }: Pick<BookingRow, "number_of_nights">): string {
+export function nightsOn(words: DocumentWords, { number_of_nights }: Pick<BookingRow, "number_of_nights">): string {
   return number_of_nights === 0 ? words.say("day_use") : words.counted("nights", number_of_nights);
 }
 
-/** Arrival and departure as the panel of a paper shows them. */
+/** Arrival and departure as the panel of a document shows them. */
 export function boundsOn(
-  { formats, language }: HousePaper,
-  stay: Pick<StayOnPaper, "arrival" | "arrival_time" | "departure" | "departure_time">,
+  { formats, language }: PropertyDocumentContext,
+  stay: Pick<PrintedStay, "arrival" | "arrival_time" | "departure" | "departure_time">,
 ) {
-  const { say } = paperWords(language);
+  const { say } = documentWords(language);
   return [
     {
       label: say("arrival"),

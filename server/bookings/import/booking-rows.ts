@@ -14,7 +14,7 @@ import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
-import { makeRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
+import { createRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
 import { type ImportCells, type ImportedBooking, type RefuseImportCell, readBookingRow } from "#shared/imports/rows.ts";
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
 
@@ -24,7 +24,7 @@ import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
  */
 export function bookingRows(view: View): MakingRules {
   const places = placesOf(view);
-  const board = makeRoomBoard(occupantsWithRoom(view));
+  const board = createRoomBoard(occupantsWithRoom(view));
   const people = knownPeople(view);
   const { codes, marks } = knownStays(view);
   const markOf = makeMarks();
@@ -141,7 +141,7 @@ function make(work: Work, { input, status, isOver }: Wanted, customer_id: string
   createBooking(work, booking, { lived: { status, isOver } });
 }
 
-/** A day with a time of its own keeps it; else the house's times count. */
+/** A day with a time of its own keeps it; else the property's times count. */
 function stayOf(view: View, { check_in, check_out }: ImportedBooking): Stay {
   const at = ({ date, time }: ReadDay) => (time === null ? date : instantAt(date, time, view.actor.time_zone));
   const [from, to] = [at(check_in), at(check_out)];
@@ -149,7 +149,7 @@ function stayOf(view: View, { check_in, check_out }: ImportedBooking): Stay {
   return { check_in: from.includes("T") ? from : usual.check_in, check_out: to.includes("T") ? to : usual.check_out };
 }
 
-/** What the stay has come to by now; a guest can only be in a house that has given them a room. */
+/** What the stay has come to by now; a guest can only be in a property that has given them a room. */
 function statusFor(
   view: View,
   { cells, read, stay }: { cells: ImportCells; read: ImportedBooking; stay: Stay },

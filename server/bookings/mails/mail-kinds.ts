@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { clockOf } from "#server/availability/stay-times.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
-import { paperKind, paperWords } from "#server/bookings/documents/words.ts";
+import { documentKind, documentWords } from "#server/bookings/documents/words.ts";
 import { peopleToMail, recipientsOf } from "#server/bookings/mails/mail-recipients.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
@@ -9,10 +9,10 @@ import { languageFor } from "#server/contacts/queries.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/mail/kinds.ts";
-import { fileSafe } from "#server/paper/download.ts";
+import { fileSafe } from "#server/pdf/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
-import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import { bookingPdfText } from "#shared/bookings/pdf-text.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { amount } from "#shared/core/money.ts";
 import type { LinkPurpose } from "#shared/guest-links/schema.ts";
@@ -41,7 +41,7 @@ export function bookingMailKinds(makeLink: MakeLink): Pick<MailKinds, BookingMai
 }
 
 function sampleFile(name: "file_confirmation" | "file_offer", language: "de" | "en"): string {
-  return `${bookingPaperText[name][language]}.pdf`;
+  return `${bookingPdfText[name][language]}.pdf`;
 }
 
 /** What the mails about a booking share. An offer's values hold those of the other two. */
@@ -91,7 +91,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
     },
     attachments({ language, include_rates }): NamedAttachment[] {
       if (kind === "pre_check_in") return [];
-      const name = `${paperWords(language).say(`file_${paperKind(booking)}`)}-${fileSafe(booking.code)}.pdf`;
+      const name = `${documentWords(language).say(`file_${documentKind(booking)}`)}-${fileSafe(booking.code)}.pdf`;
       return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
     },
   };

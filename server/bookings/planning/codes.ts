@@ -19,7 +19,7 @@ export function isCodeTaken(view: View, code: string): boolean {
   return bookingByCode.get(view, { code }) !== undefined;
 }
 
-/** Five random digits between the property's prefix and suffix, unused so far; a house that has used most of them gets longer ones. */
+/** Five random digits between the property's prefix and suffix, unused so far; a property that has used most of them gets longer ones. */
 export function newCode(view: View): string {
   const { prefix, suffix } = affixesOf(view);
   for (let tries = 0; ; tries += 1) {

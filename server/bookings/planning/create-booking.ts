@@ -10,7 +10,7 @@ import { assertGroup } from "#server/bookings/planning/references.ts";
 import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#server/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { tell } from "#server/bookings/save.ts";
+import { recordBookingEvent } from "#server/bookings/save.ts";
 import { type ContactFacts, contactFacts } from "#server/contacts/contact-facts.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
@@ -75,7 +75,7 @@ export function createBooking(
   if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
   const { occupancy, gross_amount } = booking;
   const to = { ...place, status, occupancy, rate_id, gross_amount };
-  tell(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
+  recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
   if (lived) return settleLived(work, booking);
   sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
   return booking;

@@ -14,10 +14,10 @@ import {
 } from "#server/bookings/planning/relocation.ts";
 import { resolveConflicts, waitingBooking } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { saveBookings, type Telling } from "#server/bookings/save.ts";
+import { type BookingEvent, saveBookings } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DemandChange } from "#shared/availability/conflicts.ts";
-import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
+import type { AgreedMoves, BookingWithMoves, FreeUpRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -36,20 +36,20 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
     ...stay,
     room_type_id: type.room_type_id,
     booking: booking && { id: booking.id, version: booking.version },
-    claimed: false,
+    in_demand: false,
     waiting: null,
   };
   if (plan.room_id === null) return { ...told, room: null, moves: [], proven: plan.proven, full: plan.full };
   const { id, number } = roomFacts(view, plan.room_id, "room_id");
   const changes = changesFor(view, { booking, stay, room: { id, ...type }, relocations: plan.relocations });
   const { problem, waiting } = conflictOf(view, changes);
-  if (problem) return { ...told, room: null, moves: [], proven: true, full: [], claimed: true, waiting: waitingBooking(view, waiting) };
+  if (problem) return { ...told, room: null, moves: [], proven: true, full: [], in_demand: true, waiting: waitingBooking(view, waiting) };
   const moves = plan.relocations.map((relocation) => proposedMove(view, relocation));
   return { ...told, room: { id, number }, moves, proven: plan.proven, full: [] };
 }
 
 /** Does what was proposed and seen, in one step. Answers the one who got the room first, then those who made it. */
-export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom): BookingRow[] {
+export function freeUpRoom(work: Work, { id, version, room_id, moves }: FreeUpRoom): BookingRow[] {
   const row = bookingStore.get(work, id);
   const room = roomFacts(work, room_id, "room_id");
   const relocations = agreedRelocations(work, room, moves);
@@ -64,14 +64,14 @@ export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom):
     {
       row,
       changes: { room_id, check_in: begunInRoom(work, { ...row, room_id }, id).check_in },
-      telling: tellingOf(work, row, room, relocations),
+      event: eventOf(work, row, room, relocations),
     },
   ]);
   return [...saved.slice(-1), ...saved.slice(0, -1)];
 }
 
 /** The same for a booking that is made with it. */
-export function createMakingRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>): BookingRow[] {
+export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>): BookingRow[] {
   const agreed = (room: RoomFacts) => {
     const relocations = agreedRelocations(work, room, moves);
     assertAsSeen(work, changesFor(work, { booking: null, stay: stayAt(work, input), room, relocations }));
@@ -93,7 +93,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
   return stay;
 }
 
-/** Somebody in the house doesn't get another room by pushing others around; for all others what any move asks. */
+/** Somebody inhouse doesn't get another room by pushing others around; for all others what any move asks. */
 function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
   assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clockOf(view)));
   if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "of another type");
@@ -118,7 +118,7 @@ function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): R
   });
 }
 
-function tellingOf(work: Work, row: BookingRow, room: RoomFacts, relocations: readonly Relocation[]): Telling {
+function eventOf(work: Work, row: BookingRow, room: RoomFacts, relocations: readonly Relocation[]): BookingEvent {
   const zone = work.actor.time_zone;
   const from = roomAndTypeOf(work, row);
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone) };

@@ -49,7 +49,7 @@ export function targetOf(work: Work, row: BookingRow, move: Move): Target {
   return { ...asked, stay: begun(work, row, asked) };
 }
 
-/** Who has left a room today gives way; a guest in the house began in their room when they came. */
+/** Who has left a room today gives way; a guest inhouse began in their room when they came. */
 function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
   if (row.status === "checked_in" && room?.id === row.room_id) return stay;
   const { check_in, check_out } = begunInRoom(work, { ...stay, room_id: room?.id ?? null }, row.id);
@@ -99,11 +99,11 @@ export function planChange(
     row,
     changes: { ...others, ...moved, ...price },
     demand: { id: row.id, before: demandOf(row, work.now), after: taken },
-    telling: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
+    event: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
   };
 }
 
-function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Target): Saving["telling"] {
+function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Target): Saving["event"] {
   const zone = work.actor.time_zone;
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, type, stay, zone) };
   return { type: "booking.moved", words };
@@ -124,7 +124,7 @@ export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
   return saved;
 }
 
-/** A guest in the house moves only where nobody is in the room, or where who is there moves out with it. */
+/** A guest inhouse moves only where nobody is in the room, or where who is there moves out with it. */
 function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
   const moving = plans.map(({ row }) => row.id);
   for (const { row, demand } of plans) {

@@ -32,7 +32,7 @@ export function demandOfRelocation(view: View, { row, room }: Relocation): Deman
   };
 }
 
-/** Who makes room: the booking they do it for, and whether the house decided that by itself. */
+/** Who makes room: the booking they do it for, and whether the property decided that by itself. */
 type Reason = { code: string; automated: boolean };
 
 export function savingOf(work: Work, { row, room }: Relocation, { code, automated }: Reason): Saving {
@@ -40,7 +40,7 @@ export function savingOf(work: Work, { row, room }: Relocation, { code, automate
   const from = roomAndTypeOf(work, row);
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone), makes_room_for: code };
   const { check_in } = begunInRoom(work, { ...row, room_id: room.id }, row.id);
-  return { row, changes: { room_id: room.id, check_in }, telling: { type: "booking.moved", words, automated } };
+  return { row, changes: { room_id: room.id, check_in }, event: { type: "booking.moved", words, automated } };
 }
 
 /** Moves them all as one; answers what the event of the one who gets the room tells about it. */

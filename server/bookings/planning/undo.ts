@@ -25,13 +25,13 @@ import { describe } from "#shared/events/describe.ts";
 type Restoring = Saving & { guests: string[] | undefined };
 
 /**
- * Puts bookings back to what they were before the named change of each, all or none, as far as the house has room for
+ * Puts bookings back to what they were before the named change of each, all or none, as far as the property has room for
  * it. Throws `booking/changed_since` where a later change stands in the way; one that was itself undone doesn't.
  * Undoing an undo is the redo. A mail that the change has caused and that still waits is taken back; no redo sends it.
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
-  const undone = bookings.map(({ id, version }) => standingChange(work, bookingStore.get(work, id), version));
+  const undone = bookings.map(({ id, version }) => undoableChange(work, bookingStore.get(work, id), version));
   for (const { payments } of undone) takeBackPayments(work, payments);
   const restorings = bookings.map(({ id, version }, index) =>
     begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
@@ -62,12 +62,12 @@ function restoring(work: Work, { row, version, change }: Undoing): Restoring {
   if (!change?.type) throw changedSince(work, row.id, version);
   if (!WITH_INVOICE.has(change.type)) assertAllowed(whyNotEdit(row));
   const undone = { type: "booking.restored", beside: { undoes: version } } as const;
-  if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };
+  if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, event: undone };
   const { guests, ...changes } = change.former;
   assertReferences(work, changes, guests);
-  if (!guests) return { row, changes, guests, telling: undone };
+  if (!guests) return { row, changes, guests, event: undone };
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
-  return { row, changes, guests, telling: { type: "booking.restored", beside } };
+  return { row, changes, guests, event: { type: "booking.restored", beside } };
 }
 
 /** Money that was taken with the change goes with it, before the booking is put back. */
@@ -90,7 +90,7 @@ function begunAgain(work: Work, each: Restoring): Restoring {
  * undoing, are looked through. Throws `booking/changed_since` naming the one that stands on top. Money and invoices
  * change the booking's version, too, but leave no change that could be undone here.
  */
-function standingChange(work: Work, row: BookingRow, version: number): BookingChangeRow {
+function undoableChange(work: Work, row: BookingRow, version: number): BookingChangeRow {
   const changes = changesSince(work, row.id, version);
   let top = row.version;
   while (top > version) {

@@ -108,7 +108,7 @@ function leave(work: Work, id: string, { waive, paid }: { waive: boolean; paid: 
   const isWaived = waive && departuresOf(work, [id]).some(({ unused_nights }) => unused_nights > 0);
   return act(work, id, "check_out", {
     ...(isWaived ? { repricing: (after) => priceSlept(after.price, localDate(after.check_out, zone)) } : {}),
-    telling: {
+    event: {
       type: "booking.checked_out",
       beside: { ...(isWaived ? { waived: true } : {}), ...(paid.length > 0 ? { payments: paid } : {}) },
     },
@@ -120,5 +120,5 @@ export function markNoShow(work: Work, { id, charges }: NoShowInput): BookingRow
   if (charges === "keep") return act(work, id, "no_show");
   assertAllowed(whyNotEdit(bookingStore.get(work, id)));
   const repricing = ({ price }: BookingRow) => (charges === "none" ? NO_PRICE : priceOfLodging(price));
-  return act(work, id, "no_show", { repricing, telling: { type: "booking.no_show", beside: { waived: true } } });
+  return act(work, id, "no_show", { repricing, event: { type: "booking.no_show", beside: { waived: true } } });
 }

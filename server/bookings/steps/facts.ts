@@ -17,7 +17,7 @@ import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** Whether a guest other than `but` is in the room. Nobody stays in a house for three years without leaving once. */
+/** Whether a guest other than `but` is in the room. Nobody stays in a property for three years without leaving once. */
 export function isOccupied(view: View, room_id: string, but: readonly string[]): boolean {
   return guestsInHouse(view, room_id).some((id) => !but.includes(id));
 }
@@ -45,7 +45,7 @@ function guestsInHouse(view: View, room: string): string[] {
   return checkedInSince.all(view, { room, earliest }).map(({ id }) => id);
 }
 
-/** The columns that an action changes in this house: a stay that takes its room, or takes it earlier, begins after whoever has left it today. */
+/** The columns that an action changes in this property: a stay that takes its room, or takes it earlier, begins after whoever has left it today. */
 export function effectHere(view: View, row: BookingRow, action: BookingAction): Partial<Actionable> {
   const effect = effectOf(row, action, view.now);
   const after = { ...row, ...effect };
@@ -82,7 +82,7 @@ function isContactDeleted(view: View, row: BookingRow): boolean {
   return contactsById(view, ids).some(({ deleted_at }) => deleted_at !== null);
 }
 
-/** What the guard of an action asks of the house, for one booking. */
+/** What the guard of an action asks of the property, for one booking. */
 export function factsOf(view: View, row: BookingRow, conflict: Conflict): ActionFacts {
   const [facts] = loadFacts(view, [row]);
   return {
@@ -114,9 +114,9 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
   );
 }
 
-type HouseFacts = Pick<ActionFacts, "room" | "first_guest">;
+type PropertyFacts = Pick<ActionFacts, "room" | "first_guest">;
 
-function loadFacts(view: View, rows: readonly BookingRow[]): HouseFacts[] {
+function loadFacts(view: View, rows: readonly BookingRow[]): PropertyFacts[] {
   const guests = firstGuests(
     view,
     rows.map((row) => row.id),

@@ -31,7 +31,7 @@ const departuresBefore = query(["day"], (db, { property, day }) =>
     .orderBy(asc(bookings.check_out), asc(bookings.id)),
 );
 
-/** Guests who are still in the house though they should have left on an earlier day. */
+/** Guests who are still inhouse though they should have left on an earlier day. */
 export function overdueDepartures(view: View): string[] {
   return departuresBefore.all(view, { day: startOfToday(view) }).map(({ id }) => id);
 }

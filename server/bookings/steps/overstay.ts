@@ -9,7 +9,7 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
 /**
- * A stay of a guest who is in the house longer than planned, as far as it can follow: by whole days at most until the
+ * A stay of a guest who is inhouse longer than planned, as far as it can follow: by whole days at most until the
  * hotel day of today, at the planned hour, the new nights priced as booked. `reason` says why it does not reach today:
  * another stay or a lock has the room, the rate has no price, or an invoice covers the stay.
  */

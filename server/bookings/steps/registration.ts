@@ -3,16 +3,21 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
-type Telling = { type: Extract<EventType, "booking.registered" | "booking.registration_undone">; number: string; reason?: string };
+type BookingEvent = { type: Extract<EventType, "booking.registered" | "booking.registration_undone">; number: string; reason?: string };
 
 /**
  * Notes under which number the guests of a stay stand in the register. The event names no version: a check-in can be
  * taken back whether or not its guests were registered meanwhile.
  */
-export function setRegistrationNumber(work: Work, booking: BookingRow, registration_number: string | null, telling: Telling): BookingRow {
+export function setRegistrationNumber(
+  work: Work,
+  booking: BookingRow,
+  registration_number: string | null,
+  event: BookingEvent,
+): BookingRow {
   const saved = bookingStore.update(work, booking, { registration_number });
   keepChange(work, saved, { type: null });
-  const { type, number, reason = "" } = telling;
+  const { type, number, reason = "" } = event;
   work.record(type, { object: "booking", id: booking.id }, { words: { code: booking.code, number, reason } });
   return saved;
 }

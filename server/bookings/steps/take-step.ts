@@ -2,7 +2,7 @@ import { clockOf } from "#server/availability/stay-times.ts";
 import { lastPriceChange } from "#server/bookings/changes.ts";
 import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { saveBooking, type Telling } from "#server/bookings/save.ts";
+import { type BookingEvent, saveBooking } from "#server/bookings/save.ts";
 import { conflictOfAction, effectHere, factsOf } from "#server/bookings/steps/facts.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { defined } from "#server/core/work/changes.ts";
@@ -28,7 +28,7 @@ const EVENTS = {
 } as const satisfies Record<BookingAction, EventType>;
 
 /** How a step is taken: what the stay costs with it, and what its event tells where that is more than the step itself. */
-export type How = { repricing?: (after: BookingRow) => PricedStay; telling?: Telling | undefined };
+export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined };
 
 const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
   Record<BookingAction, EventType>
@@ -53,7 +53,7 @@ export type LeftOut = { booking: BookingRow; problem: Problem };
 
 /**
  * Takes the step with every booking that may. They go one after the other, so each is judged by what the ones before
- * it have made of the house: two can't check in to one room.
+ * it have made of the property: two can't check in to one room.
  */
 export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
   return stepWherePossible(work, ids, (id) => attempt(work, bookingStore.get(work, id), { action }));
@@ -107,7 +107,7 @@ export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] 
   throw new Problem(first.problem.type, left_out.map(({ booking }) => booking.code).join(", "), errors);
 }
 
-function attempt(work: Work, booking: BookingRow, { action, repricing, telling }: How & { action: BookingAction }): BookingRow | Problem {
+function attempt(work: Work, booking: BookingRow, { action, repricing, event }: How & { action: BookingAction }): BookingRow | Problem {
   const conflict = conflictOfAction(work, booking, action);
   const facts = factsOf(work, booking, conflict);
   const reason = GUARDS[action](booking, facts, clockOf(work));
@@ -119,7 +119,7 @@ function attempt(work: Work, booking: BookingRow, { action, repricing, telling }
   const after = { ...stay, ...effectHere(work, stay, action) };
   const price = repricing?.(after) ?? priceBeforeWaiving(work, booking, action) ?? after.price;
   const changes = { ...after, price, gross_amount: price.gross_amount };
-  const saved = saveBooking(work, booking, changes, telling ?? { type: EVENTS[action] });
+  const saved = saveBooking(work, booking, changes, event ?? { type: EVENTS[action] });
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * An answer that is already written as JSON, as text or, where it is long, as pieces of its bytes. Our doors send it as it is;
+ * An answer that is already written as JSON, as text or, where it is long, as pieces of its bytes. Our endpoints send it as it is;
  * every other one reads it back, so a call answers the same through all of them.
  */
 export class RawJson {

@@ -13,7 +13,7 @@ export type DownloadContent = {
   content: Buffer | ((range: { start: number; end: number }) => Readable);
 };
 
-/** A file as the answer of a call with `meta.download`. It leaves through the REST door only. */
+/** A file as the answer of a call with `meta.download`. It leaves through the REST endpoint only. */
 export class Download {
   readonly file: DownloadContent;
 

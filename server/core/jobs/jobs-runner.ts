@@ -1,6 +1,6 @@
 import type { Runtime } from "#server/core/work/work.ts";
 
-/** Something that the house does by itself, outside of any call. */
+/** Something that the property does by itself, outside of any call. */
 export type Job = {
   name: string;
   /** Whether a committed change may give it work: a mail to be sent, say. Others wait for their moment. */
@@ -24,7 +24,7 @@ export type RunningJobs = {
 };
 
 /**
- * Runs each job now, so that a house that was switched off catches up, and from then on when its moment has come. Jobs
+ * Runs each job now, so that a server that was stopped catches up, and from then on when its moment has come. Jobs
  * run one after the other; one that fails is logged and tried again a minute later, and the others go on.
  */
 export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (thrown: unknown, job: string) => void): RunningJobs {

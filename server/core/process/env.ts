@@ -61,7 +61,7 @@ function isEmail(text: string): boolean {
   return Email.safeParse(text).success;
 }
 
-/** `desk@house.example`, or `The house <desk@house.example>`. */
+/** `desk@property.example`, or `The property <desk@property.example>`. */
 function isSender(text: string): boolean {
   return isEmail(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
 }

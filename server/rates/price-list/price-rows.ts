@@ -106,8 +106,8 @@ function occupancyIn({ occupancy }: Cells, refuse: Refuse): number | null {
 }
 
 function amountIn({ gross_amount: text }: Cells, currency: string, refuse: Refuse): Cents | null {
-  const { amount, trouble } = readAmount(text, currency);
-  if (trouble) refuse("gross_amount", `amount_${trouble}`, { text, currency });
+  const { amount, error } = readAmount(text, currency);
+  if (error) refuse("gross_amount", `amount_${error}`, { text, currency });
   else if (amount === null) refuse("gross_amount", "amount_missing");
   return amount === null ? null : cents(amount);
 }

@@ -4,11 +4,11 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { atOnce } from "#server/imports/in-turns.ts";
 import { type CsvSheet, csvRefusal } from "#server/imports/read-csv.ts";
 import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/imports/validate-rows.ts";
-import { toldPeriod } from "#server/rates/periods.ts";
+import { recordedPeriod } from "#server/rates/periods.ts";
 import { isChanged, type PlannedPeriod, periodKey } from "#server/rates/price-list/planned-periods.ts";
 import { type PlannedPrice, priceRows } from "#server/rates/price-list/price-rows.ts";
 import { type ListedPrice, writePriceList } from "#server/rates/price-list/write-price-list.ts";
-import { toldPrice } from "#server/rates/prices.ts";
+import { recordedPrice } from "#server/rates/prices.ts";
 import { allRates, getRate, type PriceRow, periodStore, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { prices as pricesTable } from "#server/rates/tables.ts";
@@ -91,19 +91,19 @@ function importInto(work: Work, rateId: string, planned: readonly PlannedPrice[]
   });
   const changed = saved.filter(({ known, row }) => known?.gross_amount !== row.gross_amount);
   if (changed.length > 0 || changedPeriods.length > 0) {
-    const before = changed.flatMap(({ known }) => known ?? []).map(toldPrice);
-    const after = changed.map(({ row }) => toldPrice(row));
+    const before = changed.flatMap(({ known }) => known ?? []).map(recordedPrice);
+    const after = changed.map(({ row }) => recordedPrice(row));
     touchRate(work, getRate(work, rateId), {
-      from: { prices: before, ...told(changedPeriods.flatMap(({ known }) => known ?? [])) },
-      to: { prices: after, ...told(changedPeriods) },
+      from: { prices: before, ...recorded(changedPeriods.flatMap(({ known }) => known ?? [])) },
+      to: { prices: after, ...recorded(changedPeriods) },
       count: changed.length,
     });
   }
   return saved.map(({ row, result }) => [row.id, result]);
 }
 
-function told(periods: readonly { name: string; from: string; to: string }[]) {
-  return periods.length > 0 ? { restrictions: periods.map(toldPeriod) } : {};
+function recorded(periods: readonly { name: string; from: string; to: string }[]) {
+  return periods.length > 0 ? { restrictions: periods.map(recordedPeriod) } : {};
 }
 
 function savePeriod(work: Work, period: PlannedPeriod): string {

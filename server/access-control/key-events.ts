@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { type TokenRow } from "#server/access-control/queries.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { query } from "#server/core/database/query.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { findAnyRoom } from "#server/rooms/queries.ts";
+import type { DoorError } from "#shared/access-control/rules.ts";
+
+/** Under which number the door system knows a room, also one that the property has given up. */
+export function roomNumber(view: View, id: string): string {
+  return findAnyRoom(view, id)?.number ?? "";
+}
+
+type KeyEvent =
+  | "issued"
+  | "failed"
+  | "changed"
+  | "change_delayed"
+  | "change_failed"
+  | "revoking"
+  | "revoked"
+  | "revoke_delayed"
+  | "revoke_failed";
+
+/** A key's history is told on its booking; never what its code reads. */
+export function recordKeyEvent(work: Work, token: TokenRow, what: KeyEvent, reason?: DoorError): void {
+  const words = {
+    kind: token.kind,
+    room: roomNumber(work, token.room_id),
+    code: bookingCode(work, token.booking_id),
+    until: token.next_to ?? token.valid_to,
+    reason: reason ?? "",
+  };
+  const parent = { object: "booking", id: token.booking_id };
+  work.record(`access_token.${what}`, parent, { words, token_id: token.id });
+}
+
+const codeOfBooking = query(["id"], (db, { id, property }) =>
+  db
+    .select({ code: bookings.code })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
+
+function bookingCode(view: View, id: string): string {
+  return codeOfBooking.get(view, { id })?.code ?? "";
+}

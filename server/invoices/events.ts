@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { setReadOnly } from "#server/bookings/read-only.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import type { EventParent } from "#server/core/work/events.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import type { FolioRow } from "#server/folios/queries.ts";
+import { folios as foliosTable } from "#server/folios/tables.ts";
+import { groupStore } from "#server/groups/queries.ts";
+import { isLiveInvoice } from "#server/invoices/conditions.ts";
+import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
+import { assertAllowed } from "#shared/core/errors.ts";
+import type { NewEvent } from "#shared/events/types.ts";
+import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
+
+/** The invoice that a step is about. Throws `invoice/invalid_status`. */
+export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRow {
+  const invoice = invoiceStore.get(work, id);
+  assertAllowed(whyNotStep(invoice, step));
+  return invoice;
+}
+
+/**
+ * Writes a step into the invoice's history and into that of everything it covers: bookings, which are read-only from then
+ * on or free again, groups, and sales without a stay.
+ */
+export function recordInvoiceEvent(
+  work: Work,
+  { invoice, folios }: { invoice: InvoiceRow; folios: readonly FolioRow[] },
+  event: NewEvent,
+): void {
+  const recorded = { ...event, data: { ...event.data, invoice_id: invoice.id } } as NewEvent;
+  work.recordEvent(invoice, recorded);
+  for (const owner of ownersOf(work, folios)) work.recordEvent(owner, recorded);
+}
+
+function ownersOf(work: Work, folios: readonly FolioRow[]): EventParent[] {
+  const bookings = new Set(folios.map(({ booking_id }) => booking_id).filter((id) => id !== null));
+  const groups = new Set(folios.map(({ group_id }) => group_id).filter((id) => id !== null));
+  return [
+    ...bookingStore.findMany(work, [...bookings]).map((booking) => setReadOnly(work, booking, isInvoiced(work, booking.id))),
+    ...groupStore.findMany(work, [...groups]),
+    ...folios.filter(({ booking_id, group_id }) => booking_id === null && group_id === null),
+  ];
+}
+
+const liveInvoiceOfBooking = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(foliosTable)
+    .innerJoin(invoiceFolios, eq(invoiceFolios.folio_id, foliosTable.id))
+    .innerJoin(invoices, eq(invoices.id, invoiceFolios.invoice_id))
+    .where(and(eq(foliosTable.booking_id, booking), ofProperty(invoices, property), isLiveInvoice(invoices)))
+    .limit(1),
+);
+
+/** Whether an invoice covers any folio of the booking. */
+function isInvoiced(work: Work, booking_id: string): boolean {
+  return liveInvoiceOfBooking.get(work, { booking: booking_id }) !== undefined;
+}
+
+const liveInvoiceOfFolio = query(["folio"], (db, { folio, property }) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoiceFolios)
+    .innerJoin(invoices, eq(invoices.id, invoiceFolios.invoice_id))
+    .where(and(eq(invoiceFolios.folio_id, folio), ofProperty(invoices, property), isLiveInvoice(invoices)))
+    .limit(1),
+);
+
+export function hasLiveInvoice(view: View, folio_id: string): boolean {
+  return liveInvoiceOfFolio.get(view, { folio: folio_id }) !== undefined;
+}

@@ -1,0 +1,104 @@
+import type { Config } from "#server/core/work/work.ts";
+import { facturXOf } from "#server/e-invoices/factur-x.ts";
+import { readFileBytes } from "#server/files/disk.ts";
+import { drawPayment, drawSignature, type Signature } from "#server/invoices/pdf-payment.ts";
+import { drawLines, isByFolio } from "#server/invoices/pdf-rows.ts";
+import { drawReckoning, reckoningHeight } from "#server/invoices/pdf-sums.ts";
+import { documentKindOf, invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/invoices/pdf-words.ts";
+import { documentContext, makeLetter } from "#server/pdf/document-context.ts";
+import type { Pdf } from "#server/pdf/download.ts";
+import type { Fact } from "#server/pdf/letterhead.ts";
+import { drawNotice } from "#server/pdf/notice.ts";
+import { addressLines } from "#server/pdf/recipient.ts";
+import { type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+const UNSIGNED: Signature = { caption: null, data: null };
+
+/** What is printed, who signs it, and whether it is issued yet. */
+export type InvoiceDocument = { content: InvoiceContent; signature?: Signature; isDraft?: boolean };
+
+/**
+ * An invoice on the document of the property that issued it, from its frozen content alone: the same content has the same
+ * bytes, with the invoice inside as XML. A draft bears the word across each page, no number, and no code to pay it by.
+ */
+export async function invoicePdf(config: Config, { content, signature = UNSIGNED, isDraft = false }: InvoiceDocument): Promise<Pdf> {
+  const { seller, buyer, language, currency, issued_on } = content;
+  const words = invoiceWords(content);
+  const made_at = new Date(issued_on).toISOString();
+  const context = documentContext(seller, { currency, language, made_at, logo: logoOf(config, content) });
+  const printed: Printed = { content, isDraft, context, words };
+  const bytes = await makeLetter(context, {
+    title: titleOf(printed),
+    subtitle: "",
+    recipient: addressLines([buyer.company_name, buyer.name], buyer, seller.address.country),
+    facts: factsOf(printed),
+    mark: isDraft ? words.say("draft_mark") : undefined,
+    enclosure: isDraft ? null : facturXOf(content),
+    draw: (sheet) => {
+      drawOpening(sheet, printed);
+      drawLines(sheet, printed, reckoningHeight(content));
+      drawReckoning(sheet, printed);
+      drawPayment(sheet, printed);
+      drawText(sheet, content);
+      drawSignature(sheet, printed, signature);
+    },
+  });
+  return { name: invoiceFileName(content, isDraft), content: bytes };
+}
+
+/** What was the property's logo then; none where the disk has lost it. */
+function logoOf(config: Config, { seller }: InvoiceContent) {
+  const { logo_id } = seller.branding;
+  const bytes = logo_id ? readFileBytes(config, logo_id) : null;
+  return logo_id && bytes ? { file_id: logo_id, bytes } : null;
+}
+
+function titleOf({ content, isDraft, words: { say } }: Printed): string {
+  if (isDraft) return say("draft");
+  return say(documentKindOf(content), { number: content.number });
+}
+
+function factsOf({ content, isDraft, context: { formats }, words }: Printed): Fact[] {
+  const { number, issued_on, service_from, service_to, buyer } = content;
+  const { say, your_vat_number } = words;
+  const isOneDay = service_from === service_to;
+  const facts = [
+    { label: say("number"), value: isDraft ? say("draft_number") : number },
+    { label: say("date"), value: formats.date(issued_on) },
+    { label: say(isOneDay ? "service_day" : "service_period"), value: formats.range(service_from, service_to) },
+    { label: say("customer_number"), value: buyer.customer_number ?? "" },
+    { label: your_vat_number, value: buyer.vat_number ?? "" },
+    { label: say("reference"), value: buyer.reference ?? "" },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}
+
+/** What kind of document it is, and whose stay it is about. */
+function drawOpening(sheet: Sheet, printed: Printed): void {
+  const { doc } = sheet;
+  const { content, context, words } = printed;
+  const { say } = words;
+  const { cancels, stays } = content;
+  doc.y += 6;
+  if (!isByFolio(content)) {
+    for (const stay of stays) {
+      const line = [stayLine(printed, stay), say("booking", { code: stay.code })].join(" · ");
+      tagged(sheet, "P", () => void write(sheet, line, { style: "body" }));
+    }
+  }
+  doc.y += 9;
+  if (cancels) {
+    const { number, issued_on, reason } = cancels;
+    const title = say("cancels", { number, date: context.formats.date(issued_on) });
+    drawNotice(sheet, { title, text: say("reason", { reason }) });
+    doc.y += 16;
+  }
+}
+
+/** What the property wanted to add; not to a cancellation, since it was said of the invoice that is taken back. */
+function drawText(sheet: Sheet, { additional_text, cancels }: InvoiceContent): void {
+  if (!additional_text || cancels) return;
+  sheet.doc.y += 16;
+  tagged(sheet, "P", () => void write(sheet, additional_text));
+}

@@ -1,0 +1,77 @@
+import { type Printed, stayLine } from "#server/invoices/pdf-words.ts";
+import type { Sheet } from "#server/pdf/sheet.ts";
+import { drawTable, type Heading, type Row } from "#server/pdf/table.ts";
+import { type Amount, amount, sumAmounts, ZERO } from "#shared/core/money.ts";
+import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
+
+/** What was had: line by line, and folio by folio where the invoice covers several. Long ones carry their sum over. */
+export function drawLines(sheet: Sheet, printed: Printed, after: number): void {
+  const { content, context, words } = printed;
+  const { say } = words;
+  const drawn = rowsOf(printed);
+  const upTo = (index: number) => sumAmounts(drawn.slice(0, index).map(({ amount }) => amount));
+  drawTable(
+    sheet,
+    [
+      { head: say("service") },
+      { head: say("day"), width: 86 },
+      { head: say("quantity"), width: 32, align: "right" },
+      { head: say("unit_price"), width: 56, align: "right" },
+      { head: words.tax, width: 34, align: "right" },
+      { head: say("amount_in", { currency: content.currency }), width: 66, align: "right" },
+    ],
+    {
+      rows: drawn.map(({ row }) => row),
+      after,
+      dense: true,
+      carry: { label: say("carried"), upTo: (index) => context.formats.amount(upTo(index)) },
+    },
+  );
+}
+
+/** Whether every line tells of which of several folios it is. */
+export function isByFolio({ lines }: Pick<InvoiceContent, "lines">): boolean {
+  return lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null);
+}
+
+type Drawn = { row: Row | Heading; amount: Amount };
+
+function rowsOf(printed: Printed): Drawn[] {
+  const { lines } = printed.content;
+  const byFolio = isByFolio(printed.content);
+  return lines.flatMap((line, index): Drawn[] => {
+    const row = { row: rowOf(printed, line, byFolio), amount: line.gross_amount };
+    const isFirst = byFolio && line.folio_number !== lines[index - 1]?.folio_number;
+    return isFirst ? [{ row: headingOf(printed, line.folio_number ?? ""), amount: amount(ZERO) }, row] : [row];
+  });
+}
+
+function rowOf(printed: Printed, line: InvoiceLine, byFolio: boolean): Row {
+  const { formats } = printed.context;
+  const { name, from, to, quantity, unit_gross_amount, tax_percentage, gross_amount, folio_number } = line;
+  const note = folio_number === null || byFolio ? undefined : noteOf(printed, folio_number);
+  return [
+    { text: name, note },
+    { text: formats.days(from, to) },
+    { text: formats.count(quantity) },
+    { text: formats.amount(unit_gross_amount) },
+    { text: formats.percent(tax_percentage) },
+    { text: formats.amount(gross_amount) },
+  ];
+}
+
+/** Folios are the desk's word: a guest reads whose stay it was, or that it was had together. */
+function headingOf(printed: Printed, number: string): Heading {
+  const { say } = printed.words;
+  const stay = stayOf(printed, number);
+  return stay ? { heading: stayLine(printed, stay), note: say("booking", { code: stay.code }) } : { heading: say("shared") };
+}
+
+function noteOf(printed: Printed, number: string): string | undefined {
+  const stay = stayOf(printed, number);
+  return stay && printed.words.say("booking", { code: stay.code });
+}
+
+function stayOf({ content }: Printed, number: string) {
+  return content.stays.find(({ folio_numbers }) => folio_numbers.includes(number));
+}

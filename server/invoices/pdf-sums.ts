@@ -1,0 +1,70 @@
+import { exemptionReason } from "#server/e-invoices/taxes.ts";
+import type { Printed } from "#server/invoices/pdf-words.ts";
+import { type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { BESIDE_SUMS, drawSums, type Sum } from "#server/pdf/sums.ts";
+import { drawTable, type Row } from "#server/pdf/table.ts";
+import { opposite } from "#shared/core/money.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+const GAP = 11;
+const ROW = 17;
+
+/** How much room the sums want below the last line. */
+export function reckoningHeight({ taxes }: Pick<InvoiceContent, "taxes">): number {
+  return GAP + ROW * (taxes.length + 2);
+}
+
+/** The taxes rate by rate on the left; on the right what it comes to, what was paid, and what is still due. */
+export function drawReckoning(sheet: Sheet, printed: Printed): void {
+  const { doc } = sheet;
+  const top = doc.y + GAP;
+  doc.y = top;
+  drawTaxes(sheet, printed);
+  const left = doc.y;
+  const { count } = doc.bufferedPageRange();
+  doc.y = top;
+  drawSums(sheet, sumsOf(printed));
+  if (doc.bufferedPageRange().count === count) doc.y = Math.max(doc.y, left);
+  const untaxed = exemptionReason(printed.content);
+  if (untaxed === "") return;
+  doc.y += 6;
+  tagged(sheet, "P", () => void write(sheet, untaxed, { style: "fine" }));
+}
+
+function drawTaxes(sheet: Sheet, printed: Printed): void {
+  const { content, context, words } = printed;
+  const { say } = words;
+  const sums = (
+    { net_amount, tax_amount, gross_amount }: Pick<InvoiceContent, "net_amount" | "tax_amount" | "gross_amount">,
+    style: "row" | "row_strong",
+  ) => [net_amount, tax_amount, gross_amount].map((sum) => ({ text: context.formats.amount(sum), style }));
+  const rows: Row[] = content.taxes.map((tax) => [{ text: context.formats.percent(tax.tax_percentage) }, ...sums(tax, "row")]);
+  if (rows.length > 1) rows.push([{ text: say("total"), style: "row_strong" }, ...sums(content, "row_strong")]);
+  drawTable(
+    sheet,
+    [
+      { head: say("rate") },
+      { head: say("net"), width: 57, align: "right" },
+      { head: words.tax, width: 50, align: "right" },
+      { head: say("gross"), width: 57, align: "right" },
+    ],
+    { rows, dense: true, place: BESIDE_SUMS },
+  );
+}
+
+function sumsOf({ content, context: { formats }, words: { say, tax } }: Printed): Sum[] {
+  const { gross_amount, tax_amount, payments, due_amount, cancels } = content;
+  const note = say("including_tax", { tax, amount: formats.money(tax_amount) });
+  const whole = { label: say("whole_amount"), note, amount: formats.money(gross_amount), weight: "total" } as const;
+  if (payments.length === 0 || cancels) return [whole];
+  const paid = payments.map(({ booked_on, method, reference, amount }): Sum => {
+    const label = say(amount < 0 ? "refunded_on" : "paid_on", { date: formats.days(booked_on, booked_on) });
+    return { label, note: [method, reference].filter(Boolean).join(" · "), amount: formats.amount(opposite(amount)) };
+  });
+  const due: Sum = {
+    label: say(due_amount < 0 ? "credit" : "due"),
+    amount: formats.money(due_amount < 0 ? opposite(due_amount) : due_amount),
+    weight: "total",
+  };
+  return [{ ...whole, weight: "strong" }, ...paid, due];
+}

@@ -1,0 +1,54 @@
+import type { DocumentContext } from "#server/pdf/document-context.ts";
+import { fileSafe } from "#server/pdf/download.ts";
+import { fill } from "#shared/core/text.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
+
+/** An invoice on its way to document. */
+export type Printed = { content: InvoiceContent; isDraft: boolean; context: DocumentContext; words: InvoiceWords };
+export type InvoiceWords = ReturnType<typeof invoiceWords>;
+
+/** The sentences of an invoice in its language; its tax is called as in the seller's country. */
+export function invoiceWords({ language, seller }: Pick<InvoiceContent, "language" | "seller">) {
+  const say = (key: keyof typeof invoicePdfText, values: Readonly<Record<string, string | number>> = {}) =>
+    fill(invoicePdfText[key][language], values);
+  const { country } = seller.address;
+  return {
+    say,
+    tax: say(country === "CH" ? "tax_switzerland" : "tax"),
+    your_vat_number: say(country === "DE" ? "your_vat_number_germany" : "your_vat_number"),
+  };
+}
+
+/** What a document is to its reader: less than nothing is a credit note, which is no invoice taken back. */
+export function documentKindOf({ cancels, gross_amount }: Pick<InvoiceContent, "cancels" | "gross_amount">) {
+  if (cancels) return "cancellation";
+  return gross_amount < 0 ? "credit_note" : "invoice";
+}
+
+type Named = Pick<InvoiceContent, "number" | "language" | "seller" | "cancels" | "gross_amount">;
+
+/** Under which name an invoice is kept and saved. */
+export function invoiceFileName(content: Named, isDraft = false): string {
+  const { say } = invoiceWords(content);
+  if (isDraft) return `${say("file_draft")}.pdf`;
+  return `${say(`file_${documentKindOf(content)}`)}-${fileSafe(content.number)}.pdf`;
+}
+
+const MOST_GUESTS = 3;
+
+/** `Zimmer 101 · 5.–8. April 2030 · Anna Gruber`. Whom the invoice goes to alone isn't named again. */
+export function stayLine({ content, context, words }: Printed, stay: InvoiceContent["stays"][number]): string {
+  const { say } = words;
+  const { room, check_in, check_out, guests } = stay;
+  const names = guests.length === 1 && guests[0] === content.buyer.name ? [] : guests;
+  const first = names.slice(0, MOST_GUESTS).join(", ");
+  const more = names.length - MOST_GUESTS;
+  return [
+    room === null ? null : say("room", { number: room }),
+    context.formats.range(check_in, check_out),
+    more > 0 ? say("more_guests", { names: first, count: more }) : first,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

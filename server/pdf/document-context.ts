@@ -1,0 +1,139 @@
+import type { Config, View } from "#server/core/work/work.ts";
+import { type Logo, logoOf } from "#server/files/logo.ts";
+import type { Enclosure } from "#server/pdf/enclosure.ts";
+import { type DocumentFormats, documentFormats } from "#server/pdf/formats.ts";
+import { inFours } from "#server/pdf/iban.ts";
+import {
+  drawAddress,
+  drawFoldMarks,
+  drawFooter,
+  drawInformation,
+  drawLetterhead,
+  drawMark,
+  drawRunningHead,
+  type Fact,
+  type Letterhead,
+} from "#server/pdf/letterhead.ts";
+import { printableLogo } from "#server/pdf/logo.ts";
+import { addressLine, addressLines } from "#server/pdf/recipient.ts";
+import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { instantAt, localDate } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
+import { pdfText } from "#shared/pdf/text.ts";
+import type { Property } from "#shared/properties/schema.ts";
+
+/** A property's document in one language: who it is from, in which colour, and how dates and money read on it. */
+export type DocumentContext = {
+  language: Language;
+  formats: DocumentFormats;
+  letterhead: Letterhead;
+  color: string | null;
+  /** The moment that its files name as their creation. */
+  made_at: string;
+};
+
+/** The document of the property as it is today. */
+export type PropertyDocumentContext = DocumentContext & {
+  property: Property;
+  /** The property's calendar date, which a letter carries. */
+  today: string;
+};
+
+export function propertyDocumentContext(view: View, config: Config, language: Language): PropertyDocumentContext {
+  const property = getProperty(view, view.actor.property_id);
+  const { currency, time_zone } = property;
+  const today = localDate(view.now, time_zone);
+  const made_at = instantAt(today, "00:00", time_zone);
+  return { ...documentContext(property, { currency, language, made_at, logo: logoOf(view, config) }), property, today };
+}
+
+/** Whose document it is. */
+type Sender = Pick<Property, "name" | "address" | "communication" | "company" | "bank" | "branding">;
+type Look = { currency: string; language: Language; made_at: string; logo: Pick<Logo, "file_id" | "bytes"> | null };
+
+/** The document of a property as it was: an invoice is printed for whoever has issued it. */
+export function documentContext(sender: Sender, { currency, language, made_at, logo }: Look): DocumentContext {
+  return {
+    language,
+    formats: documentFormats(language, { country: sender.address.country ?? null, currency }),
+    letterhead: { ...letterheadOf(sender, language), logo: logoForPdf(logo) },
+    color: sender.branding.primary_color ?? null,
+    made_at,
+  };
+}
+
+/** The latest logos as they are printed: a file keeps its bytes, and reading a picture takes as long as a page. */
+const printed = new Map<string, Buffer | null>();
+const MOST_LOGOS = 20;
+
+function logoForPdf(logo: Look["logo"]): Buffer | null {
+  if (!logo) return null;
+  const key = `${logo.file_id} ${logo.bytes.length}`;
+  const known = printed.get(key);
+  if (known !== undefined) return known;
+  const print = printableLogo(logo.bytes);
+  if (printed.size >= MOST_LOGOS) printed.clear();
+  printed.set(key, print);
+  return print;
+}
+
+export type Letter = {
+  title: string;
+  /** A quieter line below the title. */
+  subtitle: string;
+  /** Lines of the address; none leaves the window empty. */
+  recipient: readonly string[];
+  facts: readonly Fact[];
+  /** A word across every page of what is not valid. */
+  mark?: string | undefined;
+  enclosure?: Enclosure | null;
+  draw: (sheet: Sheet) => void;
+};
+
+/** A letter on the property's document. The same letter on the same day has the same bytes. */
+export function makeLetter({ language, letterhead, color, made_at }: DocumentContext, letter: Letter): Promise<Buffer> {
+  const { title, subtitle, recipient, facts, mark, enclosure = null, draw } = letter;
+  const { name } = letterhead;
+  const setup = { title: subtitle === "" ? title : `${title} · ${subtitle}`, author: name, language, color, made_at, enclosure };
+  return makeSheet(
+    setup,
+    (sheet) => {
+      drawLetterhead(sheet, letterhead);
+      drawAddress(sheet, letterhead.sender, recipient);
+      drawInformation(sheet, facts);
+      tagged(sheet, "H1", () => void write(sheet, title, { style: "title" }));
+      draw(sheet);
+    },
+    (sheet, page, pages) => {
+      if (page === 1) drawFoldMarks(sheet);
+      else drawRunningHead(sheet, name, setup.title);
+      drawFooter(sheet, letterhead, { page, pages });
+      if (mark !== undefined) drawMark(sheet, mark);
+    },
+  );
+}
+
+function letterheadOf({ name, address, communication, company, bank }: Sender, language: Language): Omit<Letterhead, "logo"> {
+  const labelled = (key: Exclude<keyof typeof pdfText, "page">, values: Record<string, string | null | undefined>) =>
+    Object.values(values).every(Boolean) ? fill(pdfText[key][language], values as Record<string, string>) : null;
+  return {
+    name,
+    contact: lines([addressLine(address), communication.phone, communication.email, communication.website?.replace(/^https?:\/\//, "")]),
+    sender: addressLines([name], address, address.country ?? null).join(" · "),
+    footer: [
+      lines([company.name || name, addressLine(address), labelled("managing_director", { name: company.managing_director })]),
+      lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
+      lines([
+        lines([company.registration_number, company.register_court]).join(", "),
+        labelled(address.country === "DE" ? "vat_number_germany" : "vat_number", { number: company.vat_number }),
+        labelled("tax_number", { number: company.tax_number }),
+      ]),
+    ].filter((column) => column.length > 0),
+  };
+}
+
+function lines(values: readonly (string | null | undefined)[]): string[] {
+  return values.filter((value): value is string => Boolean(value));
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const FILES = {
+  regular: "400Regular/Inter_400Regular.ttf",
+  medium: "500Medium/Inter_500Medium.ttf",
+  semibold: "600SemiBold/Inter_600SemiBold.ttf",
+} as const;
+export type Weight = keyof typeof FILES;
+
+/** Letters in their places; who draws them stretches the places. */
+type Run = { positions: object[] };
+
+/** A font that has been read, in the form of the library below the PDF library. */
+type ReadFont = { layout(text: string, features?: unknown): Run; hasGlyphForCodePoint(codePoint: number): boolean };
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Fonts that are read already are taken, too, which the library's types don't tell. */
+      registerFont(name: string, font: ReadFont): this;
+    }
+  }
+}
+
+/**
+ * Inter with all of Latin Extended for one document. Reading it and setting its letters is most of the work of making a
+ * document, so its tables are read once in all, and words that a document repeats are set once.
+ */
+export function fontsForPdf(): ReadonlyMap<Weight, ReadFont> {
+  return new Map([...interFonts()].map(([weight, font]) => [weight, ownFont(font)]));
+}
+
+/** Whether the font draws a letter; all its weights draw the same ones. */
+export function draws(letter: string): boolean {
+  return (
+    interFonts()
+      .get("regular")
+      ?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? false
+  );
+}
+
+let loaded: ReadonlyMap<Weight, ReadFont> | null = null;
+
+function interFonts(): ReadonlyMap<Weight, ReadFont> {
+  if (loaded) return loaded;
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("@expo-google-fonts/inter/package.json"));
+  const library: { create(font: Buffer): ReadFont } = createRequire(require.resolve("pdfkit"))("fontkit");
+  const files = Object.entries(FILES) as [Weight, string][];
+  loaded = new Map(files.map(([weight, file]) => [weight, library.create(readFileSync(join(folder, file)))]));
+  return loaded;
+}
+
+/** The font with letters of its own: those that earlier documents have used would show in this one's bytes. */
+function ownFont(font: ReadFont): ReadFont {
+  const runs = new Map<string, Run>();
+  const own: ReadFont = Object.create(font, { _glyphs: { value: {}, writable: true } });
+  own.layout = (text, features) => {
+    const key = `${JSON.stringify(features)} ${text}`;
+    const run = runs.get(key) ?? font.layout.call(own, text, features);
+    runs.set(key, run);
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+  };
+  return own;
+}

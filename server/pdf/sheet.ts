@@ -1,0 +1,209 @@
+import { buffer } from "node:stream/consumers";
+import { type Enclosure, enclose, protectMetadata } from "#server/pdf/enclosure.ts";
+import { draws, fontsForPdf, type Weight } from "#server/pdf/fonts.ts";
+import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
+import { type Ink, inkOf } from "#server/pdf/ink.ts";
+import type { Language } from "#shared/core/fields.ts";
+
+/** A document that is being written. `doc.y` is how far down its page it has come. */
+export type Sheet = {
+  readonly doc: PDFKit.PDFDocument;
+  readonly ink: Ink;
+  readonly language: Language;
+  /** The root of the tags that screen readers follow. */
+  readonly tags: PDFKit.PDFStructureElement;
+  /** Of words that were measured before. */
+  readonly heights: Map<string, number>;
+};
+
+export type SheetSetup = {
+  title: string;
+  author: string;
+  language: Language;
+  /** The property's colour. */
+  color: string | null;
+  /** The moment that the file names as its creation: the same content gives the same bytes. */
+  made_at: string;
+  /** A file to put inside. */
+  enclosure?: Enclosure | null;
+};
+
+const STYLES = {
+  name: { weight: "semibold", size: 17, gap: 1, color: "accent" },
+  sign: { weight: "semibold", size: 34, gap: 0, color: "text", spacing: -0.8 },
+  title: { weight: "semibold", size: 21, gap: 1, color: "text", spacing: -0.35 },
+  heading: { weight: "semibold", size: 10.5, gap: 2, color: "text" },
+  lead: { weight: "semibold", size: 11, gap: 2, color: "text" },
+  body: { weight: "regular", size: 9.5, gap: 3, color: "text" },
+  address: { weight: "regular", size: 8.5, gap: 2.5, color: "text" },
+  address_small: { weight: "regular", size: 6.8, gap: 1.8, color: "text" },
+  strong: { weight: "semibold", size: 9.5, gap: 3, color: "text" },
+  row: { weight: "regular", size: 8.8, gap: 1.6, color: "text", tabular: true },
+  row_strong: { weight: "semibold", size: 8.8, gap: 1.6, color: "text", tabular: true },
+  small: { weight: "regular", size: 8, gap: 2, color: "soft" },
+  small_strong: { weight: "semibold", size: 8, gap: 2, color: "text" },
+  label: { weight: "semibold", size: 6.8, gap: 1, color: "soft", spacing: 0.55 },
+  total: { weight: "semibold", size: 14, gap: 1, color: "accent" },
+  fine: { weight: "regular", size: 6.8, gap: 2.2, color: "soft" },
+  link: { weight: "medium", size: 9.5, gap: 3, color: "accent" },
+} as const satisfies Record<string, Style>;
+/** `tabular`: its figures are of one width, so that they stand below each other. */
+type Style = { weight: Weight; size: number; gap: number; color: keyof Ink; spacing?: number; tabular?: boolean };
+export type StyleName = keyof typeof STYLES;
+
+export type Writing = {
+  style?: StyleName;
+  x?: number;
+  y?: number;
+  width?: number;
+  align?: "left" | "right";
+  /** More words than fit on them end in an ellipsis. */
+  most_lines?: number;
+  /** An address that the words open. */
+  link?: string | undefined;
+};
+
+/**
+ * Makes a PDF/A-3b with embedded fonts, tagged for screen readers. `finish` draws last what stands on every page. What
+ * draws many pages takes a breath between them, or the desk would wait for all.
+ */
+export async function makeSheet(
+  setup: SheetSetup,
+  draw: (sheet: Sheet) => void | Promise<void>,
+  finish: (sheet: Sheet, page: number, pages: number) => void,
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const { title, author, language, made_at } = setup;
+  const doc = new PDFDocument({
+    size: [SHEET.width, SHEET.height],
+    margins: { top: SHEET.following_top, bottom: SHEET.height - SHEET.bottom, left: SHEET.left, right: SHEET.width - SHEET.right },
+    // Anything else makes the library write a Helvetica that no PDF/A may have.
+    font: "",
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    pdfVersion: "1.7",
+    subset: "PDF/A-3b",
+    info: { Title: title, Author: author, Creator: "Keyrack", Producer: "Keyrack", CreationDate: new Date(made_at) },
+  });
+  const bytes = buffer(doc);
+  protectMetadata(doc);
+  if (setup.enclosure) enclose(doc, setup.enclosure, made_at);
+  for (const [weight, font] of fontsForPdf()) doc.registerFont(weight, font);
+  doc.font("regular");
+  const tags = doc.struct("Document");
+  doc.addStructure(tags);
+  const sheet: Sheet = { doc, ink: inkOf(setup.color), language, tags, heights: new Map() };
+  await draw(sheet);
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    // Below the bottom margin the library would begin a new page.
+    doc.page.margins.bottom = 0;
+    finish(sheet, page + 1, count);
+  }
+  doc.end();
+  return bytes;
+}
+
+/** Writes words into a column, from `y` down, and answers where they end. Long ones go on over the page. */
+export function write(sheet: Sheet, words: string, writing: Writing = {}): number {
+  const { doc, ink } = sheet;
+  const { x = SHEET.left, y = doc.y, width = CONTENT_WIDTH, align = "left", link, most_lines } = writing;
+  const style: Style = STYLES[writing.style ?? "body"];
+  const text = printable(words);
+  if (text === "") return y;
+  prepare(sheet, style).fillColor(ink[style.color]);
+  const bounds = most_lines ? { height: (doc.currentLineHeight() + style.gap) * most_lines, ellipsis: true } : {};
+  doc.text(text, x, y, { width, align, ...spacingOf(style, align), ...bounds, ...(link ? { link } : {}) });
+  return doc.y;
+}
+
+/** How high the same words would be. Tables ask it of the same few words again and again. */
+export function heightOf(sheet: Sheet, words: string, { style: name = "body", width = CONTENT_WIDTH, align }: Writing = {}): number {
+  const style: Style = STYLES[name];
+  const text = printable(words);
+  if (text === "") return 0;
+  const key = [name, width, align, text].join("|");
+  const known = sheet.heights.get(key);
+  if (known !== undefined) return known;
+  const height = prepare(sheet, style).heightOfString(text, { width, ...spacingOf(style, align) });
+  sheet.heights.set(key, height);
+  return height;
+}
+
+/** How wide the words would be on one line. */
+export function widthOf(sheet: Sheet, words: string, name: StyleName): number {
+  const style: Style = STYLES[name];
+  return prepare(sheet, style).widthOfString(printable(words), spacingOf(style, "left"));
+}
+
+/** A part of the document as screen readers know it: `P`, `H1`, `Table`. Parts of it are drawn with the answered sheet. */
+export function part(sheet: Sheet, tag: string, draw: (inside: Sheet) => void): void {
+  const element = sheet.doc.struct(tag);
+  sheet.tags.add(element);
+  draw({ ...sheet, tags: element });
+  element.end();
+}
+
+/** Words with a tag of their own. */
+export function tagged(sheet: Sheet, tag: string, draw: () => void): void {
+  sheet.tags.add(sheet.doc.struct(tag, {}, draw));
+}
+
+/** What screen readers pass over: lines, grounds, and what stands on every page. */
+export function ornament(sheet: Sheet, draw: () => void): void {
+  sheet.doc.markContent("Artifact", { type: "Layout" });
+  draw();
+  sheet.doc.endMarkedContent();
+}
+
+export function hairline(
+  sheet: Sheet,
+  y: number,
+  { x = SHEET.left, width = CONTENT_WIDTH, color = sheet.ink.line, weight = 0.6 } = {},
+): void {
+  ornament(sheet, () => {
+    sheet.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(weight)
+      .strokeColor(color)
+      .stroke();
+  });
+}
+
+/** Whether that much is left on this page. */
+export function hasRoomFor({ doc }: Sheet, height: number): boolean {
+  return doc.y + height <= SHEET.bottom;
+}
+
+/** Begins a new page where less than `height` is left on this one; answers whether it did. */
+export function keepTogether(sheet: Sheet, height: number): boolean {
+  const { doc } = sheet;
+  if (hasRoomFor(sheet, height)) return false;
+  doc.addPage();
+  doc.y = SHEET.following_top;
+  return true;
+}
+
+function prepare({ doc }: Sheet, { weight, size }: Style): PDFKit.PDFDocument {
+  return doc.font(weight).fontSize(size);
+}
+
+/** What stands on the right are sums: their figures are of one width, too. */
+function spacingOf({ gap, spacing = 0, tabular = false }: Style, align: Writing["align"]) {
+  return { lineGap: gap, characterSpacing: spacing, ...(align === "right" || tabular ? { features: ["tnum" as const] } : {}) };
+}
+
+/** Letters that the font draws; what people paste from elsewhere must not leave holes that PDF/A forbids. */
+function printable(words: string): string {
+  return words
+    .normalize("NFC")
+    .replace(/[^\n\u0020-\u007e]/gu, (letter) => (OF_EUROPE.test(letter) && draws(letter) ? letter : "?"))
+    .trim();
+}
+
+const OF_EUROPE =
+  /[\u00a0-\u00ac\u00ae-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2009\u2010-\u2015\u2018-\u201e\u2022\u2026\u202f\u20ac\u2122\u2192\u2212]/u;

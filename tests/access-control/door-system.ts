@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { DoorCall } from "#server/access-control/door.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { insert } from "#tests/support/guesthouse.ts";
+import type { TestProperty } from "#tests/support/test-server.ts";
+
+/** What the door does with its next calls: a status with a body, a pause before the answer, or no answer at all. */
+type Mood = { status?: number; body?: string; wait_ms?: number; hangs_up?: boolean; location?: string };
+
+const SECRET = "a-word-between-us";
+
+/**
+ * A door system as its maker would write one: a server that believes only what is signed, makes one key for one
+ * idempotency key however often it is asked, and has its moods.
+ */
+export async function openDoorSystem() {
+  const calls: DoorCall[] = [];
+  const forged: string[] = [];
+  const keys = new Map<string, { pin: string | null; valid: boolean }>();
+  const windows = new Map<string, { valid_from: string; valid_to: string }>();
+  const moods: Mood[] = [];
+  let usual: Mood = {};
+
+  function obey(call: DoorCall): object {
+    if (call.action === "open") return { ok: true };
+    if (call.action === "revoke") {
+      keys.set(call.token_id, { pin: null, valid: false });
+      return { ok: true };
+    }
+    windows.set(call.token_id, { valid_from: call.valid_from, valid_to: call.valid_to });
+    if (call.action === "modify") return { ok: true };
+    const known = keys.get(call.call_id) ?? { pin: call.kind === "pin" ? `48${1111 + keys.size}` : null, valid: true };
+    keys.set(call.call_id, known);
+    return { ok: true, ...(known.pin ? { pin: known.pin } : {}) };
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const { "x-keyrack-timestamp": timestamp, "x-keyrack-signature": signature, "idempotency-key": key } = request.headers;
+    const expected = `sha256=${createHmac("sha256", SECRET).update(`${timestamp}.${body}`).digest("hex")}`;
+    const isSigned = typeof signature === "string" && signature.length === expected.length;
+    if (!isSigned || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) {
+      forged.push(body);
+      return void response.writeHead(401).end();
+    }
+    const call: DoorCall = JSON.parse(body);
+    if (key !== call.call_id) forged.push(`idempotency-key ${key}`);
+    calls.push(call);
+    const mood = moods.shift() ?? usual;
+    if (mood.hangs_up) return void request.socket.destroy();
+    // Who says no has done nothing; who stumbles may have.
+    const refuses = mood.status !== undefined && mood.status >= 300 && mood.status < 500;
+    const done = refuses ? {} : obey(call);
+    if (mood.wait_ms) await new Promise((resolve) => setTimeout(resolve, mood.wait_ms));
+    const headers = { "content-type": "application/json", ...(mood.location ? { location: mood.location } : {}) };
+    response.writeHead(mood.status ?? 200, headers).end(mood.body ?? JSON.stringify(done));
+  }
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onCleanUp(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/doors`,
+    secret: SECRET,
+    calls,
+    forged,
+    keys,
+    /** Until when each key opens its door, as the door knows it. */
+    windows,
+    /** How the next calls are met, one after the other. */
+    next: (...coming: Mood[]) => void moods.push(...coming),
+    /** How all further ones are met. */
+    stay: (mood: Mood) => void (usual = mood),
+  };
+}
+export type DoorSystemProperty = Awaited<ReturnType<typeof openDoorSystem>>;
+
+export function setting(property: TestProperty, key: string, value: string): void {
+  insert(property, "settings", { key, value });
+}
+
+/** Makes a property use the door system. */
+export function connect(property: TestProperty, door: Pick<DoorSystemProperty, "url" | "secret">): void {
+  setting(property, "ACCESS_CONTROL_INTERFACE", "http");
+  setting(property, "ACCESS_CONTROL_URL", door.url);
+  setting(property, "ACCESS_CONTROL_SECRET", door.secret);
+}

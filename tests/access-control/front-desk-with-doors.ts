@@ -1,0 +1,47 @@
+import { issueKey } from "#server/access-control/issue.ts";
+import { doorCallsJob } from "#server/access-control/job.ts";
+import { tokensOfBooking } from "#server/access-control/queries.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
+import { type Work, write } from "#server/core/work/work.ts";
+import type { KeyWish } from "#shared/access-control/schema.ts";
+import { connect, openDoorSystem } from "#tests/access-control/door-system.ts";
+import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
+import { addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
+
+/** Longer than a busy machine needs, and shorter than a slow door takes. */
+const CALM = { timeout_ms: 20_000, pauses_ms: [1, 1], total_ms: 20_000 };
+
+/** A desk with a real door system, and a guest of today in room 101. */
+export async function makeFrontDeskWithDoors(patience = CALM) {
+  const desk = makeFrontDesk();
+  const { property, clerk } = desk;
+  const door = await openDoorSystem();
+  connect(property, door);
+  const job = doorCallsJob({ ...patience, pauses_ms: [] });
+  const guest = addGuest(property);
+  const arrival = desk.book("1", "4", { room_id: desk.room101, customer_id: guest, guest_id: guest });
+
+  /** A key as the desk asks for it. */
+  function issue(id = arrival.id, wish: Partial<KeyWish> = {}, patient = CALM) {
+    const asker = {
+      runtime: property.runtime,
+      actor: clerk,
+      view: viewOf(property, clerk),
+      write: <T>(task: (work: Work) => T) => write(property.runtime, clerk, task),
+    };
+    return issueKey(asker, { id, kind: "card", ...wish }, patient);
+  }
+  async function pass(seconds: number): Promise<string | null> {
+    property.clock.now = new Date(Date.parse(property.clock.now) + seconds * 1000).toISOString();
+    return job.run(property.runtime);
+  }
+  const keys = (id = arrival.id) => tokensOfBooking(viewOf(property, clerk), id);
+  const states = (id = arrival.id) => keys(id).map(({ state }) => state);
+  const recorded = (id = arrival.id) =>
+    eventsOf(desk, id)
+      .map(({ type }) => type)
+      .filter((type) => type.startsWith("access_token"));
+  const undo = (id: string, version: number) => as(property, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
+  return { ...desk, door, job, arrival, issue, pass, keys, states, recorded, undo };
+}

@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { bookings } from "#server/bookings/tables.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { makeThrottleMemory } from "#server/core/process/throttle.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { makeNotifier } from "#server/core/work/notifier.ts";
+import { type Runtime, write } from "#server/core/work/work.ts";
+import { prices, rates } from "#server/rates/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
+import { luciaOf } from "#server/session/lucia.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { wiring } from "#server/wiring.ts";
+import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { NO_ADDRESS } from "#shared/core/fields.ts";
+import { cents } from "#shared/core/money.ts";
+import { seedStays } from "#tests/bench/bare-runtime.ts";
+
+const ADMIN: Omit<Actor, "property_id"> = {
+  time_zone: "Europe/Vienna",
+  role: "admin",
+  name: "Bench",
+  language: "en",
+  user_id: "bench-user",
+  api_key_id: null,
+  session_id: null,
+  automated: false,
+};
+
+/** Our runtime with the same stays as the floor's, and the cookie of somebody who may write. */
+export async function openKeyrackProperty(dir: string, roomCount: number, total: number) {
+  const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const runtime: Runtime = {
+    db: openDb(join(dir, "keyrack.db")),
+    clock: () => new Date("2026-12-01T10:00:00Z"),
+    notifier: makeNotifier(),
+    config,
+    wiring,
+    throttles: makeThrottleMemory(),
+  };
+  migrateDb(runtime.db, "drizzle/migrations");
+  const actor: Actor = { ...ADMIN, property_id: insertProperty(runtime) };
+  const property = write(runtime, actor, (work) => {
+    const type = entityStore("room_type", roomTypes).insert(work, {
+      name: "Double",
+      min_occupancy: 1,
+      default_occupancy: 2,
+      max_occupancy: 4,
+    });
+    const roomStore = entityStore("room", rooms);
+    const roomIds = Array.from({ length: roomCount }, (_, i) => {
+      const number = String(101 + i);
+      return roomStore.insert(work, { room_type_id: type.id, number, number_order: number.padStart(9, "0"), status_changed_at: work.now })
+        .id;
+    });
+    const rate = entityStore("rate", rates).insert(work, {
+      name: "Standard",
+      default: true,
+      active: true,
+      parent_adjustment_percentage: 0,
+    });
+    const priceStore = entityStore("price", prices);
+    for (const occupancy of [1, 2, 3, 4])
+      priceStore.insert(work, { rate_id: rate.id, room_type_id: type.id, occupancy, gross_amount: cents(100) });
+    const customer = entityStore("contact", contacts).insert(work, {
+      type: "person",
+      gender: "unspecified",
+      name: "Anna Muster",
+      number: "1",
+      communication: Communication.parse({}),
+      address: NO_ADDRESS,
+      company: ContactCompany.parse({}),
+    });
+    const store = entityStore("booking", bookings);
+    for (const { room, check_in, check_out, code } of seedStays(roomCount, total)) {
+      const nights = Math.round((Date.parse(check_out) - Date.parse(check_in)) / 86_400_000);
+      store.insert(work, {
+        code,
+        status: "confirmed",
+        occupancy: 2,
+        source: "internal",
+        check_in,
+        check_out,
+        number_of_nights: nights,
+        room_type_id: type.id,
+        room_id: roomIds[room] ?? null,
+        room_fixed: false,
+        rate_id: rate.id,
+        customer_id: customer.id,
+        security_code: "000000",
+        gross_amount: cents(100 * nights),
+        price: { nights: [{ date: check_in.slice(0, 10), gross_amount: cents(100) }], items: [], gross_amount: cents(100 * nights) },
+        price_basis: { rate_id: rate.id, room_type_id: type.id, occupancy: 2 },
+      });
+    }
+    return { roomIds, customer_id: customer.id, room_type_id: type.id };
+  });
+  const token = makeToken();
+  const session = { property_id: actor.property_id, created_at: new Date().toISOString() };
+  await luciaOf(runtime.db).createSession("bench-user", session, { sessionId: hashToken(token) });
+  return { runtime, actor, cookie: `keyrack_session=${token}`, ...property };
+}
+
+function insertProperty({ db, clock }: Runtime): string {
+  const now = clock().toISOString();
+  const numbering = [JSON.stringify({ prefix: "", suffix: "" }), JSON.stringify({ number_prefix: "", next_number: 2 })];
+  db.$client
+    .prepare(
+      `INSERT INTO properties (id, created_at, updated_at, name, slug, time_zone, currency, check_in_time, check_out_time,
+         communication, address, bank, company, branding, invoice, booking, contact)
+       VALUES ('bench', ?, ?, 'Bench', 'bench', 'Europe/Vienna', 'EUR', '14:00', '10:00', '{}', '{}', '{}', '{}', '{}', '{}', ?, ?)`,
+    )
+    .run(now, now, ...numbering);
+  db.$client
+    .prepare(
+      "INSERT INTO users (id, created_at, updated_at, email, name, password_hash) VALUES ('bench-user', ?, ?, 'b@example.com', 'Bench', '-')",
+    )
+    .run(now, now);
+  db.$client
+    .prepare(
+      "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m', ?, ?, 'bench', 'bench-user', 'admin')",
+    )
+    .run(now, now);
+  return "bench";
+}

@@ -1,0 +1,70 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, test } from "vitest";
+import { callErrorOf } from "#client/core/call-error.ts";
+import type { Say } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { PROBLEMS } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { fill, inLanguage } from "#shared/core/text.ts";
+import { errorsOfWaiting } from "#shared/core/waiting-booking.ts";
+import { TEXTS } from "#shared/text.ts";
+
+/** The sentences as i18next finds them, with `_one` and `_other` by count. */
+function sayIn(language: Language): Say {
+  const rooms = inLanguage(TEXTS, language);
+  return (key, values = {}) => {
+    const [room = "", ...rest] = key.split(".");
+    const name = rest.join(".");
+    const plural = values["count"] === 1 ? "_one" : "_other";
+    return fill(rooms[room]?.[name] ?? rooms[room]?.[`${name}${plural}`] ?? "", values);
+  };
+}
+
+function refusal(problem: Record<string, unknown>): TRPCClientError<never> {
+  return TRPCClientError.from({ error: { code: -32600, message: "refused", data: { problem } } } as never);
+}
+
+test.each(Object.keys(PROBLEMS))("%s reads as a sentence in both languages", (type) => {
+  const error = callErrorOf(refusal({ type, status: 400, title: "", detail: null, instance: null }));
+  expect(error.type).toBe(type);
+  const german = messageOf(error, sayIn("de"));
+  const english = messageOf(error, sayIn("en"));
+  expect(german.length).toBeGreaterThan(10);
+  expect(english.length).toBeGreaterThan(10);
+  expect(german).not.toBe(english);
+});
+
+test("an unknown type shows the type itself, and nothing at all a general sentence", () => {
+  expect(messageOf(callErrorOf(refusal({ type: "moon/eclipsed", status: 400 })), sayIn("en"))).toBe("moon/eclipsed");
+  expect(messageOf({ type: "", status: null, detail: null, errors: [] }, sayIn("en"))).toBe("An error occurred.");
+});
+
+test("the detail is told where it tells more: what uses an entity, in the user's words", () => {
+  const error = callErrorOf(refusal({ type: "in_use", status: 400, detail: "6 rooms, 1 bookings" }));
+  expect(messageOf(error, sayIn("de"))).toContain("(6 Zimmer, 1 Buchung)");
+  const stale = callErrorOf(refusal({ type: "stale", status: 412, detail: "secret" }));
+  expect(messageOf(stale, sayIn("de"))).not.toContain("secret");
+});
+
+test("field errors travel with the problem, and what is no field error is left out", () => {
+  const errors = [{ path: "number", message: "not found" }, { path: 7 }, null];
+  expect(callErrorOf(refusal({ type: "validation", status: 400, errors })).errors).toEqual([{ path: "number", message: "not found" }]);
+});
+
+test.each([
+  ["network", new TypeError("Failed to fetch")],
+  ["timeout", new DOMException("late", "TimeoutError")],
+  ["aborted", new DOMException("gone", "AbortError")],
+  ["server_error", new SyntaxError("Unexpected token <")],
+])("what happens on the way has words: %s", (type, cause) => {
+  const error = callErrorOf(TRPCClientError.from(cause as Error));
+  expect(error).toEqual({ type, status: null, detail: null, errors: [] });
+  expect(messageOf(error, sayIn("de")).length).toBeGreaterThan(10);
+});
+
+test("a refusal for want of a room names the booking that needs the last one", () => {
+  const errors = errorsOfWaiting({ booking_id: "b1", name: "Regula Gerber", room_type: "Doppelzimmer Talblick", night: "2026-11-23" });
+  const error = callErrorOf(refusal({ type: "booking/no_available_room_found", status: 400, detail: null, errors }));
+  expect(messageOf(error, sayIn("de"))).toBe("Regula Gerber (ohne Zimmer) braucht am 23. Nov. das letzte Zimmer „Doppelzimmer Talblick“.");
+  expect(messageOf(error, sayIn("en"))).toBe("Regula Gerber (no room yet) needs the last “Doppelzimmer Talblick” on 23 Nov.");
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Invoice } from "#shared/invoices/schema.ts";
+import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
+import { schemaErrors } from "#tests/e-invoices/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
+import { pdfObjects } from "#tests/support/pdf-objects.ts";
+
+test("an issued invoice and its cancellation leave as XRechnung; a draft and one that lacks what receivers ask for don't", async () => {
+  const { property, url, actor, cookieOf, call, sale, draft, finalize, guest } = await openCounter();
+  const cookie = await cookieOf(actor);
+  const fetchXml = async (id: string) => {
+    const response = await fetch(`${url}/api/invoices/${id}/xrechnung`, { headers: { cookie } });
+    return { response, words: await response.text() };
+  };
+  const bare = await draft(await sale());
+  expect((await call(`GET /invoices/${bare.id}/xrechnung`)).body).toMatchObject({ type: "invoice/invalid_status", status: 400 });
+  await finalize(bare.id);
+  const lacking = await call(`GET /invoices/${bare.id}/xrechnung`);
+  expect(lacking.body).toMatchObject({
+    ...{ type: "invoice/e_invoice_incomplete", status: 400 },
+    detail: expect.stringContaining("VAT or tax number of the property"),
+    errors: expect.arrayContaining([{ path: "customer.communication.reference", message: "missing" }]),
+  });
+
+  furnishLetterhead(property);
+  await call(`PATCH /contacts/${guest}`, { communication: { reference: "Projekt 7", invoice_email: "rechnung@example.com" } });
+  const { id } = await finalize((await draft(await sale())).id);
+  const { response, words } = await fetchXml(id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("application/xml");
+  expect(response.headers.get("content-disposition")).toContain("filename=2030-2-xrechnung.xml");
+  const { body: canceled } = await call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong name" });
+  const cancellation = await fetchXml(canceled.related_invoice_id ?? "");
+  for (const xml of [words, cancellation.words]) expect(broken(XRECHNUNG, xml)).toEqual([]);
+  expect(words).toContain('<ram:URIID schemeID="EM">rechnung@example.com</ram:URIID>');
+  expect(await schemaErrors([words, cancellation.words])).toEqual([]);
+});
+
+test("the documents of an invoice and of its cancellation are Factur-X files: PDF/A-3b with a valid invoice inside", async () => {
+  const { property, url, actor, cookieOf, call, book, folioOf, draft, finalize } = await openCounter();
+  furnishLetterhead(property);
+  const cookie = await cookieOf(actor);
+  const { id: booking } = book("5", "7");
+  const { id } = await finalize((await draft((await folioOf(`booking_id=${booking}`)).id)).id);
+  const { body: canceled } = await call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong name & address" });
+  for (const pdf of [id, canceled.related_invoice_id]) {
+    const response = await fetch(`${url}/api/invoices/${pdf}/content`, { headers: { cookie } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(lacksOfPdfA(bytes)).toEqual([]);
+    const [xml = ""] = pdfObjects(bytes).objects.flatMap(({ words, stream }) =>
+      words.includes("/Type /EmbeddedFile") && stream ? [stream.toString("utf8")] : [],
+    );
+    expect(broken(EN16931, xml)).toEqual([]);
+    expect(await schemaErrors([xml])).toEqual([]);
+  }
+});

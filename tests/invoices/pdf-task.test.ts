@@ -1,0 +1,23 @@
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { invoicePdf } from "#server/invoices/invoice-pdf.ts";
+import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
+import { contentWith } from "#tests/invoices/content-cases.ts";
+
+const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+const PAPERS = 10;
+
+test("while invoices are drawn the main thread is free, and the document is the same", async () => {
+  const pdf = { content: contentWith() };
+  const first = await makeInvoicePdf(HOME, pdf);
+  expect(first).toEqual(await invoicePdf(HOME, pdf));
+  const before = performance.eventLoopUtilization();
+  for (let i = 0; i < PAPERS; i++) await makeInvoicePdf(HOME, pdf);
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+});
+
+test("what can't be drawn is told to whoever asked, and the next document is drawn", async () => {
+  const broken = contentWith({ currency: "no such money" });
+  await expect(makeInvoicePdf(HOME, { content: broken })).rejects.toThrow("no such money");
+  expect((await makeInvoicePdf(HOME, { content: contentWith() })).name).toMatch(/\.pdf$/);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { drawPanel } from "#server/pdf/panel.ts";
+import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { drawTable, drawTotal, TOTAL_HEIGHT } from "#server/pdf/table.ts";
+import { readPdf } from "#tests/support/pdf.ts";
+import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
+
+const SETUP = {
+  title: "Rechnung 7",
+  author: "Pension Gänseblümchen",
+  language: "de",
+  color: "#2f6f5e",
+  made_at: "2030-04-01T00:00:00.000Z",
+} as const;
+
+function sheetOf(draw: (sheet: Sheet) => void) {
+  return makeSheet(SETUP, draw, () => {});
+}
+
+test("a sheet is a tagged PDF/A-3b whose fonts are all inside, and never Helvetica", async () => {
+  const { fonts, embedded, info, raw } = await readPdf(await sheetOf((sheet) => tagged(sheet, "P", () => void write(sheet, "Servus"))));
+  expect(fonts).toEqual(["Inter-Regular"]);
+  expect(embedded).toBe(true);
+  expect(raw).not.toContain("Helvetica");
+  expect(raw).toContain("<pdfaid:part>3</pdfaid:part>");
+  expect(raw).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+  expect(raw).toContain("/Marked true");
+  expect(raw).toContain("/Lang (de)");
+  expect(raw).toContain("/OutputIntents");
+  expect(info).toMatchObject({ Title: "Rechnung 7", Author: "Pension Gänseblümchen", Producer: "Keyrack" });
+});
+
+test("the same words have the same bytes, other words and another day have others", async () => {
+  const draw = (sheet: Sheet) => void write(sheet, "Guten Tag");
+  const first = await sheetOf(draw);
+  expect((await sheetOf(draw)).equals(first)).toBe(true);
+  expect((await sheetOf((sheet) => void write(sheet, "Gute Nacht"))).equals(first)).toBe(false);
+  expect((await makeSheet({ ...SETUP, made_at: "2030-04-02T00:00:00.000Z" }, draw, () => {})).equals(first)).toBe(false);
+});
+
+test("letters of all of Europe are printed; what the font hasn't got becomes a question mark", async () => {
+  const words = "Žluťoučký kůň, Szőllősi Györgyi, Şişli İğdır, Łódź, Þórður, Ģirts, Œuvre, Ελένη, Борис";
+  const { text } = await readPdf(await sheetOf((sheet) => void write(sheet, `${words} 王 🎻`)));
+  expect(text).toBe(`${words} ? ?`);
+  const apart = "Mu\u0308ller";
+  expect((await readPdf(await sheetOf((sheet) => void write(sheet, apart)))).text).toBe("Müller");
+});
+
+test("no letter leaves a hole, not even one that is none yet, in whichever weight it is printed", async () => {
+  const ofEurope = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cn}]/u;
+  const letters = Array.from({ length: 0x1f00 }, (_, code) => String.fromCharCode(code)).filter((letter) => ofEurope.test(letter));
+  const words = letters.join("").match(/.{1,40}/g) ?? [];
+  for (const style of ["body", "strong", "link"] as const) {
+    const bytes = await sheetOf((sheet) => void write(sheet, words.join(" "), { style }));
+    expect(lacksOfPdfA(bytes)).toEqual([]);
+    expect((await readPdf(bytes)).text).toContain("Ňň?Ŋŋ");
+  }
+});
+
+test("a title and a property with letters that no XML holds keep the file's metadata whole", async () => {
+  const setup = { ...SETUP, title: "Rechnung\u0000 7 & mehr", author: "Pension\u0002 & Wirtshaus am \ufffeSee 🏔" };
+  const bytes = await makeSheet(
+    setup,
+    (sheet) => void write(sheet, "Servus"),
+    () => {},
+  );
+  expect(lacksOfPdfA(bytes)).toEqual([]);
+  expect((await readPdf(bytes)).info).toMatchObject({ Title: "Rechnung 7 & mehr", Author: "Pension & Wirtshaus am See 🏔" });
+});
+
+test("a long table goes on with its head on every page, and its last row stays with the sum", async () => {
+  const columns = [{ head: "Leistung" }, { head: "Betrag", width: 80, align: "right" as const }];
+  for (const count of [1, 25, 30, 31, 32, 33, 34, 70]) {
+    const rows = Array.from({ length: count }, (_, index) => [{ text: `Zeile ${index + 1}.` }, { text: "1,00" }]);
+    const { pages } = await readPdf(
+      await sheetOf((sheet) => {
+        drawTable(sheet, columns, { rows, after: TOTAL_HEIGHT });
+        drawTotal(sheet, { label: "Summe", amount: `€ ${count},00` });
+      }),
+    );
+    for (const page of pages) expect(page).toContain("LEISTUNG");
+    for (const [index] of rows.entries()) expect(pages.filter((page) => page.includes(`Zeile ${index + 1}.`))).toHaveLength(1);
+    expect(pages.at(-1)).toContain(`Zeile ${count}.`);
+    expect(pages.at(-1)).toContain(`Summe € ${count},00`);
+  }
+});
+
+test("words longer than a page go on over it, and a panel is never torn", async () => {
+  const { pages } = await readPdf(
+    await sheetOf((sheet) => {
+      write(sheet, "Wort ".repeat(2_500));
+      for (let index = 0; index < 12; index++) {
+        drawPanel(
+          sheet,
+          [{ label: `Anreise ${index}`, lead: "5. April", line: "ab 15:00" }],
+          [{ label: "Zimmer", value: `Nummer ${index}.` }],
+        );
+      }
+    }),
+  );
+  expect(pages.join(" ").match(/Wort/g)).toHaveLength(2_500);
+  for (let index = 0; index < 12; index++) {
+    const page = pages.find((words) => words.includes(`ANREISE ${index} `));
+    expect(page).toContain(`Nummer ${index}.`);
+  }
+});

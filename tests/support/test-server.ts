@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { v7 as uuid } from "uuid";
+import { createApp } from "#server/app.ts";
+import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { makeThrottleMemory } from "#server/core/process/throttle.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { makeNotifier } from "#server/core/work/notifier.ts";
+import { type Config, type Runtime, type View, viewOf as viewOfLedger, type Work, write } from "#server/core/work/work.ts";
+import { luciaOf } from "#server/session/lucia.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { wiring } from "#server/wiring.ts";
+import type { ProblemBody } from "#shared/core/errors.ts";
+import type { Role } from "#shared/core/permissions.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
+
+/** Noon in Vienna on a Monday: the moment at which every test begins unless it moves the clock. */
+export const NOW = "2030-04-01T10:00:00.000Z";
+
+/** A property on a real SQLite file with the real migrations, one empty property, and a clock that the test moves. */
+export function makeTestProperty() {
+  const property = testPropertyFrom((migrated ??= emptyLedger()));
+  return { ...property, property_id: insertProperty(property.runtime, "Pension Edelweiss") };
+}
+export type TestProperty = ReturnType<typeof makeTestProperty>;
+
+/** The same from the bytes of a database that somebody has filled. */
+export function testPropertyFrom(bytes: Buffer) {
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
+  const file = join(dir, "keyrack.db");
+  writeFileSync(file, bytes);
+  const db = openDb(file);
+  // No test cuts the power: waiting for the disk at every commit took longer than what they ask of it.
+  db.$client.pragma("synchronous = OFF");
+  onCleanUp(() => {
+    db.$client.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const clock = { now: NOW };
+  const config: Config = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+  const runtime: Runtime = {
+    db,
+    notifier: makeNotifier(),
+    clock: () => new Date(clock.now),
+    config,
+    wiring,
+    throttles: makeThrottleMemory(),
+  };
+  return { runtime, clock, config, dir };
+}
+
+/** What the migrations make is the same for every property: they run once, and each opens a copy. */
+let migrated: Buffer | undefined;
+
+function emptyLedger(): Buffer {
+  const db = openDb(":memory:");
+  migrateDb(db, "drizzle/migrations");
+  const file = db.$client.serialize();
+  db.$client.close();
+  return file;
+}
+
+export function insertProperty({ db, clock }: Runtime, name: string): string {
+  const id = uuid();
+  const now = clock().toISOString();
+  db.$client
+    .prepare(
+      `INSERT INTO properties (id, created_at, updated_at, name, slug, time_zone, currency, check_in_time, check_out_time,
+         communication, address, bank, company, branding, invoice, booking, contact)
+       VALUES (?, ?, ?, ?, ?, 'Europe/Vienna', 'EUR', '15:00', '11:00', '{}', '{}', '{}', '{}', '{}', ?, ?, ?)`,
+    )
+    .run(id, now, now, name, id, ...[InvoiceNumbering, BookingNumbering, ContactNumbering].map((each) => JSON.stringify(each)));
+  return id;
+}
+
+/** A member of the property with a role; answers who they are for calls below the transport. */
+export function makeMember(
+  property: TestProperty,
+  role: Role,
+  name = `The ${role}`,
+  property_id = property.property_id,
+): Actor & { user_id: string } {
+  const { db, clock } = property.runtime;
+  const user_id = uuid();
+  const now = clock().toISOString();
+  db.$client
+    .prepare("INSERT INTO users (id, created_at, updated_at, email, name, password_hash) VALUES (?, ?, ?, ?, ?, 'none')")
+    .run(user_id, now, now, `${user_id}@example.com`, name);
+  db.$client
+    .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, ?)")
+    .run(uuid(), now, now, property_id, user_id, role);
+  return {
+    property_id,
+    time_zone: "Europe/Vienna",
+    role,
+    name,
+    language: "en",
+    user_id,
+    api_key_id: null,
+    session_id: null,
+    automated: false,
+  };
+}
+
+/** Writes below the transport, as `actor`. */
+export function as<T>(property: TestProperty, actor: Actor, task: (work: Work) => T): T {
+  return write(property.runtime, actor, task);
+}
+
+export function viewOf(property: TestProperty, actor: Actor): View {
+  return { ...viewOfLedger(property.runtime, actor), now: property.clock.now };
+}
+
+/** A file's answer is its text. */
+function isJson(headers: Headers): boolean {
+  return /json/.test(headers.get("content-type") ?? "");
+}
+
+type Reply<T> = { status: number; headers: Headers; body: T };
+
+/** The real server on a free port; `login` answers a caller with a session of its own. */
+export async function startTestServer(property = makeTestProperty(), clientDir?: string) {
+  const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}) });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onCleanUp(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  async function cookieOf(actor: { user_id: string; property_id: string }): Promise<string> {
+    const token = makeToken();
+    const attributes = { property_id: actor.property_id, created_at: property.clock.now };
+    await luciaOf(property.runtime.db).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
+    // The session library reckons by the real clock, the property by its own.
+    const expires = new Date(property.clock.now).getTime() / 1000 + 30 * 24 * 3600;
+    property.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?").run(expires, hashToken(token));
+    return `keyrack_session=${token}`;
+  }
+
+  /** Calls REST as somebody: `call("POST /tax_rates", {…})`. */
+  function callerWith(headers: Record<string, string>) {
+    return async function call<T = Record<string, unknown> & ProblemBody>(
+      request: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
+      body?: unknown,
+      more: Record<string, string> = {},
+    ): Promise<Reply<T>> {
+      const [method = "GET", path = "/"] = request.split(" ");
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), "accept-language": "en", ...headers, ...more },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (isJson(response.headers) ? JSON.parse(text) : text || undefined) as T,
+      };
+    };
+  }
+
+  async function login(role: Role, name?: string, property_id = property.property_id) {
+    const actor = makeMember(property, role, name, property_id);
+    const cookie = await cookieOf(actor);
+    return { actor, cookie, call: callerWith({ cookie }) };
+  }
+
+  return { property, app, url, port, login, callerWith, cookieOf, anybody: callerWith({}) };
+}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
