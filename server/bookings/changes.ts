@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
-import { FORMER_FORMAT, type Former, readFormer } from "#server/bookings/former.ts";
-import type { BookingRow } from "#server/bookings/queries.ts";
+import { type Former, readFormer } from "#server/bookings/former.ts";
 import { bookingChanges } from "#server/bookings/tables.ts";
 import { command, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -18,41 +17,6 @@ export type BookingChangeRow = {
   waived: boolean;
   payments: PaidWith[];
 };
-
-type NewChange = { type: EventType | null } & {
-  [Part in "former" | "undoes" | "waived" | "payments"]?: (Part extends "former" ? object : BookingChangeRow[Part]) | undefined;
-};
-
-const insertChange = command(
-  ["booking", "version", "type", "format", "former", "undoes", "waived", "payments"],
-  (db, { booking, version, property, type, format, former, undoes, waived, payments }) =>
-    db.insert(bookingChanges).values({
-      booking_id: booking,
-      version,
-      property_id: property,
-      type: sql`${type}`,
-      format,
-      former: sql`${former}`,
-      undoes,
-      waived: sql`${waived}`,
-      payments: sql`${payments}`,
-    }),
-);
-
-/** Keeps what undo needs of the change that led to the booking's version. A change without a type is looked through. */
-export function keepChange(work: Work, { id, version }: BookingRow, change: NewChange): void {
-  const { type, former = {}, undoes = null, waived = false, payments = [] } = change;
-  insertChange(work, {
-    booking: id,
-    version,
-    type,
-    format: FORMER_FORMAT,
-    former: JSON.stringify(former),
-    undoes,
-    waived: waived ? 1 : 0,
-    payments: JSON.stringify(payments),
-  });
-}
 
 const COLUMNS = {
   version: bookingChanges.version,

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { keepChange, type PaidWith } from "#server/bookings/changes.ts";
+import type { BookingChangeRow, PaidWith } from "#server/bookings/changes.ts";
+import { FORMER_FORMAT } from "#server/bookings/former.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { bookings } from "#server/bookings/tables.ts";
+import { bookingChanges, bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { Booking } from "#shared/bookings/schema.ts";
@@ -29,7 +30,7 @@ export type Beside = {
   payments?: PaidWith[];
 };
 
-/** How a change is told: the kind of event and the words of its sentence beside the code. */
+/** How a change is recorded: the kind of event and the words of its sentence beside the code. */
 export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside };
 
 type BookingEventType = Extract<EventType, `booking.${string}`>;
@@ -62,13 +63,48 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
 /** Records the one event of a booking's change, money in amounts as the wire shows it. What the server does by itself has no author. */
 export function recordBookingEvent(work: Work, row: BookingRow, { type, words = {}, automated = false }: BookingEvent, data: Beside): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
-  // `Telling` has each type with its words but the code, which TypeScript cannot follow through the spread.
+  // `BookingEvent` has each type with its words but the code, which TypeScript cannot follow through the spread.
   const { from = null, to = null, ...beside } = data;
   const former = from && shown(Booking, from);
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent);
   const { undoes, waived, payments } = beside;
   keepChange(work, row, { type, former: former ?? undefined, undoes, waived, payments });
+}
+
+type NewChange = { type: EventType | null } & {
+  [Part in "former" | "undoes" | "waived" | "payments"]?: (Part extends "former" ? object : BookingChangeRow[Part]) | undefined;
+};
+
+const insertChange = command(
+  ["booking", "version", "type", "format", "former", "undoes", "waived", "payments"],
+  (db, { booking, version, property, type, format, former, undoes, waived, payments }) =>
+    db.insert(bookingChanges).values({
+      booking_id: booking,
+      version,
+      property_id: property,
+      type: sql`${type}`,
+      format,
+      former: sql`${former}`,
+      undoes,
+      waived: sql`${waived}`,
+      payments: sql`${payments}`,
+    }),
+);
+
+/** Keeps what undo needs of the change that led to the booking's version. A change without a type is looked through. */
+export function keepChange(work: Work, { id, version }: BookingRow, change: NewChange): void {
+  const { type, former = {}, undoes = null, waived = false, payments = [] } = change;
+  insertChange(work, {
+    booking: id,
+    version,
+    type,
+    format: FORMER_FORMAT,
+    former: JSON.stringify(former),
+    undoes,
+    waived: waived ? 1 : 0,
+    payments: JSON.stringify(payments),
+  });
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; event: BookingEvent };

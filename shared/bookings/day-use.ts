@@ -1,5 +1,5 @@
 import type { Clock } from "#shared/bookings/rules.ts";
-import { instantAt, localDate, localTime, type Stay } from "#shared/core/stays.ts";
+import { dayMeant, instantAt, localDate, localTime, type Stay } from "#shared/core/stays.ts";
 
 /** The hours of a stay that comes and goes on one day, where nobody says others. */
 const DAY_USE = { from: "10:00", to: "18:00" };
@@ -10,10 +10,11 @@ const LATEST_ARRIVAL = "23:00";
 const LATEST_DEPARTURE = "23:59";
 
 /**
- * A stay by the hour on `date`: from ten to six; on the day itself from the next half hour on, and for at least three
- * hours. It ends before midnight, so that it has no night.
+ * A stay by the hour on a day, or on the day of a moment: from ten to six; on the current day from the next half hour on,
+ * and for at least three hours. It ends before midnight, so that it has no night.
  */
-export function dayUseStay(date: string, { now, time_zone }: Clock): Stay {
+export function dayUseStay(bound: string, { now, time_zone }: Clock): Stay {
+  const date = dayMeant(bound, time_zone);
   const at = (time: string) => instantAt(date, time, time_zone);
   const soon = new Date(Math.ceil(Date.parse(now) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
   const isToday = localDate(now, time_zone) === date;
@@ -34,22 +35,17 @@ type Times = { check_in_time: string; check_out_time: string };
  * A stay given by days, by moments, or by one of each. Days take the property's times. Days that are the same make a stay
  * by the hour, and so does a day beside a moment on it, where the property's time lies on the wrong side of that moment.
  */
-export function stayOfBounds(bounds: Stay, { check_in_time, check_out_time }: Times, clock: Clock): Stay {
-  const { check_in, check_out } = bounds;
+export function stayOfBounds({ check_in, check_out }: Stay, { check_in_time, check_out_time }: Times, clock: Clock): Stay {
+  const byTheHour = dayUseStay(check_in, clock);
+  if (!isInstant(check_in) && check_in === check_out) return byTheHour;
   const zone = clock.time_zone;
-  if (!isInstant(check_in) && check_in === check_out) return dayUseStay(check_in, clock);
-  const stay = {
-    check_in: isInstant(check_in) ? check_in : instantAt(check_in, check_in_time, zone),
-    check_out: isInstant(check_out) ? check_out : instantAt(check_out, check_out_time, zone),
-  };
-  const date = localDate(stay.check_in, zone);
-  if (stay.check_in < stay.check_out || date !== localDate(stay.check_out, zone)) return stay;
-  const usual = dayUseStay(date, clock);
-  if (!isInstant(check_out)) {
-    const latest = instantAt(date, LATEST_DEPARTURE, zone);
-    return { ...stay, check_out: stay.check_in < usual.check_out ? usual.check_out : latest };
-  }
-  return isInstant(check_in) ? stay : { ...stay, check_in: usual.check_in };
+  const from = isInstant(check_in) ? check_in : instantAt(check_in, check_in_time, zone);
+  const to = isInstant(check_out) ? check_out : instantAt(check_out, check_out_time, zone);
+  const date = localDate(from, zone);
+  const isOrdered = from < to || date !== localDate(to, zone);
+  if (isOrdered || (isInstant(check_in) && isInstant(check_out))) return { check_in: from, check_out: to };
+  if (isInstant(check_out)) return { check_in: byTheHour.check_in, check_out: to };
+  return { check_in: from, check_out: from < byTheHour.check_out ? byTheHour.check_out : instantAt(date, LATEST_DEPARTURE, zone) };
 }
 
 function isInstant(bound: string): boolean {

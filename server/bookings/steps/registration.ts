@@ -1,5 +1,5 @@
-import { keepChange } from "#server/bookings/changes.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { keepChange } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
