@@ -1,4 +1,5 @@
 import { CONTENT_WIDTH, mm, SHEET } from "#server/pdf/grid.ts";
+import { openLogo } from "#server/pdf/logo.ts";
 import { hairline, heightOf, ornament, part, type Sheet, type StyleName, tagged, type Writing, widthOf, write } from "#server/pdf/sheet.ts";
 import { fill } from "#shared/core/text.ts";
 import { pdfText } from "#shared/pdf/text.ts";
@@ -21,7 +22,8 @@ const NAME_WIDTH = mm(90);
 /** Logo or name on the left, the ways to reach the property on the right. */
 export function drawLetterhead(sheet: Sheet, letterhead: Letterhead): void {
   const { doc, tags } = sheet;
-  const { name, logo, contact } = letterhead;
+  const { name, contact } = letterhead;
+  const logo = letterhead.logo && openLogo(doc, letterhead.logo);
   const top = SHEET.letterhead_top;
   if (logo) {
     tags.add(doc.struct("Figure", { alt: name }, () => void doc.image(logo, SHEET.left, LOGO.top, { fit: [LOGO.width, LOGO.height] })));

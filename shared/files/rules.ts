@@ -1,12 +1,12 @@
 /** Whose files there are. */
 export const FILE_USERS = ["contact", "invoice", "note", "property", "user"] as const;
 
-/** What a letterhead can be printed with. */
 /** Where a file's bytes are, for who may read files. */
 export function fileAddress(id: string | null): string | null {
   return id === null ? null : `/api/files/${id}/content`;
 }
 
+/** What a letterhead can be printed with. */
 export const LOGO_TYPES: readonly string[] = ["image/png", "image/jpeg"];
 
 /** What a browser may show by itself. Anything that could carry a script is only ever saved. */

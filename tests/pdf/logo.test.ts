@@ -1,12 +1,17 @@
 import { crc32, deflateSync } from "node:zlib";
+import PDFDocument from "pdfkit";
 import { describe, expect, test } from "vitest";
-import { printableLogo } from "#server/pdf/logo.ts";
+import { openLogo, printableLogo } from "#server/pdf/logo.ts";
 import { decodePng } from "#server/pdf/png.ts";
 
 type Drawing = { width: number; height: number; bits: number; color: number; interlaced?: boolean };
 
 /** A PNG from lines that carry their filter; `extra` chunks stand before the picture. */
-function png({ width, height, bits, color, interlaced = false }: Drawing, lines: number[], extra: Record<string, number[]> = {}): Buffer {
+function png(
+  { width, height, bits, color, interlaced = false }: Drawing,
+  lines: number[] | Buffer,
+  extra: Record<string, number[]> = {},
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -24,7 +29,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-const pixelsOf = (bytes: Buffer) => [...decodePng(bytes).pixels];
+const pixelsOf = (bytes: Buffer) => [...decodePng(bytes).data];
 
 describe("pictures of every kind", () => {
   test("colours with transparency", () => {
@@ -32,12 +37,15 @@ describe("pictures of every kind", () => {
   });
 
   test("sixteen bits", () => {
-    expect(pixelsOf(png({ width: 1, height: 1, bits: 16, color: 2 }, [0, 200, 1, 100, 2, 50, 3]))).toEqual([200, 100, 50, 255]);
+    const lines = [0, 200, 0, 100, 0, 50, 0, 200, 1, 100, 0, 50, 0];
+    const picture = png({ width: 2, height: 1, bits: 16, color: 2 }, lines, { tRNS: [200, 0, 100, 0, 50, 0] });
+    // The key colour is compared in all of its bits, then both are as near as a byte comes.
+    expect(pixelsOf(picture)).toEqual([0, 0, 0, 0, 199, 100, 50, 255]);
   });
 
   test("greys of a few bits, one of them clear", () => {
     const picture = png({ width: 4, height: 1, bits: 2, color: 0 }, [0, 0b00011011], { tRNS: [0, 2] });
-    expect(pixelsOf(picture)).toEqual([0, 0, 0, 255, 85, 85, 85, 255, 170, 170, 170, 0, 255, 255, 255, 255]);
+    expect(pixelsOf(picture)).toEqual([0, 0, 0, 255, 85, 85, 85, 255, 0, 0, 0, 0, 255, 255, 255, 255]);
   });
 
   test("a palette of four bits with transparency, as shrinking tools write it", () => {
@@ -68,7 +76,7 @@ test("a large picture is made small by the mean of its dots", () => {
   const logo = printableLogo(png({ width: 1920, height: 2, bits: 8, color: 0 }, [...line, ...line]));
   const picture = logo && decodePng(logo);
   expect(picture).toMatchObject({ width: 960, height: 1 });
-  expect(picture?.pixels.slice(0, 4)).toEqual(new Uint8Array([100, 100, 100, 255]));
+  expect([...(picture?.data.subarray(0, 4) ?? [])]).toEqual([100, 100, 100, 255]);
 });
 
 test("a broken picture is no logo", () => {
@@ -77,12 +85,37 @@ test("a broken picture is no logo", () => {
   const strange = png({ width: 1, height: 1, bits: 8, color: 0 }, [7, 1]);
   const huge = png({ width: 60_000, height: 60_000, bits: 8, color: 0 }, [0]);
   const spoilt = Buffer.from(whole).fill(0, 41, 55);
-  const texts = [Buffer.from("<svg/>"), Buffer.alloc(0), Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])];
-  for (const broken of [whole.subarray(0, 30), short, strange, huge, spoilt, ...texts]) expect(printableLogo(broken)).toBeNull();
+  const cut = png({ width: 64, height: 64, bits: 1, color: 0, interlaced: true }, [0, 1]);
+  const uncompressed = Buffer.concat([
+    png({ width: 2, height: 2, bits: 8, color: 6 }, []).subarray(0, 33),
+    chunk("IDAT", Buffer.alloc(20, 1)),
+    whole.subarray(-12),
+  ]);
+  const texts = [Buffer.from("<svg/>"), Buffer.alloc(0)];
+  for (const broken of [whole.subarray(0, 30), short, strange, huge, spoilt, cut, uncompressed, ...texts])
+    expect(printableLogo(broken)).toBeNull();
 });
 
-test("a photograph for screens stays as it is; one for a printing press is no logo", () => {
+test("a small file that would inflate to a hundred megabytes is no logo, interlaced or not", () => {
+  const zeros = Buffer.alloc(100 * 1_048_576);
+  for (const interlaced of [false, true]) {
+    expect(printableLogo(png({ width: 8, height: 8, bits: 8, color: 6, interlaced }, zeros))).toBeNull();
+  }
+});
+
+test("a photograph for screens stays as it is; one for a printing press, or one that is cut off, is not drawn", () => {
   const frame = (channels: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 3, 9, 0xff, 0xc2, 0, 11, 8, 0, 4, 0, 5, channels, 0, 0, 0]);
+  const drawn = (jpeg: Buffer) => openLogo(new PDFDocument(), jpeg);
   expect(printableLogo(frame(3))).toEqual(frame(3));
-  expect(printableLogo(frame(4))).toBeNull();
+  expect(drawn(frame(3))).toMatchObject({ width: 5, height: 4 });
+  expect(drawn(frame(1))).toMatchObject({ width: 5, height: 4 });
+  for (const broken of [
+    frame(4),
+    frame(0),
+    frame(3).subarray(0, 16),
+    Buffer.from([0xff, 0xd8]),
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]),
+  ]) {
+    expect(drawn(broken)).toBeNull();
+  }
 });
