@@ -19,11 +19,11 @@ const OTHER_SCREENS: RouteObject[] = [
       },
       {
         path: "bookings",
-        lazy: async () => ({ Component: (await import("#client/bookings/bookings-page.tsx")).BookingsPage }),
+        lazy: async () => ({ Component: (await import("#client/bookings/list/bookings-page.tsx")).BookingsPage }),
       },
       {
         path: "bookings/:id",
-        lazy: async () => ({ Component: (await import("#client/bookings/booking-page.tsx")).BookingPage }),
+        lazy: async () => ({ Component: (await import("#client/bookings/detail/booking-page.tsx")).BookingPage }),
       },
       {
         path: "contacts",

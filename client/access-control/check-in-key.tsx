@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
-import { CheckInSection } from "#client/bookings/check-in-section.tsx";
 import { useSay } from "#client/core/i18n.ts";
+import { FormSection } from "#client/ui/form/form-section.tsx";
 
 type Props = { isWished: boolean; onWish(isWished: boolean): void };
 
@@ -8,12 +8,12 @@ type Props = { isWished: boolean; onWish(isWished: boolean): void };
 export function CheckInKey({ isWished, onWish }: Props) {
   const say = useSay();
   return (
-    <CheckInSection
+    <FormSection
       title={say("access_control.keys")}
       state={isWished ? "ready" : "open"}
       words={say(isWished ? "access_control.check_in_ready" : "access_control.check_in_later")}
     >
       <Checkbox label={say("access_control.check_in_wish")} checked={isWished} onChange={(event) => onWish(event.currentTarget.checked)} />
-    </CheckInSection>
+    </FormSection>
   );
 }

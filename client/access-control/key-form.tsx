@@ -11,9 +11,9 @@ import { tellOfKeys } from "#client/access-control/revoke-key.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { Refusal } from "#client/ui/refusal.tsx";
-import { TimeField } from "#client/ui/time-field.tsx";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
+import { TimeField } from "#client/ui/form/time-field.tsx";
 import type { KeyKind, NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 

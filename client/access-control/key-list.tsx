@@ -6,7 +6,7 @@ import { revokeKey } from "#client/access-control/revoke-key.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
-import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import { canRevoke } from "#shared/access-control/rules.ts";
 import type { AccessToken, KeyKind } from "#shared/access-control/schema.ts";
 

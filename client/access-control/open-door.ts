@@ -2,8 +2,8 @@ import { sentenceFor } from "#client/access-control/door-words.ts";
 import { applyChange } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
 import { api, carrying, queryClient } from "#client/core/trpc.ts";
-import { confirm } from "#client/ui/confirm.tsx";
-import { toast, toastRefusal } from "#client/ui/toast.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Room } from "#shared/rooms/schema.ts";
 
 /** A door that takes longer is spoken of meanwhile. */

@@ -1,8 +1,8 @@
 import { applyChange } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
-import { confirm } from "#client/ui/confirm.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { AccessToken } from "#shared/access-control/schema.ts";
 
 /** Takes a key back after a question; one that waits for its moment anyway, without. */

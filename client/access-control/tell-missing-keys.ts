@@ -1,7 +1,7 @@
 import { openKeys } from "#client/access-control/open-keys.ts";
 import { say } from "#client/core/i18n.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { lacksKey } from "#shared/access-control/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 

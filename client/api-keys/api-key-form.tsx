@@ -5,10 +5,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 

@@ -10,10 +10,10 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
-import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
-import { confirm } from "#client/ui/confirm.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 

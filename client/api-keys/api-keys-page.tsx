@@ -6,11 +6,11 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { BaseListPage } from "#client/ui/base-list-page.tsx";
-import { type Column, DataTable } from "#client/ui/data-table.tsx";
-import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
-import { useListFilters } from "#client/ui/use-list-filters.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
+import { useListFilters } from "#client/ui/filter/use-list-filters.tsx";
+import { BaseListPage } from "#client/ui/page/base-list-page.tsx";
+import { type Column, DataTable } from "#client/ui/table/data-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
 export function ApiKeysPage() {

@@ -1,6 +1,6 @@
 import { IconBan, IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
-import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
 /** Whether a key still opens the property. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Location } from "react-router-dom";
 import { ApiKeyForm } from "#client/api-keys/api-key-form.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { ShownOnce } from "#client/ui/shown-once.tsx";
+import { ShownOnce } from "#client/ui/dialog/shown-once.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
 type Props = { onDone(): void; staysAt(next: Location): boolean };

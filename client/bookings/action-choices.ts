@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconDoorEnter, IconDoorExit, IconUserOff } from "@tabler/icons-react";
-import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
+import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
 import type { Say } from "#client/core/i18n.ts";
 import { nextStep } from "#shared/bookings/next-step.ts";
 import type { Clock } from "#shared/bookings/rules.ts";

@@ -6,7 +6,7 @@ import { ActionItems } from "#client/bookings/action-items.tsx";
 import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { MoreMenu } from "#client/ui/more-menu.tsx";
+import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { asksOfGuest } from "#client/bookings/arrival-query.ts";
-import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
+import { asksOfGuest } from "#client/bookings/check-in/arrival-query.ts";
+import { canWizardSettle, needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
 import { askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { applyAnswer } from "#client/cache.ts";
@@ -9,11 +9,11 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
-import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
-import { toastError } from "#client/ui/toast.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { bookingStep, tellStep } from "#client/undo/step-history.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 const mails = soon(() => import("#client/mail/send-mail-host.tsx"));

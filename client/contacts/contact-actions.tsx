@@ -7,11 +7,11 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useSale } from "#client/folios/use-sale.ts";
-import { confirm } from "#client/ui/confirm.tsx";
-import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
-import { useDelete } from "#client/ui/use-delete.ts";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { useDelete } from "#client/ui/dialog/use-delete.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 

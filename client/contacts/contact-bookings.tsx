@@ -1,11 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconNotebook } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useBookingColumns } from "#client/bookings/booking-columns.tsx";
+import { useBookingColumns } from "#client/bookings/list/booking-columns.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { DataTable } from "#client/ui/data-table.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { DataTable } from "#client/ui/table/data-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import { BOOKING_SORTS } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 

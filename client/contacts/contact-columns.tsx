@@ -2,8 +2,8 @@ import { IconBuilding, IconUser } from "@tabler/icons-react";
 import css from "#client/contacts/contacts.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import type { Column } from "#client/ui/data-table.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import type { Column } from "#client/ui/table/data-table.tsx";
 import type { CONTACT_SORTS, Contact } from "#shared/contacts/schema.ts";
 import { opposite } from "#shared/core/money.ts";
 

@@ -13,9 +13,9 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { FileIcon } from "#client/files/file-icon.tsx";
 import { useUpload } from "#client/files/use-upload.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
-import { Panel } from "#client/ui/page.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { askDelete } from "#client/ui/dialog/ask-delete.ts";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { Contact, ContactDocument } from "#shared/contacts/schema.ts";
 import { isShown } from "#shared/files/rules.ts";
 

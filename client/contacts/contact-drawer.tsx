@@ -3,9 +3,9 @@ import { ContactForm } from "#client/contacts/contact-form.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { HistoryPart } from "#client/events/history-part.tsx";
-import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
-import { OpenWhole, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { OpenWhole, SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/page/record-screen.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
 type Props = { id: string | null; onClose(): void };
 

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import css from "#client/contacts/contact-line.module.css";
 import { useSay } from "#client/core/i18n.ts";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
 type Props = {
   id: string;

@@ -3,12 +3,12 @@ import { Link } from "react-router-dom";
 import { ContactForm } from "#client/contacts/contact-form.tsx";
 import { ContactGroups, groupsOf } from "#client/contacts/contact-groups.tsx";
 import css from "#client/contacts/contacts.module.css";
-import { useCountryName } from "#client/contacts/country-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { FactStrip, Facts } from "#client/ui/facts.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { TwoColumns } from "#client/ui/two-columns.tsx";
+import { useCountryName } from "#client/ui/country-name.ts";
+import { FactStrip, Facts } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { TwoColumns } from "#client/ui/page/two-columns.tsx";
 import type { Contact, ContactSummary } from "#shared/contacts/schema.ts";
 
 /** What can be changed, and beside it what else is known. */

@@ -11,11 +11,11 @@ import { trpc } from "#client/core/trpc.ts";
 import { historyTab } from "#client/events/history-tab.tsx";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { Page } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { StatusBadge } from "#client/ui/status-badge.tsx";
-import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { StatusBadge } from "#client/ui/page/status-badge.tsx";
+import { UrlTabs } from "#client/ui/page/url-tabs.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** Everything about one guest or customer: who they are, their stays, what they owe and what lies in their file. */

@@ -1,14 +1,14 @@
 import { Checkbox, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ContactValues } from "#client/contacts/contact-values.ts";
-import type { countryChoices } from "#client/contacts/countries.ts";
 import { TravelDocumentFields } from "#client/contacts/travel-document-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { MoreFields } from "#client/ui/more-fields.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { SlideOverPart } from "#client/ui/slide-over.tsx";
+import type { countryChoices } from "#client/ui/countries.ts";
+import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { MoreFields } from "#client/ui/form/more-fields.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
 
 type Props = { form: UseFormReturnType<ContactValues> };
 type Countries = ReturnType<typeof countryChoices>;

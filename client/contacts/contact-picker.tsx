@@ -7,8 +7,8 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { ListField } from "#client/ui/list-field.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { ListField } from "#client/ui/form/list-field.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 const TYPING_MS = 160;

@@ -1,4 +1,4 @@
-import { emptyToNull } from "#client/ui/empty-to-null.ts";
+import { emptyToNull } from "#client/ui/form/empty-to-null.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** A contact as its form shows it: empty strings where nothing is known. */

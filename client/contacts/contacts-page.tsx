@@ -5,15 +5,15 @@ import { useContactColumns } from "#client/contacts/contact-columns.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { DataTable } from "#client/ui/data-table.tsx";
-import { FilterBar } from "#client/ui/filter-bar.tsx";
-import { FilterButton } from "#client/ui/filter-button.tsx";
-import { NewButton } from "#client/ui/new-button.tsx";
-import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
-import { Page } from "#client/ui/page.tsx";
-import { SaveList } from "#client/ui/save-list.tsx";
-import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { FilterBar } from "#client/ui/filter/filter-bar.tsx";
+import { FilterButton } from "#client/ui/filter/filter-button.tsx";
+import { useNothingMatches } from "#client/ui/filter/nothing-matches.tsx";
+import { SearchFilter } from "#client/ui/filter/search-filter.tsx";
+import { SaveList } from "#client/ui/form/save-list.tsx";
+import { NewButton } from "#client/ui/page/new-button.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { DataTable } from "#client/ui/table/data-table.tsx";
+import { type ListState, useListState } from "#client/ui/table/use-list-state.ts";
 import { CONTACT_SORTS, CONTACT_TYPES } from "#shared/contacts/schema.ts";
 
 /** All guests and customers, persons and companies. */

@@ -3,10 +3,10 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import { DocumentInput } from "#shared/contacts/input.ts";
 import type { Contact, ContactDocument } from "#shared/contacts/schema.ts";
 

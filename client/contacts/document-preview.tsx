@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastError } from "#client/ui/toast.tsx";
-import { useLast } from "#client/ui/use-last.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { useLast } from "#client/ui/form/use-last.ts";
+import { PdfFrame } from "#client/ui/pdf-frame.tsx";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 
 /** A picture or PDF over the screen one is on. */

@@ -6,10 +6,10 @@ import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx"
 import { MergeFields } from "#client/contacts/merge-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { CancelButton } from "#client/ui/cancel-button.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { CancelButton } from "#client/ui/form/cancel-button.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { MergeField } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";

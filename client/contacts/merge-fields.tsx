@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import css from "#client/contacts/contacts.module.css";
-import { countryChoices } from "#client/contacts/countries.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
+import { countryChoices } from "#client/ui/countries.ts";
 import { completed, MERGE_FIELDS, type MergeField, type Profile } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 

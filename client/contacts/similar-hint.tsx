@@ -6,7 +6,7 @@ import css from "#client/contacts/contacts.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Likeness } from "#shared/contacts/similar.ts";
 

@@ -2,11 +2,11 @@ import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import type { TravelDocumentValues } from "#client/contacts/contact-values.ts";
-import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { countryChoices } from "#client/ui/countries.ts";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
 import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 
 /** The form these fields are a part of, and where in it they stand. */

@@ -1,8 +1,8 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
-import { Panel } from "#client/ui/page.tsx";
-import { SaveTableButton } from "#client/ui/save-table-button.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
 import type { TableCell } from "#shared/core/table-cells.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 

@@ -10,9 +10,9 @@ import { RevenueBars } from "#client/dashboard/revenue-bars.tsx";
 import { RoomTypeNights } from "#client/dashboard/room-type-nights.tsx";
 import { COMPARISONS, useDashboard } from "#client/dashboard/use-dashboard.ts";
 import { ReportRange } from "#client/reports/report-range.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { later } from "#client/ui/later.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 
 /** Plots come with a library of their own, fetched when somebody looks at figures. */
 const OccupancyPlot = later(

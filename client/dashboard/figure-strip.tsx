@@ -1,7 +1,7 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { Change } from "#client/dashboard/change.tsx";
-import { FactStrip } from "#client/ui/facts.tsx";
+import { FactStrip } from "#client/ui/page/facts.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 type Props = { report: DashboardReport; before: DashboardReport | undefined };

@@ -3,7 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { Change } from "#client/dashboard/change.tsx";
 import css from "#client/dashboard/dashboard.module.css";
 import type { Comparison } from "#client/dashboard/use-dashboard.ts";
-import { FactStrip } from "#client/ui/facts.tsx";
+import { FactStrip } from "#client/ui/page/facts.tsx";
 import { type RangePart, stayedAndBooked } from "#shared/reports/booked.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 

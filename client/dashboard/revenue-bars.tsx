@@ -1,7 +1,7 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 import { rankedItems } from "#shared/reports/revenue.ts";
 

@@ -1,8 +1,8 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
-import { Panel } from "#client/ui/page.tsx";
-import { SaveTableButton } from "#client/ui/save-table-button.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 /** Sold nights by room type, and how many persons slept in them. */

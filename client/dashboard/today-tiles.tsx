@@ -7,7 +7,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/dashboard/today-tiles.module.css";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
 import type { PropertyToday } from "#shared/reports/dashboard-schema.ts";
 

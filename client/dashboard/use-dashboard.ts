@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/core/trpc.ts";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import { periodBefore, periodLastYear } from "#shared/reports/ranges.ts";
 
 export const COMPARISONS = ["before", "last_year"] as const;

@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/emergency-sheet/emergency-dialog.module.css";
 import { freshSheet, keptSheet, type Sheet } from "#client/emergency-sheet/kept-sheet.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 
 /** In an emergency nobody waits for a server that doesn't answer while there is a copy. */
 const PATIENCE_MS = 4_000;

@@ -3,7 +3,7 @@ import { useMay } from "#client/core/session.ts";
 import { ageOfKept, freshSheet } from "#client/emergency-sheet/kept-sheet.ts";
 import { CLOSE_SHEET, PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import { later, soon } from "#client/ui/later.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import { SHEET_LASTS_MS } from "#shared/emergency-sheet/rules.ts";
 
 const EmergencyDialog = later(soon(() => import("#client/emergency-sheet/emergency-dialog.tsx").then((module) => module.EmergencyDialog)));

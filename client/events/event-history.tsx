@@ -6,7 +6,7 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/events/event-history.module.css";
 import { MailStep } from "#client/mail/mail-step.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import type { Event } from "#shared/events/schema.ts";
 

@@ -1,7 +1,7 @@
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { EventHistory } from "#client/events/event-history.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 /** What happened to a record, as a part of its screen, for who may read it. */
 export function HistoryPanel({ id }: { id: string }) {

@@ -12,11 +12,11 @@ import { FilePreview } from "#client/files/file-preview.tsx";
 import { FileUses } from "#client/files/file-uses.tsx";
 import css from "#client/files/files.module.css";
 import { useFileWords } from "#client/files/use-file-words.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { askDelete } from "#client/ui/dialog/ask-delete.ts";
+import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { ListedFile } from "#shared/files/schema.ts";
 
 /** One file beside the list: what is in it, what it is for, and what can be done with it. */

@@ -5,7 +5,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/files/file-drop.module.css";
-import { toastRefusal } from "#client/ui/toast.tsx";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/files/files.module.css";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import type { FileLink } from "#shared/files/schema.ts";
 
 /** A link for somebody without a login. It is made when it is asked for, since its time begins to run then. */

@@ -4,7 +4,7 @@ import { fetchFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/files/files.module.css";
-import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
+import { PdfFrame } from "#client/ui/pdf-frame.tsx";
 import { previewOf } from "#shared/files/rules.ts";
 import type { File } from "#shared/files/schema.ts";
 

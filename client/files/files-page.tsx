@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { FilterBar } from "#client/ui/filter-bar.tsx";
+import { FilterBar } from "#client/ui/filter/filter-bar.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
 import "@mantine/dropzone/styles.css";
 import { IconFolder, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -17,12 +17,12 @@ import css from "#client/files/files.module.css";
 import { UploadLines } from "#client/files/upload-lines.tsx";
 import { useFileWords } from "#client/files/use-file-words.ts";
 import { useUploads } from "#client/files/use-uploads.ts";
-import { type Column, DataTable } from "#client/ui/data-table.tsx";
-import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
-import { Page } from "#client/ui/page.tsx";
-import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { useNothingMatches } from "#client/ui/filter/nothing-matches.tsx";
+import { SearchFilter } from "#client/ui/filter/search-filter.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { type Column, DataTable } from "#client/ui/table/data-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import { FILE_ORIGINS, FILE_SORTS, type ListedFile } from "#shared/files/schema.ts";
 
 const ORIGINS = [...FILE_ORIGINS, "all"] as const;

@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { FileIcon } from "#client/files/file-icon.tsx";
 import css from "#client/files/files.module.css";
 import type { UploadLine } from "#client/files/use-uploads.ts";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 type Props = { lines: readonly UploadLine[]; onDrop(key: string): void; onClear(): void };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { sendFile } from "#client/core/files.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import { File as StoredFile } from "#shared/files/schema.ts";
 
 /** Sends one file at a time. `progress` is null while nothing is under way, else from 0 to 1. */

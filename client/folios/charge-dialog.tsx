@@ -6,8 +6,8 @@ import { useItems } from "#client/core/master-data.ts";
 import { EditCharge } from "#client/folios/edit-charge.tsx";
 import { NewItemCharge } from "#client/folios/new-item-charge.tsx";
 import { NewLineCharge } from "#client/folios/new-line-charge.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** `?charge_to=<folio>` posts a charge, `?charge=<id>` changes one: a reload and the way back know both. */

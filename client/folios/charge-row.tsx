@@ -7,7 +7,7 @@ import css from "#client/folios/charges.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { useDragOf } from "#client/folios/folio-drag.tsx";
 import { MoveItems } from "#client/folios/move-items.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Charge } from "#shared/folios/schema.ts";
 
 type Props = { charge: Charge; date: string; isFirst: boolean; mayChange: boolean };

@@ -1,9 +1,9 @@
 import { applyAnswer } from "#client/cache.ts";
 import { api } from "#client/core/trpc.ts";
 import { lineOf } from "#client/folios/use-folio-actions.ts";
-import type { Step } from "#client/room-plan/plan-history.ts";
-import { tellStep } from "#client/room-plan/step-history.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import type { Step } from "#client/undo/history.ts";
+import { tellStep } from "#client/undo/step-history.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
 /** Says that something was charged by hand, and offers to take it off again. */

@@ -5,10 +5,10 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
-import { useShown } from "#client/ui/use-shown.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { useShown } from "#client/ui/dialog/use-shown.ts";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Charge, ChargeLine, type Folio } from "#shared/folios/schema.ts";
 
 type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Location): boolean };

@@ -13,8 +13,8 @@ import { PayPopover } from "#client/folios/pay-popover.tsx";
 import { PaymentList } from "#client/folios/payment-list.tsx";
 import { InvoiceButton } from "#client/invoices/invoice-button.tsx";
 import { InvoiceLinks } from "#client/invoices/invoice-links.tsx";
-import { StatusBadge } from "#client/ui/status-badge.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { StatusBadge } from "#client/ui/page/status-badge.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** One account: who pays, what is due, what is charged and what came in. Charges of another one can be dropped here. */

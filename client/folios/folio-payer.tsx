@@ -7,9 +7,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
-import { CancelButton } from "#client/ui/cancel-button.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** Who pays a folio, and where somebody else is chosen: whoever booked, unless the folio names another. */

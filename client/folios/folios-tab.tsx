@@ -14,7 +14,7 @@ import parts from "#client/folios/folio-parts.module.css";
 import css from "#client/folios/folios-tab.module.css";
 import { SplitDialog } from "#client/folios/split-dialog.tsx";
 import { useFolioActions } from "#client/folios/use-folio-actions.ts";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 

@@ -4,11 +4,11 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useTaxRates } from "#client/core/master-data.ts";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { MoneyField } from "#client/ui/money-field.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { WholeField } from "#client/ui/whole-field.tsx";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { MoneyField } from "#client/ui/form/money-field.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { WholeField } from "#client/ui/form/whole-field.tsx";
 
 /** A charge as its fields show it. */
 export type LineValues = {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { bookingName } from "#client/bookings/booking-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { dueWords } from "#client/folios/due-words.ts";
 import css from "#client/folios/folio-parts.module.css";
-import { PartFailed } from "#client/ui/part-failed.tsx";
+import { bookingName } from "#client/ui/booking-name.ts";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { Folio } from "#shared/folios/schema.ts";
 

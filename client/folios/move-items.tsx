@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { type Place, useFolioDesk } from "#client/folios/folio-desk.ts";
-import { MenuPart } from "#client/ui/menu-part.tsx";
+import { MenuPart } from "#client/ui/dialog/menu-part.tsx";
 
 /** Where charges can go: the other open folios, those of the group or its bookings, or a new one. */
 export function MoveItems({ from, onMove }: { from: string | null; onMove(to: Place): void }) {

@@ -5,12 +5,12 @@ import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
-import { WholeField } from "#client/ui/whole-field.tsx";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
+import { WholeField } from "#client/ui/form/whole-field.tsx";
 import { amount, cents, times } from "#shared/core/money.ts";
 import { type Folio, ItemCharge } from "#shared/folios/schema.ts";
 

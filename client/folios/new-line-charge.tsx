@@ -4,8 +4,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
 import { LineFields, type LineValues, lineInput } from "#client/folios/line-fields.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import { ChargeLine, type Folio } from "#shared/folios/schema.ts";
 
 type Props = { folio: Folio; words: string; onSaved(): void; staysAt(next: Location): boolean };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useSale } from "#client/folios/use-sale.ts";
-import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
+import { SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
 
 /** A sale begins with who buys: somebody who is known, or a new contact of that name. */
 export function SaleDrawer({ onClose }: { onClose(): void }) {

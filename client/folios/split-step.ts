@@ -1,7 +1,7 @@
 import { applyAnswer } from "#client/cache.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import type { Folioed } from "#client/folios/folio-desk.ts";
-import type { Step } from "#client/room-plan/plan-history.ts";
+import type { Step } from "#client/undo/history.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
 /** What is split and where the second part goes; null opens a further folio for it. */

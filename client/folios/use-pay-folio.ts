@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
 import { type Paying, usePay } from "#client/folios/use-pay.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** A payment on a folio, or money given back; the way back is offered with it. */

@@ -3,7 +3,7 @@ import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { carrying } from "#client/core/trpc.ts";
-import { fieldErrors } from "#client/ui/field-errors.ts";
+import { fieldErrors } from "#client/ui/form/field-errors.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** Begins a sale to a contact without a stay, where the first thing that is sold can be chosen at once. */

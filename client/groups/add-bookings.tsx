@@ -1,17 +1,17 @@
 import { Button, Checkbox, Group as Row } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
-import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/groups.module.css";
-import { CancelButton } from "#client/ui/cancel-button.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { PartFailed } from "#client/ui/part-failed.tsx";
-import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { bookingName, isOffer } from "#client/ui/booking-name.ts";
+import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { SearchFilter } from "#client/ui/filter/search-filter.tsx";
+import { CancelButton } from "#client/ui/form/cancel-button.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 

@@ -1,5 +1,5 @@
-import { askedFields, filledInput, guestValues, proposedGuest } from "#client/bookings/check-in-values.ts";
-import type { GuestValues } from "#client/bookings/guest-fields.tsx";
+import { askedFields, filledInput, guestValues, proposedGuest } from "#client/bookings/check-in/check-in-values.ts";
+import type { GuestValues } from "#client/bookings/form/guest-fields.tsx";
 import type { GroupArrivals } from "#shared/bookings/arrival.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";

@@ -1,4 +1,4 @@
-import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
+import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { arrivalQuery } from "#client/groups/group-arrivals-query.ts";
 import type { Booking } from "#shared/bookings/schema.ts";

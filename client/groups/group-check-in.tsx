@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
+import { useArrivalWishes } from "#client/bookings/check-in/arrival-wishes.tsx";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -12,11 +12,11 @@ import { arrivalQuery, groupArrivalsQuery } from "#client/groups/group-arrivals-
 import css from "#client/groups/group-check-in.module.css";
 import { undoOf } from "#client/groups/use-group-step.ts";
 import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { askDiscard } from "#client/ui/unsaved.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { askDiscard } from "#client/ui/form/unsaved.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";

@@ -4,9 +4,9 @@ import { trpc } from "#client/core/trpc.ts";
 import { HistoryPart } from "#client/events/history-part.tsx";
 import { GroupForm } from "#client/groups/group-form.tsx";
 import { GroupMembers } from "#client/groups/group-members.tsx";
-import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
-import { OpenWhole, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { OpenWhole, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/page/record-screen.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
 type Props = { id: string | null; onClose(): void };
 

@@ -1,13 +1,13 @@
-import { CustomerCard } from "#client/bookings/customer-card.tsx";
+import { CustomerCard } from "#client/bookings/detail/customer-card.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { GroupForm } from "#client/groups/group-form.tsx";
 import css from "#client/groups/groups.module.css";
 import type { Members } from "#client/groups/use-members.ts";
-import { Panel } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { TwoColumns } from "#client/ui/two-columns.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { TwoColumns } from "#client/ui/page/two-columns.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { byDay, byRoomType } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";

@@ -14,10 +14,10 @@ import { RoomingListTab } from "#client/groups/rooming-list.tsx";
 import { useMembers } from "#client/groups/use-members.ts";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { Page } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { UrlTabs } from "#client/ui/page/url-tabs.tsx";
 import type { Group } from "#shared/groups/schema.ts";
 
 /** Everything about one group, and what is done with all of it at once. */

@@ -1,6 +1,6 @@
-import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/groups/groups.module.css";
+import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
 import type { GroupSummary } from "#shared/groups/schema.ts";
 

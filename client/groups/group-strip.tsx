@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { FactStrip } from "#client/ui/facts.tsx";
+import { FactStrip } from "#client/ui/page/facts.tsx";
 import type { GroupSummary } from "#shared/groups/schema.ts";
 import { chargedAmount } from "#shared/pricing/price-days.ts";
 

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { whyNotNow } from "#client/bookings/action-choices.ts";
-import { bookingName } from "#client/bookings/booking-name.ts";
 import { missingWords } from "#client/bookings/guest-words.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/groups/groups.module.css";
 import { type StepName, type StepResult, undoOf } from "#client/groups/use-group-step.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { bookingName } from "#client/ui/booking-name.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 

@@ -4,7 +4,7 @@ import { told } from "#client/bookings/use-booking-actions.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 

@@ -11,7 +11,7 @@ import { GuestPage } from "#client/guest-links/guest-page.tsx";
 import type { Outcome } from "#client/guest-links/outcome.ts";
 import { StayCard, useGuestFormats } from "#client/guest-links/stay-card.tsx";
 import { Success } from "#client/guest-links/success.tsx";
-import { Refusal } from "#client/ui/refusal.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
 
 /** `/public/{id}/confirm`: the guest reads the offer and takes it with one press. */

@@ -5,7 +5,7 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import css from "#client/guest-links/guest-page.module.css";
-import { Refusal } from "#client/ui/refusal.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 
 /** "No, thank you": asked once more, since the room goes back to others, with room for a reason. */
 export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): void }) {

@@ -2,13 +2,13 @@ import { ActionIcon, Checkbox, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { DocumentFields } from "#client/guest-links/document-fields.tsx";
 import css from "#client/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
-import { BirthDateField } from "#client/ui/birth-date-field.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { countryChoices } from "#client/ui/countries.ts";
+import { BirthDateField } from "#client/ui/form/birth-date-field.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
 import { lacksHouseNumber } from "#shared/guest-links/rules.ts";
 
 type Props = {

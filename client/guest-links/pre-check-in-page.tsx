@@ -12,7 +12,7 @@ import { newPerson } from "#client/guest-links/pre-check-in-values.ts";
 import { StayCard, useGuestFormats } from "#client/guest-links/stay-card.tsx";
 import { Success } from "#client/guest-links/success.tsx";
 import { usePreCheckIn } from "#client/guest-links/use-pre-check-in.ts";
-import { Refusal } from "#client/ui/refusal.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
 
 /** `/public/{id}/pre-check-in`: the guest tells who comes and when, before the journey. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyToNull } from "#client/ui/empty-to-null.ts";
+import { emptyToNull } from "#client/ui/form/empty-to-null.ts";
 import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 import type { Language } from "#shared/core/language.ts";
 import { missingOfGuest } from "#shared/guest-links/rules.ts";

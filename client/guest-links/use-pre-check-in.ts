@@ -7,7 +7,7 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
 import type { Outcome } from "#client/guest-links/outcome.ts";
 import { firstValues, inputOfForm, missingInForm, type PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
-import { fieldErrors, serverFieldErrors } from "#client/ui/field-errors.ts";
+import { fieldErrors, serverFieldErrors } from "#client/ui/form/field-errors.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { type GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 

@@ -7,7 +7,7 @@ import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/day-lines.module.css";
 import { useOffline } from "#client/housekeeping/use-marking.ts";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
 import { isExpected } from "#shared/housekeeping/rules.ts";
 import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";

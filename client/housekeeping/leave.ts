@@ -2,7 +2,7 @@ import { getDefaultStore } from "jotai";
 import { say } from "#client/core/i18n.ts";
 import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { tapsAtom } from "#client/housekeeping/tap-queue.ts";
-import { confirm } from "#client/ui/confirm.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { isWaiting } from "#shared/housekeeping/taps.ts";
 
 /** Asks before somebody logs out whose taps and notes have not reached the server: they would be lost. */

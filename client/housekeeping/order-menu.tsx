@@ -3,7 +3,7 @@ import { IconArrowsSort, IconCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/housekeeping/board.module.css";
 import type { BoardOrder } from "#client/housekeeping/board-sections.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
 const LABELS = { work: "housekeeping.by_work", floor: "housekeeping.by_floor" } as const satisfies Record<BoardOrder, string>;
 const ORDERS = ["work", "floor"] as const satisfies readonly BoardOrder[];

@@ -7,7 +7,7 @@ import { NoteButton } from "#client/housekeeping/room-notes.tsx";
 import { StatusChoice } from "#client/housekeeping/status-choice.tsx";
 import { TapMark } from "#client/housekeeping/tap-mark.tsx";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
 import { isStillIn, taskOf } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 

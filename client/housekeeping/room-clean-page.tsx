@@ -12,7 +12,7 @@ import { refusalOf } from "#client/housekeeping/tap-words.ts";
 import { useBoard } from "#client/housekeeping/use-board.ts";
 import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting, shownStatus } from "#shared/housekeeping/taps.ts";
 

@@ -4,9 +4,9 @@ import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/room-notes.module.css";
 import { UnsentNotes, useKeepNote } from "#client/housekeeping/unsent-notes.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
-import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
-import { useLast } from "#client/ui/use-last.ts";
+import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
+import { useLast } from "#client/ui/form/use-last.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
 /** The latest note beside a room, and the way to all of them. */

@@ -14,7 +14,7 @@ import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#cl
 import { refusalWords } from "#client/housekeeping/tap-words.ts";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { putRoom } from "#client/rooms/cache.ts";
-import { toastError, toastRefusal } from "#client/ui/toast.tsx";
+import { toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/housekeeping/taps.ts";
 import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
 import type { Room } from "#shared/rooms/schema.ts";

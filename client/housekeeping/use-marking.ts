@@ -5,7 +5,7 @@ import { connectionAtom } from "#client/core/realtime.ts";
 import { unreachableAtom, useIdentity } from "#client/core/session.ts";
 import { versionOnBoard } from "#client/housekeeping/cache.ts";
 import { changeTaps, noWayAtom, sendingAtom, tapsAtom } from "#client/housekeeping/tap-queue.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting, shownStatus, type Tap, withTap } from "#shared/housekeeping/taps.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";

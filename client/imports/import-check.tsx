@@ -6,9 +6,9 @@ import { ImportTable } from "#client/imports/import-table.tsx";
 import css from "#client/imports/imports.module.css";
 import { SaveRefused } from "#client/imports/save-refused.tsx";
 import type { Import, Read } from "#client/imports/use-import.ts";
-import { Panel } from "#client/ui/page.tsx";
-import { Refusal } from "#client/ui/refusal.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { fieldsOf, isFieldOf } from "#shared/imports/fields.ts";
 import { unreadColumns } from "#shared/imports/mapping.ts";
 

@@ -6,7 +6,7 @@ import css from "#client/imports/imports.module.css";
 import { SaveRefused } from "#client/imports/save-refused.tsx";
 import type { FinishedImport } from "#client/imports/use-import.ts";
 import { useOpenChecks } from "#client/setup/use-checklist.ts";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 const NAMED = 20;
 

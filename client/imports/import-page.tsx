@@ -7,11 +7,11 @@ import { ImportDone } from "#client/imports/import-done.tsx";
 import { ImportProgressPanel } from "#client/imports/import-progress.tsx";
 import css from "#client/imports/imports.module.css";
 import { useImport } from "#client/imports/use-import.ts";
-import { CsvDrop } from "#client/ui/csv-drop.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
-import { Refusal } from "#client/ui/refusal.tsx";
-import { toastError } from "#client/ui/toast.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
+import { Page, Panel } from "#client/ui/page/page.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { CsvDrop } from "#client/ui/table/csv-drop.tsx";
 import { IMPORT_KINDS, type ImportKind } from "#shared/imports/fields.ts";
 
 /** Rooms, contacts and bookings from a spreadsheet: every row is validated before anything is saved. */

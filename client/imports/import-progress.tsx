@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/imports/imports.module.css";
 import type { Import } from "#client/imports/use-import.ts";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 /** How far an import is, and the way to end it; everything else goes on meanwhile. */
 export function ImportProgressPanel({ importing: { progress, stopping, stop } }: { importing: Import }) {

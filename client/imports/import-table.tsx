@@ -1,6 +1,6 @@
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/imports/imports.module.css";
-import { CsvRows } from "#client/ui/csv-rows.tsx";
+import { CsvRows } from "#client/ui/table/csv-rows.tsx";
 import { fieldsOf, type ImportKind } from "#shared/imports/fields.ts";
 import type { ImportPreview, ImportRow } from "#shared/imports/schema.ts";
 

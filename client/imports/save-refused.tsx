@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { addressOf } from "#client/imports/use-import.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { ImportKind } from "#shared/imports/fields.ts";
 
 type Props = { kind: ImportKind; file: File; mapping: Readonly<Record<string, number | null>> };

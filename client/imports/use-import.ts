@@ -5,7 +5,7 @@ import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { api, trpc } from "#client/core/trpc.ts";
-import { type Brought, useBroughtFile } from "#client/ui/use-brought-file.ts";
+import { type Brought, useBroughtFile } from "#client/ui/table/use-brought-file.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
 import { keptMapping, namesOf } from "#shared/imports/mapping.ts";
 import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";

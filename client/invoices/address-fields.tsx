@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useMemo } from "react";
-import { countryChoices } from "#client/contacts/countries.ts";
 import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { countryChoices } from "#client/ui/countries.ts";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
 import { type BillingAddress, REQUIRED } from "#shared/invoices/address.ts";
 
 export type AddressValues = { [K in keyof BillingAddress]: K extends "country" ? string | null : string };

@@ -6,9 +6,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { AddressFields, type AddressValues, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toastError } from "#client/ui/toast.tsx";
-import { type RecordForm, useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { type RecordForm, useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { CompleteAddress } from "#shared/invoices/address.ts";
 import { type Invoice, InvoicePut } from "#shared/invoices/schema.ts";
 

@@ -14,12 +14,12 @@ import css from "#client/invoices/draft-screen.module.css";
 import { InvoiceFrame, useFolioFact } from "#client/invoices/invoice-frame.tsx";
 import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { IssueDialog } from "#client/invoices/issue-dialog.tsx";
-import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
-import { confirm } from "#client/ui/confirm.tsx";
-import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
+import { Panel } from "#client/ui/page/page.tsx";
+import { PdfFrame } from "#client/ui/pdf-frame.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 const TYPING_MS = 500;

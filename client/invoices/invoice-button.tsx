@@ -8,8 +8,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { AddressDialog } from "#client/invoices/address-dialog.tsx";
-import { confirm } from "#client/ui/confirm.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 

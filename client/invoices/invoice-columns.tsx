@@ -2,8 +2,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { InvoiceStatusBadge } from "#client/invoices/invoice-status.tsx";
 import css from "#client/invoices/invoices.module.css";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import type { Column } from "#client/ui/data-table.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import type { Column } from "#client/ui/table/data-table.tsx";
 import { localDate } from "#shared/core/stays.ts";
 import type { INVOICE_SORTS, Invoice } from "#shared/invoices/schema.ts";
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
-import { useCountryName } from "#client/contacts/country-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/invoices/invoice-sheet.module.css";
-import { Facts } from "#client/ui/facts.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { useCountryName } from "#client/ui/country-name.ts";
+import { Facts } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 /** To whom it went, for when, and where it belongs. */

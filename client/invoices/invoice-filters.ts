@@ -1,9 +1,9 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
-import type { FilterChip } from "#client/ui/filter-chips.tsx";
-import { rangeWords } from "#client/ui/range-words.ts";
-import type { ListState } from "#client/ui/use-list-state.ts";
+import type { FilterChip } from "#client/ui/filter/filter-chips.tsx";
+import { rangeWords } from "#client/ui/filter/range-words.ts";
+import type { ListState } from "#client/ui/table/use-list-state.ts";
 import { type RangeChoice, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 import { INVOICE_STATUSES, type InvoiceStatus } from "#shared/invoices/rules.ts";
 

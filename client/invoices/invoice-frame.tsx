@@ -6,10 +6,10 @@ import { historyTab } from "#client/events/history-tab.tsx";
 import { InvoiceStatusBadge } from "#client/invoices/invoice-status.tsx";
 import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { type Fact, FactStrip } from "#client/ui/facts.tsx";
-import { Page } from "#client/ui/page.tsx";
-import { type UrlTab, UrlTabs } from "#client/ui/url-tabs.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import { type Fact, FactStrip } from "#client/ui/page/facts.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { type UrlTab, UrlTabs } from "#client/ui/page/url-tabs.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DraftScreen } from "#client/invoices/draft-screen.tsx";
 import { IssuedScreen } from "#client/invoices/issued-screen.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 
 /** One invoice: a draft as a form beside its document, an issued one as it is. */
 export function InvoicePage() {

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconCircleDashed, IconHourglass } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
-import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 const LOOKS = {

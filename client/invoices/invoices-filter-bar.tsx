@@ -1,11 +1,11 @@
 import { useSay } from "#client/core/i18n.ts";
 import type { InvoiceFilters } from "#client/invoices/invoice-filters.ts";
 import css from "#client/invoices/invoices.module.css";
-import { ChoiceFilter } from "#client/ui/choice-filter.tsx";
-import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
-import { FilterBar } from "#client/ui/filter-bar.tsx";
-import { FilterChips } from "#client/ui/filter-chips.tsx";
-import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { ChoiceFilter } from "#client/ui/filter/choice-filter.tsx";
+import { DateRangeFilter } from "#client/ui/filter/date-range-filter.tsx";
+import { FilterBar } from "#client/ui/filter/filter-bar.tsx";
+import { FilterChips } from "#client/ui/filter/filter-chips.tsx";
+import { SearchFilter } from "#client/ui/filter/search-filter.tsx";
 import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
 /** Every way to narrow the list of invoices, and what narrows it now. */

@@ -6,12 +6,12 @@ import { trpc } from "#client/core/trpc.ts";
 import { useInvoiceColumns } from "#client/invoices/invoice-columns.tsx";
 import { useInvoiceFilters } from "#client/invoices/invoice-filters.ts";
 import { InvoicesFilterBar } from "#client/invoices/invoices-filter-bar.tsx";
-import { DataTable } from "#client/ui/data-table.tsx";
-import { FactStrip } from "#client/ui/facts.tsx";
-import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
-import { Page } from "#client/ui/page.tsx";
-import { SaveList } from "#client/ui/save-list.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { useNothingMatches } from "#client/ui/filter/nothing-matches.tsx";
+import { SaveList } from "#client/ui/form/save-list.tsx";
+import { FactStrip } from "#client/ui/page/facts.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { DataTable } from "#client/ui/table/data-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import { INVOICE_SORTS, type InvoicePage } from "#shared/invoices/schema.ts";
 
 /** All invoices and drafts, narrowed to those that are looked for, with what they come to. */

@@ -5,8 +5,8 @@ import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useInvoiceColumns } from "#client/invoices/invoice-columns.tsx";
-import { DataTable } from "#client/ui/data-table.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { DataTable } from "#client/ui/table/data-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import { INVOICE_SORTS } from "#shared/invoices/schema.ts";
 
 type Props = { of: { booking_id: string } | { group_id: string } | { customer_id: string } };

@@ -7,8 +7,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useMailSetup } from "#client/mail/send-flags.tsx";
 import { takeBackLatest } from "#client/mail/send-mail.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 type Props = { opened: boolean; invoice: Invoice; groupCharges: boolean; onClose(): void };

@@ -8,8 +8,8 @@ import { useMay } from "#client/core/session.ts";
 import { CancelDialog } from "#client/invoices/cancel-dialog.tsx";
 import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
-import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import { whyNotStep } from "#shared/invoices/rules.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 

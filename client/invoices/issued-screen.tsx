@@ -9,8 +9,8 @@ import css from "#client/invoices/invoice-sheet.module.css";
 import { InvoiceSheet } from "#client/invoices/invoice-sheet.tsx";
 import { invoiceName } from "#client/invoices/invoice-words.ts";
 import { IssuedActions } from "#client/invoices/issued-actions.tsx";
-import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
-import { TwoColumns } from "#client/ui/two-columns.tsx";
+import { TwoColumns } from "#client/ui/page/two-columns.tsx";
+import { PdfFrame } from "#client/ui/pdf-frame.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 /** An invoice as it went out, and what can still be done with it. */

@@ -6,9 +6,9 @@ import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { ItemForm } from "#client/items/item-form.tsx";
-import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
-import { InactiveMark } from "#client/ui/inactive-mark.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
+import { InactiveMark } from "#client/ui/page/inactive-mark.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { Item } from "#shared/items/schema.ts";
 
 export function ItemPage() {

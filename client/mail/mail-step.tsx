@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/mail/mail-step.module.css";
 import { takeBackMail, tryAgain } from "#client/mail/send-mail.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Event } from "#shared/events/schema.ts";
 import type { Mail } from "#shared/mail/schema.ts";
 

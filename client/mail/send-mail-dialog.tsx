@@ -10,9 +10,9 @@ import { MailLetter } from "#client/mail/mail-letter.tsx";
 import { MailRefusal } from "#client/mail/mail-refusal.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { tellSent } from "#client/mail/send-mail.ts";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { applyChange } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 
 /** Tells the screens that something has happened to a mail; the feed will say so too. */

@@ -8,10 +8,10 @@ import { messageOf } from "#client/core/problems.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { PhotoField } from "#client/notes/photo-field.tsx";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toastRefusal } from "#client/ui/toast.tsx";
-import { askDiscard } from "#client/ui/unsaved.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { askDiscard } from "#client/ui/form/unsaved.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
 
 /** Keeps a note that finds no way to the server, to be sent later under its key. */

@@ -9,7 +9,7 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { EditNote } from "#client/notes/note-form.tsx";
 import css from "#client/notes/notes-tab.module.css";
 import { Face } from "#client/team/face.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { mayChangeNote } from "#shared/notes/rules.ts";
 import type { Note } from "#shared/notes/schema.ts";

@@ -8,7 +8,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { type KeepNote, NewNote } from "#client/notes/note-form.tsx";
 import { NoteItem } from "#client/notes/note-item.tsx";
 import css from "#client/notes/notes-tab.module.css";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 
 const STEP = 20;
 

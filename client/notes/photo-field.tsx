@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/notes/notes-tab.module.css";
 import { smallPhoto } from "#client/notes/small-photo.ts";
-import { toastRefusal } from "#client/ui/toast.tsx";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 
 type Props = { photo: File | null; onChange(photo: File | null): void };
 

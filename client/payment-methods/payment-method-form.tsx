@@ -5,10 +5,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/guest-name-fields.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/form/guest-name-fields.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 type Props = { method: PaymentMethod | null; onSaved?: () => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };

@@ -6,8 +6,8 @@ import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { PaymentMethodForm } from "#client/payment-methods/payment-method-form.tsx";
-import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 export function PaymentMethodPage() {

@@ -3,7 +3,7 @@ import { LogoField } from "#client/properties/logo-field.tsx";
 import { PropertyColor } from "#client/properties/property-color.tsx";
 import css from "#client/properties/property-page.module.css";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean };
 

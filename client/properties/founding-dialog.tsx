@@ -4,10 +4,10 @@ import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { switchProperty } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
-import { CancelButton } from "#client/ui/cancel-button.tsx";
-import { mayDiscard } from "#client/ui/may-discard.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { CancelButton } from "#client/ui/form/cancel-button.tsx";
+import { mayDiscard } from "#client/ui/form/may-discard.ts";
 
 type Props = { opened: boolean; title: string; detail: string; onClose(): void };
 

@@ -1,8 +1,8 @@
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { imprintOf, privacyOf } from "#shared/guest-links/legal.ts";
 import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";

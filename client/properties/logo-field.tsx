@@ -6,7 +6,7 @@ import { FileDrop } from "#client/files/file-drop.tsx";
 import { pictureForPrint } from "#client/files/picture-for-print.ts";
 import { useUpload } from "#client/files/use-upload.ts";
 import css from "#client/properties/logo-field.module.css";
-import { toastRefusal } from "#client/ui/toast.tsx";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 
 /** Whatever a designer sends; it is made printable before it is kept. */
 const PICTURES = ["image/png", "image/jpeg", "image/svg+xml", "image/webp", "image/gif", "image/avif"];

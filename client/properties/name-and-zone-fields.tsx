@@ -3,10 +3,10 @@ import { type MouseEvent, useMemo } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { currencyChoices, zoneChoices } from "#client/properties/zone-choices.ts";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { TimeField } from "#client/ui/time-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { TimeField } from "#client/ui/form/time-field.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean };
 

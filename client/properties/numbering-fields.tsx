@@ -4,9 +4,9 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/properties/property-page.module.css";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { WholeField } from "#client/ui/whole-field.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { WholeField } from "#client/ui/form/whole-field.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { filledPrefix } from "#shared/properties/rules.ts";
 
 type Props = { form: PropertyForm; disabled: boolean };

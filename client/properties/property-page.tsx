@@ -13,10 +13,10 @@ import { NumberingFields } from "#client/properties/numbering-fields.tsx";
 import css from "#client/properties/property-page.module.css";
 import { ReachFields } from "#client/properties/reach-fields.tsx";
 import { usePropertyForm, usePropertyLabels } from "#client/properties/use-property-form.ts";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { useFieldInAddress } from "#client/ui/use-field-in-address.ts";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useFieldInAddress } from "#client/ui/form/use-field-in-address.ts";
+import { Page, Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { Property } from "#shared/properties/schema.ts";
 
 /** All that is known of the property one works in, with its letterhead drawn beside. */

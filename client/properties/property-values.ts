@@ -1,4 +1,4 @@
-import { emptyToNull } from "#client/ui/empty-to-null.ts";
+import { emptyToNull } from "#client/ui/form/empty-to-null.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
 /** A property as its form shows it: empty strings where nothing is set. */

@@ -2,9 +2,9 @@ import { Alert, Anchor, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean; savedCountry: string | null };
 

@@ -2,9 +2,9 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { inputOfProperty, type PropertyValues, valuesOfProperty } from "#client/properties/property-values.ts";
-import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import type { FieldLabels } from "#client/ui/form/conflict-notice.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** The form of all that is known of a property. */

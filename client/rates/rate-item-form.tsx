@@ -6,12 +6,12 @@ import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
-import { useShown } from "#client/ui/use-shown.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { useShown } from "#client/ui/dialog/use-shown.ts";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import { FREQUENCIES, UNITS } from "#shared/items/schema.ts";
 import { type Rate, type RateItem, RateItemInput } from "#shared/rates/schema.ts";
 

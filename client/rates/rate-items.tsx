@@ -9,11 +9,11 @@ import { api } from "#client/core/trpc.ts";
 import { NightExample } from "#client/rates/night-example.tsx";
 import { RateItemForm } from "#client/rates/rate-item-form.tsx";
 import css from "#client/rates/rate-items.module.css";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { RowActions, ShortTable } from "#client/ui/short-table.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { RowActions, ShortTable } from "#client/ui/table/short-table.tsx";
 import type { Rate, RateItem } from "#shared/rates/schema.ts";
 
 /** What is charged with every booking of the rate, and what a night then consists of. */

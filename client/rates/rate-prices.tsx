@@ -2,9 +2,9 @@ import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
-import { PriceTable } from "#client/rates/price-table.tsx";
-import { usePriceChain } from "#client/rates/use-price-chain.ts";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { PriceTable } from "#client/rates/grid/price-table.tsx";
+import { usePriceChain } from "#client/rates/grid/use-price-chain.ts";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** The prices of a rate, once its parents and the room types are here. */

@@ -2,7 +2,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** What can be done with a rate by one click. */

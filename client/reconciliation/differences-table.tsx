@@ -1,9 +1,9 @@
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { type Column, DataTable } from "#client/ui/data-table.tsx";
-import { SaveTableButton } from "#client/ui/save-table-button.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { type Column, DataTable } from "#client/ui/table/data-table.tsx";
+import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import { amount, cents, minus } from "#shared/core/money.ts";
 import { makePage } from "#shared/core/paging.ts";
 import type { TableCell } from "#shared/core/table-cells.ts";

@@ -9,7 +9,7 @@ import css from "#client/reconciliation/reconciliation.module.css";
 import { TotalsStrip } from "#client/reconciliation/totals-strip.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 
 /** Whether folios, invoices, payments and accounting agree; where they do not, each row leads to its cause. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconUserPlus } from "@tabler/icons-react"
 import { missingWords } from "#client/bookings/guest-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/registrations/registrations.module.css";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
 
 /**

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { printSheets, takeBack } from "#client/registrations/use-register.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Registration } from "#shared/registrations/schema.ts";
 
 /** What can be done with an entry: its sheet once more, and undoing it with a word why. */

@@ -3,8 +3,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { RegisterList } from "#client/registrations/register-list.tsx";
 import { StaysToRegister } from "#client/registrations/stays-to-register.tsx";
 import { useFeature } from "#client/settings/features.ts";
-import { Page } from "#client/ui/page.tsx";
-import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { UrlTabs } from "#client/ui/page/url-tabs.tsx";
 
 /** Who still has to be entered in the guests' register, and the register itself. Only where the property keeps it here. */
 export function RegistrationsPage() {

@@ -9,10 +9,10 @@ import { trpc } from "#client/core/trpc.ts";
 import { GuestsToRegister } from "#client/registrations/guests-to-register.tsx";
 import css from "#client/registrations/registrations.module.css";
 import { useRegister } from "#client/registrations/use-register.ts";
-import { type Column, DataTable } from "#client/ui/data-table.tsx";
-import { DateField } from "#client/ui/date-field.tsx";
-import { useCalmRows } from "#client/ui/use-calm-rows.ts";
-import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { type Column, DataTable } from "#client/ui/table/data-table.tsx";
+import { useCalmRows } from "#client/ui/table/use-calm-rows.ts";
+import { type ListState, useListState } from "#client/ui/table/use-list-state.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { STAYS_SHOWN, StayToRegister } from "#shared/registrations/schema.ts";
 

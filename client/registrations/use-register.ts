@@ -4,7 +4,7 @@ import { saveFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import { saveSheet } from "#client/registrations/save-sheet.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
 
 type Registered = Pick<StayToRegister, "id" | "code"> & Partial<Pick<StayToRegister, "guests">>;

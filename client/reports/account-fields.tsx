@@ -3,8 +3,8 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
 import type { AccountingPart } from "#client/reports/accounting-form.tsx";
 import { fieldId } from "#client/reports/missing-mappings.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 /** The accounts that belong to no tax rate, item or payment method. */
 export function AccountFields({ form, disabled, isMissing }: AccountingPart) {

@@ -5,8 +5,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
-import { Panel } from "#client/ui/page.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
 /** The two files of a period, each ready, lacking something, or handed out before. */

@@ -7,9 +7,9 @@ import css from "#client/reports/accounting.module.css";
 import { type AccountingValues, inputOfAccounting, valuesOfAccounting } from "#client/reports/accounting-values.ts";
 import { FormatFields } from "#client/reports/format-fields.tsx";
 import { ItemAccounts, MethodAccounts, TaxRateAccounts } from "#client/reports/mapping-tables.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Accounting, AccountingInput, type MissingMapping } from "#shared/reports/accounting.ts";
 import { pathOf } from "#shared/reports/accounting-rules.ts";
 

@@ -1,7 +1,7 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { AccountingExport } from "#shared/reports/accounting.ts";
 
 /** Which files have left the property, the last one first. */

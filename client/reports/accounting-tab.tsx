@@ -11,9 +11,9 @@ import { AccountingTotals } from "#client/reports/accounting-totals.tsx";
 import { MissingMappings } from "#client/reports/missing-mappings.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { TwoColumns } from "#client/ui/two-columns.tsx";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { TwoColumns } from "#client/ui/page/two-columns.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
 /** The files for the tax adviser's program: what is in them, what they lack, and what they are made from. */

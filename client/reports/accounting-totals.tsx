@@ -1,8 +1,8 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
-import { FactStrip } from "#client/ui/facts.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { FactStrip } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
 /** The figures that the accounting must show as well, once it has read a file. */

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import type { AccountingPart } from "#client/reports/accounting-form.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { DATE_FORMATS } from "#shared/reports/accounting.ts";
 
 const SYMBOLS = ["invoice", "cancellation", "cancellation_rzl", "cash", "bank", "advance"] as const;

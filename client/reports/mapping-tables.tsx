@@ -6,7 +6,7 @@ import css from "#client/reports/accounting.module.css";
 import type { AccountingPart } from "#client/reports/accounting-form.tsx";
 import { fieldId } from "#client/reports/missing-mappings.tsx";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
 /** The revenue account and the codes of each tax rate; what RZL's would be by themselves stands in the empty fields. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, type To, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/origins.module.css";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { Statistics } from "#shared/reports/statistics.ts";
 
 /** Where on the screen those are named whose origin is missing. */

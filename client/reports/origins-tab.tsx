@@ -10,11 +10,11 @@ import css from "#client/reports/origins.module.css";
 import { OriginsTable } from "#client/reports/origins-table.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { FactStrip } from "#client/ui/facts.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { toastError } from "#client/ui/toast.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { FactStrip } from "#client/ui/page/facts.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import { BASES, type Statistics } from "#shared/reports/statistics.ts";
 
 /** Where the guests of a range came from: for the municipality by home, for the property by passport. */

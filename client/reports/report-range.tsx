@@ -1,6 +1,6 @@
 import { useSay } from "#client/core/i18n.ts";
 import type { ReportDays } from "#client/reports/use-report-range.ts";
-import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { DateRangeFilter } from "#client/ui/filter/date-range-filter.tsx";
 
 type Props = { days: ReportDays; shown?: { from: string; to: string } | null };
 

@@ -2,8 +2,8 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { REPORTS } from "#client/reports/reports.ts";
-import { Page } from "#client/ui/page.tsx";
-import { RouteTabs } from "#client/ui/route-tabs.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { RouteTabs } from "#client/ui/page/route-tabs.tsx";
 
 /** The frame of all reports: one tab each, as far as the role may see them. The chosen days go along from tab to tab. Who has one report only sees its name. */
 export function ReportsPage() {

@@ -9,10 +9,10 @@ import { ReportRange } from "#client/reports/report-range.tsx";
 import css from "#client/reports/service-list.module.css";
 import { ServiceSections } from "#client/reports/service-sections.tsx";
 import { type ReportDays, useReportRange } from "#client/reports/use-report-range.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { SaveTableButton } from "#client/ui/save-table-button.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
 import {
   SERVICE_GROUPS,
   type ServiceGroup,

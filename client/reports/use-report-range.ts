@@ -1,5 +1,5 @@
 import { useFormats } from "#client/core/dates.ts";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import { type DateShortcut, type RangeChoice, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 
 /** The days that the address names for a report, else those that the report is usually asked for. Both ends are closed. */

@@ -12,11 +12,11 @@ import { HistoryPart } from "#client/events/history-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
 import { locksGone } from "#client/room-locks/lock-steps.ts";
 import { newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
-import { tellStep } from "#client/room-plan/step-history.ts";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
-import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/page/record-screen.tsx";
+import { tellStep } from "#client/undo/step-history.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 
 type Props = { id: string | null; onClose(): void };

@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
+import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
@@ -17,16 +18,15 @@ import {
   toldLocks,
 } from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
-import { agreedTo } from "#client/room-plan/free-up-room-state.ts";
-import type { Step } from "#client/room-plan/plan-history.ts";
-import { tellStep } from "#client/room-plan/step-history.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { TimeField } from "#client/ui/time-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
-import { useShown } from "#client/ui/use-shown.ts";
+import { useShown } from "#client/ui/dialog/use-shown.ts";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { TimeField } from "#client/ui/form/time-field.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import type { Step } from "#client/undo/history.ts";
+import { tellStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";

@@ -1,15 +1,15 @@
 import { Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ProposedMoves } from "#client/availability/proposed-moves.tsx";
+import { useStayWords } from "#client/availability/use-stay-words.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, queryClient, trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
-import css from "#client/room-plan/free-up-room.module.css";
-import { ProposedMoves } from "#client/room-plan/proposed-moves.tsx";
-import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
-import { useStayWords } from "#client/room-plan/use-stay-words.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import css from "#client/room-plan/free-up/free-up-room.module.css";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { bookingStep, tellStep } from "#client/undo/step-history.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };

@@ -1,8 +1,8 @@
 import { applyAnswer } from "#client/cache.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.ts";
-import { entryOf, type Step } from "#client/room-plan/plan-history.ts";
-import { stepOf } from "#client/room-plan/step-history.ts";
+import { entryOf, type Step } from "#client/undo/history.ts";
+import { stepOf } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { LockMoving } from "#shared/room-locks/lock-moving.ts";
 import type { RoomLock, RoomLockPatch } from "#shared/room-locks/schema.ts";

@@ -1,4 +1,4 @@
-import { dayInAddress } from "#client/ui/day-in-address.ts";
+import { dayInAddress } from "#client/ui/page/day-in-address.ts";
 import { instantAt, localDate, localTime } from "#shared/core/stays.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";

@@ -1,12 +1,12 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { useState } from "react";
+import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-steps.ts";
-import { agreedTo } from "#client/room-plan/free-up-room-state.ts";
-import { stepHistory, tellStep } from "#client/room-plan/step-history.ts";
-import { ModalWindow } from "#client/ui/modal-window.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { ModalWindow } from "#client/ui/dialog/modal-window.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { stepHistory, tellStep } from "#client/undo/step-history.ts";
 import type { PlanLock } from "#shared/room-plan/schema.ts";
 
 type Place = Pick<PlanLock, "room_id" | "start" | "end">;

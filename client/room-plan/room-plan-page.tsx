@@ -8,24 +8,24 @@ import { useNewDays } from "#client/core/new-days.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
-import { FreeUpRoom } from "#client/room-plan/free-up-room.tsx";
-import { NewOnPlan } from "#client/room-plan/new-on-plan.tsx";
-import { PlanBoard } from "#client/room-plan/plan-board.tsx";
-import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
-import { dayOf } from "#client/room-plan/plan-layout.ts";
-import type { LockMove } from "#client/room-plan/plan-locks.ts";
-import { PlanNews } from "#client/room-plan/plan-news.tsx";
-import { makePlanStore } from "#client/room-plan/plan-store.ts";
-import { PlanToolbar } from "#client/room-plan/plan-toolbar.tsx";
-import css from "#client/room-plan/plan-tools.module.css";
-import { planWords } from "#client/room-plan/plan-words.ts";
-import { PrintPlan } from "#client/room-plan/print-plan.tsx";
-import { lockMovedText, useLockMoves } from "#client/room-plan/use-lock-moves.ts";
-import { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
-import { type Asked, usePlanCallbacks } from "#client/room-plan/use-plan-callbacks.ts";
-import { usePlanData } from "#client/room-plan/use-plan-data.ts";
-import { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
-import { usePlanRange, useScale } from "#client/room-plan/use-plan-range.ts";
+import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
+import { dayOf } from "#client/room-plan/board/plan-layout.ts";
+import { planWords } from "#client/room-plan/board/plan-words.ts";
+import { NewOnPlan } from "#client/room-plan/cards/new-on-plan.tsx";
+import { AskText, PriceDialog } from "#client/room-plan/cards/plan-dialogs.tsx";
+import { PlanNews } from "#client/room-plan/cards/plan-news.tsx";
+import { PlanToolbar } from "#client/room-plan/cards/plan-toolbar.tsx";
+import css from "#client/room-plan/cards/plan-tools.module.css";
+import { FreeUpRoom } from "#client/room-plan/free-up/free-up-room.tsx";
+import { lockMovedText, useLockMoves } from "#client/room-plan/gestures/use-lock-moves.ts";
+import { usePlanActions } from "#client/room-plan/gestures/use-plan-actions.ts";
+import { type Asked, usePlanCallbacks } from "#client/room-plan/gestures/use-plan-callbacks.ts";
+import { usePlanMoves } from "#client/room-plan/gestures/use-plan-moves.ts";
+import { PrintPlan } from "#client/room-plan/print/print-plan.tsx";
+import type { LockMove } from "#client/room-plan/store/plan-locks.ts";
+import { makePlanStore } from "#client/room-plan/store/plan-store.ts";
+import { usePlanData } from "#client/room-plan/store/use-plan-data.ts";
+import { usePlanRange, useScale } from "#client/room-plan/store/use-plan-range.ts";
 import { later } from "#client/ui/later.tsx";
 import { localDate } from "#shared/core/stays.ts";
 
@@ -122,7 +122,7 @@ function EmptyHint() {
 
 const SelectedCheckIn = later(() => import("#client/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
 
-const GroupDialog = later(() => import("#client/room-plan/group-dialog.tsx").then((module) => module.GroupDialog));
+const GroupDialog = later(() => import("#client/room-plan/cards/group-dialog.tsx").then((module) => module.GroupDialog));
 
 const MoveLockDialog = later(() => import("#client/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
 

@@ -9,8 +9,8 @@ import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
 import { RoomTypePrices } from "#client/room-types/room-type-prices.tsx";
-import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 const RoomOfType = z.object({ id: z.string(), number: z.string() });

@@ -6,12 +6,12 @@ import { useRoomTypes } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
-import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { useUrlDialog } from "#client/ui/dialog/use-url-dialog.ts";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import { RoomsInput } from "#shared/rooms/schema.ts";
 
 /** One room or many, in a dialog that the address opens (`?new=room`). */

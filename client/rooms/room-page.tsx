@@ -16,12 +16,12 @@ import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
 import { RoomStays } from "#client/rooms/room-stays.tsx";
-import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { type Room, RoomInput } from "#shared/rooms/schema.ts";
 
 export function RoomPage() {

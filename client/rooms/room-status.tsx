@@ -1,6 +1,6 @@
 import { IconBarrierBlock, IconDroplet, IconRosetteDiscountCheck, IconSparkles } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
-import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 export const STATUS_ICONS = { clean: IconSparkles, dirty: IconDroplet, out_of_service: IconBarrierBlock } as const;

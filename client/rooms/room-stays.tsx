@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
-import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/rooms/room-stays.module.css";
-import { PartFailed } from "#client/ui/part-failed.tsx";
+import { bookingName, isOffer } from "#client/ui/booking-name.ts";
+import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
 
 const SHOWN = 3;

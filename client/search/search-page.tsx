@@ -5,15 +5,15 @@ import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { Marked } from "#client/search/marked.tsx";
 import css from "#client/search/search-page.module.css";
 import { type Entry, entryOf } from "#client/shell/search-entries.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
-import { Pager } from "#client/ui/pager.tsx";
-import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { SearchFilter } from "#client/ui/filter/search-filter.tsx";
+import { Marked } from "#client/ui/marked.tsx";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { Page, Panel } from "#client/ui/page/page.tsx";
+import { Pager } from "#client/ui/table/pager.tsx";
+import { type ListState, useListState } from "#client/ui/table/use-list-state.ts";
 import { SHORTEST_QUERY } from "#shared/search/objects.ts";
 
 /** All that a text finds, by what it is. The address holds the text, so that a link shows the same. */

@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { api } from "#client/core/trpc.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
-import { Refusal } from "#client/ui/refusal.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 
 /** Asks for a mail with the link to a new password. Whether the address is known is never said. */
 export function ForgotPasswordPage() {

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { KeyBoard } from "#client/session/key-board.tsx";
 import css from "#client/session/login-page.module.css";
-import { Brand } from "#client/shell/brand.tsx";
+import { Brand } from "#client/ui/brand.tsx";
 
 type Props = { title: string; subtitle: string; onSubmit(event: FormEvent<HTMLFormElement>): void; children: ReactNode };
 

@@ -9,7 +9,7 @@ import { logIn, useSession } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import css from "#client/session/login-page.module.css";
-import { Refusal } from "#client/ui/refusal.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 
 /** For anonymous users only; the route leads back to where they wanted to go as soon as there is a session. */
 export function LoginPage() {

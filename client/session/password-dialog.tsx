@@ -1,6 +1,6 @@
 import { useSay } from "#client/core/i18n.ts";
 import { PasswordForm } from "#client/session/password-form.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 
 type Props = { isDefault: boolean; onClose(): void };
 

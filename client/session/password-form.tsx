@@ -6,10 +6,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { changeIdentity, useIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
-import { CancelButton } from "#client/ui/cancel-button.tsx";
-import { fieldErrors } from "#client/ui/field-errors.ts";
-import { Refusal } from "#client/ui/refusal.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { CancelButton } from "#client/ui/form/cancel-button.tsx";
+import { fieldErrors } from "#client/ui/form/field-errors.ts";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 import { PasswordChange } from "#shared/session/schema.ts";
 
 type Props = {

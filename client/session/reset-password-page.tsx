@@ -7,9 +7,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { api } from "#client/core/trpc.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
-import { fieldErrors } from "#client/ui/field-errors.ts";
-import { Refusal } from "#client/ui/refusal.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { fieldErrors } from "#client/ui/form/field-errors.ts";
+import { Refusal } from "#client/ui/form/refusal.tsx";
 import { PasswordReset } from "#shared/session/schema.ts";
 
 const EMPTY = { new_password: "", again: "" };

@@ -3,7 +3,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { SheetSettings } from "#client/emergency-sheet/sheet-settings.tsx";
 import { GeneralForm } from "#client/settings/general-form.tsx";
 import css from "#client/settings/settings.module.css";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 
 /** What every property has: the language of its guests, its terms, and how it sends mails. */
 export function GeneralTab() {

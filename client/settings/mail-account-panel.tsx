@@ -8,8 +8,8 @@ import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
-import { Panel } from "#client/ui/page.tsx";
-import { Refusal } from "#client/ui/refusal.tsx";
+import { Refusal } from "#client/ui/form/refusal.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { MailSetup, TestMailResult } from "#shared/mail/schema.ts";
 
 /** Whether mails go out, from whom, to which address their links lead, and a mail to try it. */

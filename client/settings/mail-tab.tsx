@@ -4,7 +4,7 @@ import { MailAccountPanel } from "#client/settings/mail-account-panel.tsx";
 import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
 import css from "#client/settings/settings.module.css";
 import { UnsentMailsPanel } from "#client/settings/unsent-mails-panel.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 
 /** How mails leave the property, and what it writes in them. */
 export function MailTab() {

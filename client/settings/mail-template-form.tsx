@@ -9,10 +9,10 @@ import { MailTemplatePreview } from "#client/settings/mail-template-preview.tsx"
 import { TrialButton } from "#client/settings/mail-trial-button.tsx";
 import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
 import css from "#client/settings/settings.module.css";
-import { confirm } from "#client/ui/confirm.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import type { MailKind } from "#shared/mail/schema.ts";

@@ -3,7 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { MailLetter } from "#client/mail/mail-letter.tsx";
 import css from "#client/settings/settings.module.css";
-import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
 import { renderTemplate, type Template } from "#shared/mail/template.ts";

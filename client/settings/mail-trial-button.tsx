@@ -3,7 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
 import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";

@@ -7,10 +7,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { askDelete } from "#client/ui/dialog/ask-delete.ts";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { isSecretKey } from "#shared/settings/rules.ts";
 import { type Setting, SettingPatch } from "#shared/settings/schema.ts";
 

@@ -6,8 +6,8 @@ import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/settings/settings.module.css";
-import { Panel } from "#client/ui/page.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 
 type Known = { name: string; label: TextKey; hint: TextKey; isOnUnlessSet?: boolean };
 

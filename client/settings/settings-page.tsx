@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type TextKey, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { Page } from "#client/ui/page.tsx";
+import { Page } from "#client/ui/page/page.tsx";
 
 const TITLES: Readonly<Record<string, TextKey>> = {
   "/settings/general": "shell.general",

@@ -10,8 +10,8 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { tryAgain } from "#client/mail/send-mail.ts";
 import css from "#client/settings/unsent-mails-panel.module.css";
-import { Panel } from "#client/ui/page.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 

@@ -1,6 +1,6 @@
 import { IconBuildingCottage } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
 
 /** In a property without rooms, for those who may not set it up. */
 export function BeingSetUp() {

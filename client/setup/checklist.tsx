@@ -6,8 +6,8 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
-import { Panel } from "#client/ui/page.tsx";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { type CheckResult, NO_ROOMS, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
 
 /** What a property needs before it works with guests: what is done, and a link to the very field that is missing. */

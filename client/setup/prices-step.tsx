@@ -7,9 +7,9 @@ import { api } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { MoneyField } from "#client/ui/money-field.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
-import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { MoneyField } from "#client/ui/form/money-field.tsx";
+import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { suggestedPrice } from "#shared/setup/first-run.ts";
 
 /** A property with bigger rooms prices them in its list; here the usual ones are enough to begin. */

@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 
 type Room = FirstRun["rooms"][number];
 

@@ -13,9 +13,9 @@ import { PropertyStep } from "#client/setup/property-step.tsx";
 import { RoomsStep } from "#client/setup/rooms-step.tsx";
 import css from "#client/setup/start.module.css";
 import { type FirstRun, useFirstRun } from "#client/setup/use-first-run.ts";
-import { Page } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { Page } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { LeftAsIs } from "#shared/setup/country.ts";
 import { FIRST_STEPS, type FirstStep, nextStep } from "#shared/setup/first-run.ts";
 

@@ -12,10 +12,10 @@ import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
 import { useReload } from "#client/shell/use-reload.ts";
-import { MenuOf } from "#client/ui/menu-of.tsx";
-import { MenuPart } from "#client/ui/menu-part.tsx";
-import type { OpenedBy } from "#client/ui/opener.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { MenuOf } from "#client/ui/dialog/menu-of.tsx";
+import { MenuPart } from "#client/ui/dialog/menu-part.tsx";
+import type { OpenedBy } from "#client/ui/dialog/opener.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
 const LANGUAGES = [
   { value: "de", label: "shell.german" },

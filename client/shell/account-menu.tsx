@@ -3,8 +3,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import css from "#client/shell/sidebar.module.css";
 import { Face } from "#client/team/face.tsx";
+import { useOpener } from "#client/ui/dialog/opener.tsx";
 import { opensLater, soon } from "#client/ui/later.tsx";
-import { useOpener } from "#client/ui/opener.tsx";
 
 const AccountItems = opensLater(soon(() => import("#client/shell/account-items.tsx").then((module) => module.AccountItems)));
 

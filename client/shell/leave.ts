@@ -1,7 +1,7 @@
 import { withSentences } from "#client/core/i18n.ts";
 import { logOut } from "#client/core/session.ts";
-import { mayDiscard } from "#client/ui/may-discard.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { mayDiscard } from "#client/ui/form/may-discard.ts";
 
 /** Logs out; not without a word where typed words or taps that still wait would be lost. */
 export async function leave(): Promise<void> {

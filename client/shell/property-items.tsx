@@ -4,9 +4,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { useSwitchProperty } from "#client/shell/use-switch-property.ts";
-import { MenuOf } from "#client/ui/menu-of.tsx";
-import { MenuPart } from "#client/ui/menu-part.tsx";
-import type { OpenedBy } from "#client/ui/opener.tsx";
+import { MenuOf } from "#client/ui/dialog/menu-of.tsx";
+import { MenuPart } from "#client/ui/dialog/menu-part.tsx";
+import type { OpenedBy } from "#client/ui/dialog/opener.tsx";
 
 /** The properties the user works in, and the way to found another; null for who may not. */
 export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() => void) | null }) {

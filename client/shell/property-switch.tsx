@@ -5,8 +5,8 @@ import { useProperties } from "#client/core/master-data.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { FoundingDialog } from "#client/shell/founding.tsx";
 import css from "#client/shell/sidebar.module.css";
+import { useOpener } from "#client/ui/dialog/opener.tsx";
 import { opensLater, soon } from "#client/ui/later.tsx";
-import { useOpener } from "#client/ui/opener.tsx";
 
 const PropertyItems = opensLater(soon(() => import("#client/shell/property-items.tsx").then((module) => module.PropertyItems)));
 

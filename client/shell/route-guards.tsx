@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useMay, useSession } from "#client/core/session.ts";
 import { homeOf } from "#client/shell/screens.ts";
-import { UnsavedGuard } from "#client/ui/unsaved.tsx";
+import { UnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import type { Permission } from "#shared/core/permissions.ts";
 
 const HOME = "/";

@@ -8,13 +8,13 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { Marked } from "#client/search/marked.tsx";
 import css from "#client/shell/search-dialog.module.css";
 import { type Entry, entryOf, namedEntries } from "#client/shell/search-entries.ts";
 import { useCommands } from "#client/shell/use-commands.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
-import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
-import { useEscape } from "#client/ui/use-escape.ts";
+import { DIALOG_TRANSITION } from "#client/ui/dialog/dialog-transition.ts";
+import { useEscape } from "#client/ui/dialog/use-escape.ts";
+import { Marked } from "#client/ui/marked.tsx";
 import { SHORTEST_QUERY } from "#shared/search/objects.ts";
 
 const TYPING_MS = 120;

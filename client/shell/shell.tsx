@@ -7,7 +7,6 @@ import { useSay } from "#client/core/i18n.ts";
 import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#client/core/session.ts";
 import { EmergencySheetHost } from "#client/emergency-sheet/emergency-sheet-host.tsx";
 import { SendMailHost } from "#client/mail/send-mail-host.tsx";
-import { Brand } from "#client/shell/brand.tsx";
 import { ConnectionBar } from "#client/shell/connection-bar.tsx";
 import { DefaultPassword } from "#client/shell/default-password.tsx";
 import { DemoBanner } from "#client/shell/demo-banner.tsx";
@@ -18,6 +17,7 @@ import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
 import { SlideOvers } from "#client/shell/slide-overs.tsx";
 import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 import { useBeingHere } from "#client/shifts/use-being-here.ts";
+import { Brand } from "#client/ui/brand.tsx";
 import { opensLater, soon } from "#client/ui/later.tsx";
 
 const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));

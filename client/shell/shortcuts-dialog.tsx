@@ -2,7 +2,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import css from "#client/shell/shortcuts.module.css";
 import { useScreens } from "#client/shell/use-screens.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 
 /** All keys that work on every screen. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {

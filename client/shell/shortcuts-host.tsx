@@ -5,7 +5,7 @@ import { useMay } from "#client/core/session.ts";
 import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
 import { opensLater, soon } from "#client/ui/later.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
 const ShortcutsDialog = opensLater(soon(() => import("#client/shell/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog)));
 

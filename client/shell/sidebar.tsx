@@ -6,13 +6,13 @@ import { useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { AccountMenu } from "#client/shell/account-menu.tsx";
-import { Brand } from "#client/shell/brand.tsx";
 import { DayMenu, SettingsMenu } from "#client/shell/menus.tsx";
 import { PropertySwitch } from "#client/shell/property-switch.tsx";
 import { isInSettings, menusOf } from "#client/shell/screens.ts";
 import { useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useScreens } from "#client/shell/use-screens.ts";
+import { Brand } from "#client/ui/brand.tsx";
 import { can } from "#shared/core/permissions.ts";
 
 /** Whether the menu shows icons only, to leave the room plan more width. */

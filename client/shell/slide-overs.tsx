@@ -1,11 +1,11 @@
 import { useMay } from "#client/core/session.ts";
+import { useLast } from "#client/ui/form/use-last.ts";
 import { later, opensLater, soon } from "#client/ui/later.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
-import { useLast } from "#client/ui/use-last.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
 
-const SlideOver = opensLater(soon(() => import("#client/ui/slide-over.tsx").then((module) => module.SlideOver)));
-const BookingDrawer = later(() => import("#client/bookings/booking-drawer.tsx").then((module) => module.BookingDrawer));
-const CheckInWizard = later(() => import("#client/bookings/check-in-wizard.tsx").then((module) => module.CheckInWizard));
+const SlideOver = opensLater(soon(() => import("#client/ui/dialog/slide-over.tsx").then((module) => module.SlideOver)));
+const BookingDrawer = later(() => import("#client/bookings/detail/booking-drawer.tsx").then((module) => module.BookingDrawer));
+const CheckInWizard = later(() => import("#client/bookings/check-in/check-in-wizard.tsx").then((module) => module.CheckInWizard));
 const ContactDrawer = later(() => import("#client/contacts/contact-drawer.tsx").then((module) => module.ContactDrawer));
 const GroupDrawer = later(() => import("#client/groups/group-drawer.tsx").then((module) => module.GroupDrawer));
 const LockDrawer = later(() => import("#client/room-locks/lock-drawer.tsx").then((module) => module.LockDrawer));

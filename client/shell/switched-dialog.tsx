@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import { propertyElsewhere } from "#client/core/session.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 
 /** Another tab works in another property. There is one way on: this tab starts anew at home. */
 export function SwitchedDialog({ opened }: { opened: boolean }) {

@@ -3,7 +3,7 @@ import type { CallError } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { currentSession, end, switchedElsewhereAtom } from "#client/core/session.ts";
-import { toastRefusal } from "#client/ui/toast.tsx";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 
 /** Calls whose 401 is an answer about what was typed, or about a session that is being left anyway. */
 const OWN_401 = ["session.login", "session.logout"];

@@ -1,7 +1,7 @@
 import { useLanguage } from "#client/core/i18n.ts";
 import { changeIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Language } from "#shared/core/fields.ts";
 
 /** The language changes at once on this screen, and is kept with the user for every other. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 
 /** Fetches the base data anew, for whoever doubts what the screen shows. */
 export function useReload() {

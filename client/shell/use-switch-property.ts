@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { switchProperty, useIdentity } from "#client/core/session.ts";
-import { mayDiscard } from "#client/ui/may-discard.ts";
-import { toastError } from "#client/ui/toast.tsx";
+import { toastError } from "#client/ui/dialog/toast.tsx";
+import { mayDiscard } from "#client/ui/form/may-discard.ts";
 
 /** Goes on at home in another property; not without a word where typed words would be lost. */
 export function useSwitchProperty(): (id: string) => Promise<void> {

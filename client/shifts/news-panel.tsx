@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { ShiftChanges } from "#client/shifts/shift-changes.tsx";
 import { useMarkSeen, useNews } from "#client/shifts/use-news.ts";
 import { whenOf } from "#client/shifts/when-of.ts";
-import { Panel } from "#client/ui/page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
 const SHOWN = 5;

@@ -4,8 +4,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
 import css from "#client/shifts/shift-changes.module.css";
 import { ShiftChanges } from "#client/shifts/shift-changes.tsx";
-import type { OpenedBy } from "#client/ui/opener.tsx";
-import { PopoverOf } from "#client/ui/popover-of.tsx";
+import type { OpenedBy } from "#client/ui/dialog/opener.tsx";
+import { PopoverOf } from "#client/ui/dialog/popover-of.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
 /** The news in short, beside the button that counts them. */

@@ -7,10 +7,10 @@ import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
 import css from "#client/shifts/shift-changes.module.css";
 import { ShiftChanges } from "#client/shifts/shift-changes.tsx";
 import { useNews } from "#client/shifts/use-news.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { Page, Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
 const KINDS = ["all", "booking", "room", "invoice", "rest"] as const;

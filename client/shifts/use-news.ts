@@ -3,7 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { applyCursor } from "#client/shifts/cache.ts";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
 /** What others did since this member's last shift; kept up to date like everything else. */

@@ -6,11 +6,11 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { DecimalField } from "#client/ui/form/decimal-field.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
 
 type Props = { taxRate: TaxRate | null; onSaved?: () => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };

@@ -10,8 +10,8 @@ import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
-import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
-import { Panel } from "#client/ui/page.tsx";
+import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import type { TaxRate } from "#shared/tax-rates/schema.ts";
 
 export function TaxRatePage() {

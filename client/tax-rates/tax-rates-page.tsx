@@ -5,11 +5,11 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
-import { BaseListPage } from "#client/ui/base-list-page.tsx";
-import { type Column, DataTable } from "#client/ui/data-table.tsx";
-import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
-import { useListFilters } from "#client/ui/use-list-filters.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
+import { useListFilters } from "#client/ui/filter/use-list-filters.tsx";
+import { BaseListPage } from "#client/ui/page/base-list-page.tsx";
+import { type Column, DataTable } from "#client/ui/table/data-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
 import type { TaxRate } from "#shared/tax-rates/schema.ts";
 
 const SORTS = ["name", "percentage"] as const;

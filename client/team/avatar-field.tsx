@@ -9,7 +9,7 @@ import { api } from "#client/core/trpc.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { Face } from "#client/team/face.tsx";
 import { squarePicture } from "#client/team/square-picture.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/toast.tsx";
+import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { avatarAddress } from "#shared/team/rules.ts";
 import { User } from "#shared/team/schema.ts";
 

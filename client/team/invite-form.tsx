@@ -6,10 +6,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { RoleTable } from "#client/team/role-table.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { ShownOnce } from "#client/ui/shown-once.tsx";
-import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { ShownOnce } from "#client/ui/dialog/shown-once.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import { type InvitedMember, MemberInvite } from "#shared/team/schema.ts";
 
 type Props = { onDone(): void; staysAt(next: Location): boolean };

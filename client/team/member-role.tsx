@@ -5,9 +5,9 @@ import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
-import { confirm } from "#client/ui/confirm.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
 import { can, ROLES, type Role } from "#shared/core/permissions.ts";
 import type { Member } from "#shared/team/schema.ts";
 

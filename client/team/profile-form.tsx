@@ -4,12 +4,12 @@ import { browserLanguage, useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { changeIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { ProfilePatch, type User } from "#shared/team/schema.ts";
 

@@ -6,8 +6,8 @@ import { trpc } from "#client/core/trpc.ts";
 import { PasswordForm } from "#client/session/password-form.tsx";
 import { AvatarField } from "#client/team/avatar-field.tsx";
 import { ProfileForm } from "#client/team/profile-form.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { Page, Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 
 /** Whoever is logged in, as colleagues see them, and how they log in. Open to every role. */
 export function ProfilePage() {

@@ -7,9 +7,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { Invited } from "#client/team/invite-form.tsx";
-import { confirm } from "#client/ui/confirm.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/toast.tsx";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import type { InvitedMember, Member } from "#shared/team/schema.ts";
 

@@ -2,7 +2,7 @@ import { Group, type SelectProps, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import type { Choice } from "#client/ui/match-choices.ts";
+import type { Choice } from "#client/ui/form/match-choices.ts";
 import { isAtMost, ROLES } from "#shared/core/permissions.ts";
 
 /** The roles that the user may give, for a select: each with a line on what it may do. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseDeparture } from "#client/bookings/parse-departure.ts";
-import { parseComing, parseDate } from "#client/ui/parse-date.ts";
+import { parseDeparture } from "#client/bookings/detail/parse-departure.ts";
+import { parseComing, parseDate } from "#client/ui/form/parse-date.ts";
 
 test.each([
   ["3.12.", "2026-12-03"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filledDown, landed, plainAmount, readBlock, writeBlock } from "#client/rates/price-grid-clipboard.ts";
+import { filledDown, landed, plainAmount, readBlock, writeBlock } from "#client/rates/grid/price-grid-clipboard.ts";
 import {
   cellsToSave,
   cellsToUndo,
@@ -15,9 +15,9 @@ import {
   withMine,
   withoutSaved,
   withTheirs,
-} from "#client/rates/price-grid-edits.ts";
-import { amountsOf, cellKey, gridColumns, gridRows, rowViews, withAmounts } from "#client/rates/price-grid-model.ts";
-import { at, entered, fitted, rangeOf, spotsOf, tabbed, walked } from "#client/rates/price-grid-range.ts";
+} from "#client/rates/grid/price-grid-edits.ts";
+import { amountsOf, cellKey, gridColumns, gridRows, rowViews, withAmounts } from "#client/rates/grid/price-grid-model.ts";
+import { at, entered, fitted, rangeOf, spotsOf, tabbed, walked } from "#client/rates/grid/price-grid-range.ts";
 import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import { readAmount } from "#shared/rates/amount-text.ts";
 import { placeKey, placeOf } from "#shared/rates/rules.ts";

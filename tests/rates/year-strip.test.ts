@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toned } from "#client/rates/price-grid-model.ts";
-import { bandsOf, dayAt, daysBy, inTheWay, monthsOf, placed } from "#client/rates/year-strip-layout.ts";
+import { toned } from "#client/rates/grid/price-grid-model.ts";
+import { bandsOf, dayAt, daysBy, inTheWay, monthsOf, placed } from "#client/rates/periods/year-strip-layout.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 
 const period = (name: string, from: string, to: string) => ({ id: name, name, from, to });

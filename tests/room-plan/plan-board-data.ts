@@ -1,5 +1,5 @@
-import type { PlanRoom, PlanRoomType } from "#client/room-plan/plan-rows.ts";
-import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
+import type { PlanRoom, PlanRoomType } from "#client/room-plan/board/plan-rows.ts";
+import { makePlanStore, type PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type LockPart, movedLock } from "#client/room-plan/plan-locks.ts";
-import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { type LockPart, movedLock } from "#client/room-plan/store/plan-locks.ts";
+import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { PlanLock } from "#shared/room-plan/schema.ts";
 import { CLOCK, makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
 

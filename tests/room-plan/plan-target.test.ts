@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import { proposals, released, resized, swapped } from "#client/room-plan/plan-target.ts";
+import { proposals, released, resized, swapped } from "#client/room-plan/gestures/plan-target.ts";
+import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { DAY_MS, localDate } from "#shared/core/stays.ts";
 import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 

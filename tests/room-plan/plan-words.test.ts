@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planWords } from "#client/room-plan/plan-words.ts";
+import { planWords } from "#client/room-plan/board/plan-words.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 
 const DAYS = Array.from({ length: 366 }, (_, i) => 20_000 + i);

@@ -20,7 +20,7 @@ import { TaxRateInput } from "#shared/tax-rates/schema.ts";
 type Place = `client/${string}`;
 type Entity = { schema: z.ZodType; places: Readonly<Record<string, Place>> };
 
-const GUEST_NAMES = { name_de: "client/ui/guest-name-fields.tsx", name_en: "client/ui/guest-name-fields.tsx" } as const;
+const GUEST_NAMES = { name_de: "client/ui/form/guest-name-fields.tsx", name_en: "client/ui/form/guest-name-fields.tsx" } as const;
 
 /**
  * Every field that a person can give an entity, and the screen on which it stands. A field that is new in a schema has
@@ -54,25 +54,25 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   "new booking": {
     schema: BookingInput,
     places: {
-      ...at("client/bookings/stay-days.tsx", "check_in check_out"),
-      ...at("client/bookings/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
-      ...at("client/bookings/booking-values.ts", "auto_assign_room guest_id status"),
-      ...at("client/bookings/booking-values.ts", "customer_id rate_id expires_at"),
-      ...at("client/bookings/detail-fields.tsx", "description color arrival_time debtor"),
-      ...at("client/bookings/booking-values.ts", "total_gross_amount send_confirmation send_pre_check_in_link"),
-      ...at("client/bookings/booking-facts.tsx", "external_id external_code source"),
-      code: "client/bookings/booking-hint.tsx",
+      ...at("client/bookings/form/stay-days.tsx", "check_in check_out"),
+      ...at("client/bookings/form/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/form/booking-values.ts", "auto_assign_room guest_id status"),
+      ...at("client/bookings/form/booking-values.ts", "customer_id rate_id expires_at"),
+      ...at("client/bookings/detail/detail-fields.tsx", "description color arrival_time debtor"),
+      ...at("client/bookings/form/booking-values.ts", "total_gross_amount send_confirmation send_pre_check_in_link"),
+      ...at("client/bookings/detail/booking-facts.tsx", "external_id external_code source"),
+      code: "client/bookings/detail/booking-hint.tsx",
       group_id: "client/shell/slide-overs.tsx",
     },
   },
   booking: {
     schema: BookingPatch,
     places: {
-      ...at("client/bookings/stay-days.tsx", "check_in check_out"),
-      ...at("client/bookings/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
-      ...at("client/bookings/booking-values.ts", "customer_id rate_id source expires_at"),
-      ...at("client/bookings/detail-fields.tsx", "description color arrival_time debtor"),
-      ...at("client/bookings/booking-values.ts", "retain_original_price total_gross_amount"),
+      ...at("client/bookings/form/stay-days.tsx", "check_in check_out"),
+      ...at("client/bookings/form/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/form/booking-values.ts", "customer_id rate_id source expires_at"),
+      ...at("client/bookings/detail/detail-fields.tsx", "description color arrival_time debtor"),
+      ...at("client/bookings/form/booking-values.ts", "retain_original_price total_gross_amount"),
     },
   },
   group: { schema: GroupInput, places: at("client/groups/group-form.tsx", "name customer_id") },

@@ -1,9 +1,9 @@
 import { createRoot, type Root } from "react-dom/client";
-import { PlanBoard } from "#client/room-plan/plan-board.tsx";
-import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
-import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
-import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
-import { planWords } from "#client/room-plan/plan-words.ts";
+import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
+import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
+import { planWords } from "#client/room-plan/board/plan-words.ts";
+import { makePlanStore, type PlanStore } from "#client/room-plan/store/plan-store.ts";
+import type { PlanCallbacks } from "#client/room-plan/store/plan-view.ts";
 import { moved } from "#shared/bookings/rules.ts";
 import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";

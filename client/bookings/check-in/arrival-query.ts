@@ -1,0 +1,18 @@
+import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
+
+/** Everything that is looked at before a key is handed out. */
+export function arrivalQuery(id: string) {
+  return trpc.bookings.get.queryOptions({ id, expand: ["customer", "room", "guests", "actions", "default_folio"] });
+}
+
+/**
+ * Whether a check-in has something to ask of the guest, by what the server says of it now, so that nothing is tried
+ * that would only be refused. What it reads is what the wizard shows.
+ */
+export async function asksOfGuest(id: string, takesMoney: boolean): Promise<boolean> {
+  const { actions, default_folio } = await queryClient.fetchQuery({ ...arrivalQuery(id), staleTime: 0 });
+  const step = actions?.find(({ action }) => action === "check_in");
+  if (canWizardSettle(step?.reasons[0])) return true;
+  return takesMoney && (step?.allowed ?? false) && (default_folio?.due_amount ?? 0) > 0;
+}

@@ -1,0 +1,86 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { type CheckInValues, offersDocument } from "#client/bookings/check-in/check-in-values.ts";
+import { GuestFields } from "#client/bookings/form/guest-fields.tsx";
+import { pickedContact } from "#client/bookings/form/picked-contact.ts";
+import { ContactLine } from "#client/contacts/contact-line.tsx";
+import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { TravelDocumentFields } from "#client/contacts/travel-document-fields.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { FormSection } from "#client/ui/form/form-section.tsx";
+import { MoreFields } from "#client/ui/form/more-fields.tsx";
+import type { Contact } from "#shared/contacts/schema.ts";
+import type { RegistrationLaw } from "#shared/registrations/rules.ts";
+
+type Props = {
+  form: UseFormReturnType<CheckInValues>;
+  contact: Contact | null;
+  asked: ReadonlySet<string>;
+  /** Whose register they are entered in; null for none. */
+  law: RegistrationLaw | null;
+  /** Whether it is still open who comes. */
+  canChange: boolean;
+  without: readonly string[];
+  onGuest(contact: Contact | null): void;
+};
+
+/** Who gets the key, and of them only what is still missing. */
+export function CheckInGuest({ form, contact, asked, law, canChange, without, onGuest }: Props) {
+  const say = useSay();
+  if (!contact) {
+    return (
+      <FormSection title={say("check_in.guest")} state="open" words={say("check_in.guest_choose")}>
+        <ContactPicker
+          label={say("check_in.guest")}
+          error={form.errors["contact_id"]}
+          autofocus
+          without={without}
+          onPick={({ id }) => void pickedContact(id).then((picked) => picked && onGuest(picked))}
+        />
+      </FormSection>
+    );
+  }
+  const isComplete = asked.size === 0;
+  const [first] = asked;
+  return (
+    <FormSection
+      title={say("check_in.guest")}
+      state={isComplete ? "ready" : "open"}
+      words={say(isComplete ? "check_in.guest_ready" : "check_in.guest_missing")}
+    >
+      <ContactLine
+        id={contact.id}
+        name={contact.name}
+        hint={[contact.date_of_birth && contact.nationality, contact.address.city].filter(Boolean).join(" · ") || null}
+        onRemove={canChange ? () => onGuest(null) : undefined}
+      />
+      {!isComplete && (
+        <GuestFields
+          key={contact.id}
+          values={form.values.guest}
+          asked={asked}
+          autofocus={first}
+          errorOf={(field) => form.errors[`guest.${field}`]}
+          onChange={(guest) => {
+            form.setFieldValue("guest", guest);
+            form.clearErrors();
+          }}
+        />
+      )}
+      {offersDocument(contact, form.values.guest.nationality, law) && (
+        <MoreFields
+          key={`document ${contact.id}`}
+          label={say("contacts.travel_document")}
+          isFilled={false}
+          hasError={Object.keys(form.errors).some((path) => path.startsWith("guest.travel_document."))}
+        >
+          <TravelDocumentFields
+            form={form}
+            path="guest.travel_document"
+            value={form.values.travel_document}
+            onChange={(document) => form.setFieldValue("travel_document", document)}
+          />
+        </MoreFields>
+      )}
+    </FormSection>
+  );
+}

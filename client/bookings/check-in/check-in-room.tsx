@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useState } from "react";
+import type { CheckInValues } from "#client/bookings/check-in/check-in-values.ts";
+import type { CheckInRoomState } from "#client/bookings/check-in/use-check-in-room.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import { FormSection } from "#client/ui/form/form-section.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+
+type Props = { form: UseFormReturnType<CheckInValues>; booking: Booking; room: CheckInRoomState };
+
+/** Whether the room is ready, and where else the guest can go when it is not. */
+export function CheckInRoom({ form, booking, room }: Props) {
+  const say = useSay();
+  const { mark } = useRoomActions();
+  const [isChanging, setChanging] = useState(false);
+  const { proposed, own, conflict, free } = room;
+  const isDirty = proposed?.status === "dirty";
+  const choices = [...(own && !conflict ? [own] : []), ...(free ?? []).filter(({ id }) => id !== own?.id)];
+  const mayChange = !booking.read_only;
+  const asksRoom = mayChange && (conflict !== null || isChanging);
+  const isFull = asksRoom && free !== undefined && choices.length === 0;
+  return (
+    <FormSection
+      title={say("check_in.room")}
+      state={signOf(room)}
+      words={
+        conflict || !proposed ? say(`check_in.room_${conflict ?? "missing"}`, { number: own?.number ?? "" }) : readiness(proposed, say)
+      }
+      hint={conflict && proposed ? readiness(proposed, say) : isDirty ? say("check_in.room_dirty_hint") : undefined}
+      aside={
+        isDirty && (
+          <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
+            {say("check_in.mark_clean")}
+          </Button>
+        )
+      }
+    >
+      {asksRoom && (
+        <SelectField
+          label={say(conflict === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
+          description={booking.room_fixed ? say("check_in.room_fixed") : undefined}
+          data={choices.map((each) => ({ value: each.id, label: labelOf(each, say) }))}
+          searchable={choices.length > 8}
+          disabled={choices.length === 0}
+          error={isFull ? say("check_in.rooms_full") : form.errors["room_id"]}
+          value={proposed && choices.some(({ id }) => id === proposed.id) ? proposed.id : null}
+          onChange={(id) => form.setFieldValue("room_id", id ?? "")}
+        />
+      )}
+      {mayChange && !asksRoom && (
+        <Button size="compact-sm" variant="subtle" style={{ alignSelf: "flex-start" }} onClick={() => setChanging(true)}>
+          {say("check_in.room_choose")}
+        </Button>
+      )}
+    </FormSection>
+  );
+}
+
+function signOf({ conflict, proposed }: CheckInRoomState): "ready" | "warning" | "open" {
+  if (conflict === "missing" || !proposed) return "open";
+  return conflict || proposed.status !== "clean" ? "warning" : "ready";
+}
+
+function readiness({ number, status }: Room, say: Say): string {
+  return say(status === "clean" ? "check_in.room_ready" : "check_in.room_dirty", { number });
+}
+
+function labelOf({ number, status }: Room, say: Say): string {
+  return status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) });
+}

@@ -1,0 +1,47 @@
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api } from "#client/core/trpc.ts";
+import { useProposedMethod } from "#client/folios/proposed-method.ts";
+import { takeBack } from "#client/folios/use-folio-actions.ts";
+import { useFeature } from "#client/settings/features.ts";
+import { bookingName } from "#client/ui/booking-name.ts";
+import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+type Taken = { payment_method_id: string; amount: number };
+
+/** What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the property takes money at arrival. */
+export function useArrivalPayment({ default_folio, read_only }: Booking) {
+  const say = useSay();
+  const { money } = useFormats();
+  const isTakenNow = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
+  const { methods, proposed, remember } = useProposedMethod();
+  const due = default_folio?.due_amount ?? 0;
+  const isInvoiced = read_only || default_folio?.status === "closed";
+
+  /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
+  function tellArrived(saved: Booking, taken: Taken | null): void {
+    const words = { name: bookingName(saved) ?? saved.code, number: saved.room?.number ?? "" };
+    const step = bookingStep(say("check_in.done", words), [saved]);
+    if (!taken) return tellStep(step);
+    remember(taken.payment_method_id);
+    const method = methods.find(({ id }) => id === taken.payment_method_id)?.name ?? "";
+    tellStep({
+      what: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
+      async back() {
+        const again = await step.back();
+        await takeBackPayment(saved.id, taken);
+        return again;
+      },
+    });
+  }
+
+  return { due, isInvoiced, method: isTakenNow && due > 0 && !isInvoiced ? (proposed?.id ?? "") : "", tellArrived };
+}
+
+async function takeBackPayment(bookingId: string, { amount, payment_method_id }: Taken): Promise<void> {
+  const { data: folios } = await api.bookings.folios.query({ id: bookingId, expand: ["payments"] });
+  const payments = folios.find((folio) => folio.default)?.payments ?? [];
+  const taken = payments.findLast((each) => each.amount === amount && each.payment_method_id === payment_method_id);
+  if (taken) await takeBack(taken);
+}

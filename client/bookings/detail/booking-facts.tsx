@@ -1,0 +1,41 @@
+import { detailFacts } from "#client/bookings/detail/detail-fields.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { type Fact, Facts } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** What else is known of a booking. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const known = (label: string, value: string | null): Fact | null => (value === null ? null : { label, value });
+  return (
+    <Panel title={say("bookings.details")}>
+      <Facts
+        facts={[
+          { label: say("bookings.rate"), value: booking.rate?.name ?? say("screens.none") },
+          { label: say("bookings.source"), value: sourceWords(booking.source, say) },
+          { label: say("bookings.security_code"), value: booking.security_code },
+          {
+            label: say("bookings.pre_check_in"),
+            value: say(booking.pre_check_in ? "bookings.pre_check_in_done" : "bookings.pre_check_in_open"),
+          },
+          ...detailFacts(booking, say),
+          known(say("bookings.arrived_at"), booking.arrived_at && dateTime(booking.arrived_at)),
+          known(say("bookings.departed_at"), booking.departed_at && dateTime(booking.departed_at)),
+          known(say("bookings.registration_number"), booking.registration_number),
+          known(say("bookings.external_code"), booking.external_code),
+          known(say("bookings.external_id"), booking.external_id),
+          known(say("bookings.expires_on"), booking.expires_at && dateTime(booking.expires_at)),
+          { label: say("bookings.dates_created"), value: dateTime(booking.created_at) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function sourceWords(source: string, say: Say): string {
+  if (source === "internal") return say("bookings.source_internal");
+  return source === "kiosk" ? say("bookings.source_kiosk") : source;
+}

@@ -1,0 +1,125 @@
+import { Badge, Button, Stack, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { mayEdit } from "#client/bookings/action-choices.ts";
+import { missingWords } from "#client/bookings/guest-words.ts";
+import { told } from "#client/bookings/use-booking-actions.ts";
+import { applyAnswer } from "#client/cache.ts";
+import { ContactLine } from "#client/contacts/contact-line.tsx";
+import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { stepOf, tellStep } from "#client/undo/step-history.ts";
+import { missingGuestData } from "#shared/bookings/rules.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+
+type Props = {
+  booking: Booking;
+  /** Whether everybody's data are looked at; a check-in asks for the first guest's only. */
+  isWhole?: boolean;
+};
+
+/** Who stays in the room. Each change counts at once, beside the form above. */
+export function BookingGuests({ booking, isWhole = false }: Props) {
+  const say = useSay();
+  const guests = booking.guests ?? [];
+  const isEditable = mayEdit(booking);
+
+  async function add(contact_id: string): Promise<void> {
+    try {
+      told(await api.bookings.addGuest.mutate({ id: booking.id, contact_id }));
+    } catch (thrown) {
+      toastError(thrown);
+    }
+  }
+
+  async function remove(contact_id: string, name: string): Promise<void> {
+    try {
+      told(await api.bookings.removeGuest.mutate({ id: booking.id, contact_id }));
+      toast({ message: say("bookings.guest_removed", { name }), undo: () => add(contact_id) });
+    } catch (thrown) {
+      toastError(thrown);
+    }
+  }
+
+  return (
+    <Stack gap="xs">
+      {guests.map((guest, index) => {
+        const missing = missingWords(missingGuestData(guest), say);
+        return (
+          <ContactLine
+            key={guest.id}
+            id={guest.id}
+            name={guest.name}
+            hint={[guest.communication.phone, guest.address.city].filter(Boolean).join(" · ") || null}
+            warning={index === 0 || isWhole ? missing : null}
+            mark={isWhole && missing === null ? <CompleteMark /> : undefined}
+            onRemove={isEditable ? () => void remove(guest.id, guest.name) : undefined}
+          >
+            {isWhole && index > 0 && <SameAddress guest={guest} first={guests[0]} />}
+          </ContactLine>
+        );
+      })}
+      {guests.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say("bookings.no_guests")}
+        </Text>
+      )}
+      {isEditable && guests.length < booking.occupancy && (
+        <ContactPicker label={say("bookings.add_guest")} without={guests.map(({ id }) => id)} onPick={({ id }) => void add(id)} />
+      )}
+    </Stack>
+  );
+}
+
+/** Whoever comes along mostly lives where the first guest does; one click, and undone by one. */
+function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefined }) {
+  const say = useSay();
+  const may = useMay();
+  const [running, setRunning] = useState(false);
+  if (!first?.address.line1 || guest.address.line1 || !may("bookings:write")) return null;
+  const { id, name } = guest;
+  const [before, after] = [placeOf(guest), placeOf(first)];
+
+  async function put(address: ReturnType<typeof placeOf>): Promise<void> {
+    applyAnswer(await api.contacts.update.mutate({ id, address }));
+  }
+
+  function take(): void {
+    setRunning(true);
+    void put(after)
+      .then(() =>
+        tellStep(
+          stepOf(
+            say("bookings.address_taken", { name }),
+            () => put(before),
+            () => put(after),
+          ),
+        ),
+      )
+      .catch(toastError)
+      .finally(() => setRunning(false));
+  }
+
+  return (
+    <Button size="compact-sm" variant="subtle" loading={running} aria-label={say("bookings.same_address_for", { name })} onClick={take}>
+      {say("check_in.same_address")}
+    </Button>
+  );
+}
+
+function placeOf({ address: { line1, line2, postal_code, city, state, country } }: Contact) {
+  return { line1, line2, postal_code, city, state, country };
+}
+
+function CompleteMark() {
+  const say = useSay();
+  return (
+    <Badge variant="light" color="spruce" leftSection={<IconCheck size={12} aria-hidden />} tt="none" fw={560}>
+      {say("bookings.guest_complete")}
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Radio, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { StayQuestion } from "#client/bookings/stay-questions.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { bookingName } from "#client/ui/booking-name.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.ts";
+import { StayPrice } from "#shared/bookings/schema.ts";
+import { amount } from "#shared/core/money.ts";
+import { toCents } from "#shared/core/wire-money.ts";
+import { priceOfLodging } from "#shared/pricing/consumed.ts";
+
+/** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the property decides. */
+export function NoShowDialog({ question }: { question: Extract<StayQuestion, { kind: "no_show" }> }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { booking, answer } = question;
+  const [charges, setCharges] = useState<NoShowCharges>("lodging");
+  const amounts = {
+    keep: money(booking.price.gross_amount),
+    lodging: money(amount(priceOfLodging(toCents(StayPrice, booking.price)).gross_amount)),
+    none: "",
+  };
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    answer(charges);
+  }
+
+  return (
+    <ModalDialog
+      opened
+      isAbove
+      title={say("departure.no_show_title", { name: bookingName(booking) ?? booking.code })}
+      subtitle={say("departure.no_show_detail")}
+      onClose={() => answer(null)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => answer(null)}>
+            {say("actions.cancel")}
+          </Button>
+          <Button type="submit" form="no-show" data-autofocus>
+            {say("departure.no_show_mark")}
+          </Button>
+        </>
+      }
+    >
+      <form id="no-show" onSubmit={handleSubmit}>
+        <Radio.Group aria-label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
+          <Stack gap={10}>
+            {NO_SHOW_CHARGES.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={say(`departure.no_show_${each}`, { amount: amounts[each] })}
+                description={each === "lodging" ? say("departure.no_show_lodging_hint") : undefined}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function chosen(value: string): NoShowCharges {
+  return NO_SHOW_CHARGES.find((each) => each === value) ?? "lodging";
+}

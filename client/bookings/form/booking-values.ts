@@ -1,0 +1,203 @@
+import type { Picked } from "#client/contacts/contact-picker.tsx";
+import { dayInAddress } from "#client/ui/page/day-in-address.ts";
+import { dayUseTimes } from "#shared/bookings/day-use.ts";
+import type { Clock } from "#shared/bookings/rules.ts";
+import { BOOKING_DETAILS, type Booking, type BookingDetail } from "#shared/bookings/schema.ts";
+import { addDays, instantAt, localDate, localTime } from "#shared/core/stays.ts";
+
+/** A booking as its form shows it: calendar dates and times of the day, empty strings where nothing is chosen. */
+export type BookingValues = {
+  check_in: string | null;
+  check_in_time: string;
+  check_out: string | null;
+  check_out_time: string;
+  occupancy: number | null;
+  room_type_id: string;
+  /** An id, "" for none yet, or `best` to let the property choose. */
+  room_id: string;
+  /** Nobody has chosen the room: with other days it becomes another one. */
+  room_is_proposed: boolean;
+  room_fixed: boolean;
+  rate_id: string;
+  customer: Picked | null;
+  customer_is_guest: boolean;
+  expires_on: string | null;
+  total: number | null;
+  keep_price: boolean;
+  source: string;
+  code: string;
+  external_id: string;
+  external_code: string;
+  /** Of a new one: whether it is an offer. */
+  is_offer: boolean;
+  /** What a customer without them gives on the phone. */
+  phone: string;
+  email: string;
+  /** Null until somebody has chosen: an offer goes out where there is an address, a confirmation doesn't. */
+  send_confirmation: boolean | null;
+  send_pre_check_in_link: boolean;
+} & Record<BookingDetail, string>;
+
+/** The property picks the room that leaves the smallest gaps. */
+export const BEST_ROOM = "best";
+/** An offer that expires on a day is good until its last minute. */
+const LAST_MINUTE = "23:59";
+const OFFER_DAYS = 7;
+
+export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
+  return {
+    check_in: localDate(booking.check_in, zone),
+    check_in_time: localTime(booking.check_in, zone),
+    check_out: localDate(booking.check_out, zone),
+    check_out_time: localTime(booking.check_out, zone),
+    occupancy: booking.occupancy,
+    room_type_id: booking.room_type_id,
+    room_id: booking.room_id ?? "",
+    room_is_proposed: false,
+    room_fixed: booking.room_fixed,
+    rate_id: booking.rate_id ?? "",
+    customer: booking.customer && { id: booking.customer.id, name: booking.customer.name },
+    customer_is_guest: false,
+    ...detailsOf((name) => booking[name] ?? ""),
+    expires_on: booking.expires_at && localDate(booking.expires_at, zone),
+    total: null,
+    keep_price: false,
+    source: booking.source,
+    code: booking.code,
+    external_id: booking.external_id ?? "",
+    external_code: booking.external_code ?? "",
+    is_offer: false,
+    phone: "",
+    email: "",
+    send_confirmation: null,
+    send_pre_check_in_link: false,
+  };
+}
+
+function detailsOf<T>(valueOf: (name: BookingDetail) => T): Record<BookingDetail, T> {
+  return Object.fromEntries(BOOKING_DETAILS.map((name) => [name, valueOf(name)])) as Record<BookingDetail, T>;
+}
+
+/** When stays begin and end here, and what time it is: a stay by the hour begins with the hours that are left. */
+export type StayHours = { start: string; end: string; clock: Clock };
+
+/** What a new booking begins with: where it was drawn on the plan, else tonight. */
+export function newValues(params: URLSearchParams, today: string, hours: StayHours): BookingValues {
+  const zone = hours.clock.time_zone;
+  const isOffer = params.get("new") === "offer";
+  const check_in = dayInAddress(params, "check_in", zone) ?? today;
+  const wanted = dayInAddress(params, "check_out", zone);
+  const check_out = wanted !== null && wanted >= check_in ? wanted : addDays(check_in, 1);
+  const usual = usualTimes(check_in, check_out, hours);
+  return {
+    check_in,
+    check_in_time: usual.from,
+    check_out,
+    check_out_time: usual.to,
+    occupancy: null,
+    room_type_id: params.get("room_type_id") ?? "",
+    room_id: params.get("room_id") ?? "",
+    room_is_proposed: params.has("proposed"),
+    room_fixed: false,
+    rate_id: "",
+    customer: null,
+    customer_is_guest: true,
+    ...detailsOf(() => ""),
+    expires_on: addDays(today, OFFER_DAYS),
+    total: null,
+    keep_price: false,
+    source: "internal",
+    code: "",
+    external_id: "",
+    external_code: "",
+    is_offer: isOffer,
+    phone: "",
+    email: "",
+    send_confirmation: null,
+    send_pre_check_in_link: false,
+  };
+}
+
+/** The hours that a stay between two days has where nobody says others. */
+export function usualTimes(check_in: string | null, check_out: string | null, hours: StayHours): { from: string; to: string } {
+  return check_in !== null && check_in === check_out ? dayUseTimes(check_in, hours.clock) : { from: hours.start, to: hours.end };
+}
+
+/** Other days, and the hours that go with them: those that were usual before are the usual ones again. */
+export function withDays(
+  values: BookingValues,
+  days: Pick<BookingValues, "check_in" | "check_out">,
+  hours: StayHours,
+): Partial<BookingValues> {
+  const before = usualTimes(values.check_in, values.check_out, hours);
+  const after = usualTimes(days.check_in, days.check_out, hours);
+  const isSwitch = (values.check_in === values.check_out) !== (days.check_in === days.check_out);
+  return {
+    ...days,
+    check_in_time: isSwitch || values.check_in_time === before.from ? after.from : values.check_in_time,
+    check_out_time: isSwitch || values.check_out_time === before.to ? after.to : values.check_out_time,
+  };
+}
+
+/** The stay in the form as moments; null while a day is missing. */
+export function stayIn(values: Pick<BookingValues, "check_in" | "check_in_time" | "check_out" | "check_out_time">, zone: string) {
+  const check_in = momentOf(values.check_in, values.check_in_time, zone);
+  const check_out = momentOf(values.check_out, values.check_out_time, zone);
+  return check_in !== null && check_out !== null && check_in < check_out ? { check_in, check_out } : null;
+}
+
+/** A day without a time is a plain date, which takes the property's. */
+function momentOf(date: string | null, time: string, zone: string): string | null {
+  return date && time ? instantAt(date, time, zone) : date;
+}
+
+/** The create payload; the schema says what is missing. */
+export function inputOfNew(values: BookingValues, zone: string, sends: boolean): Record<string, unknown> {
+  const best = values.room_id === BEST_ROOM;
+  const isOffer = values.is_offer;
+  return {
+    check_in: momentOf(values.check_in, values.check_in_time, zone),
+    check_out: momentOf(values.check_out, values.check_out_time, zone),
+    occupancy: values.occupancy,
+    ...(values.room_id && !best ? { room_id: values.room_id } : { room_type_id: values.room_type_id }),
+    ...(best ? { auto_assign_room: true } : {}),
+    room_fixed: values.room_fixed,
+    ...(values.rate_id ? { rate_id: values.rate_id } : {}),
+    customer_id: values.customer?.id ?? null,
+    ...(values.customer && values.customer_is_guest ? { guest_id: values.customer.id } : {}),
+    ...detailsOf((name) => values[name].trim() || null),
+    ...(values.code.trim() ? { code: values.code.trim() } : {}),
+    external_id: values.external_id.trim() || null,
+    external_code: values.external_code.trim() || null,
+    source: values.source.trim(),
+    status: isOffer ? "pending" : "confirmed",
+    ...(isOffer ? { expires_at: endOf(values.expires_on, zone) } : {}),
+    total_gross_amount: values.total,
+    send_confirmation: sends,
+    send_pre_check_in_link: values.send_pre_check_in_link,
+  };
+}
+
+/** Only what was changed: a date that stays keeps its hour, and nobody's other change is written over. */
+export function patchOf(values: BookingValues, before: BookingValues, zone: string): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  for (const key of ["check_in", "check_out"] as const) {
+    const time = `${key}_time` as const;
+    if (values[key] !== before[key] || values[time] !== before[time]) patch[key] = momentOf(values[key], values[time], zone);
+  }
+  for (const key of ["occupancy", "room_fixed"] as const) if (values[key] !== before[key]) patch[key] = values[key];
+  if (values.room_id !== before.room_id) patch["room_id"] = values.room_id || null;
+  if (values.room_type_id !== before.room_type_id && !values.room_id) patch["room_type_id"] = values.room_type_id;
+  if (values.rate_id !== before.rate_id && values.rate_id) patch["rate_id"] = values.rate_id;
+  if (values.customer?.id !== before.customer?.id) patch["customer_id"] = values.customer?.id ?? null;
+  for (const name of BOOKING_DETAILS) if (values[name] !== before[name]) patch[name] = values[name].trim() || null;
+  if (values.source !== before.source) patch["source"] = values.source.trim();
+  if (values.expires_on !== before.expires_on) patch["expires_at"] = endOf(values.expires_on, zone);
+  if (values.total !== before.total) patch["total_gross_amount"] = values.total;
+  if (values.keep_price && values.total === null) patch["retain_original_price"] = true;
+  return patch;
+}
+
+function endOf(date: string | null, zone: string): string | null {
+  return date && instantAt(date, LAST_MINUTE, zone);
+}

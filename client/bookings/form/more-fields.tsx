@@ -1,0 +1,23 @@
+import { TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
+import type { BookingValues } from "#client/bookings/form/booking-values.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+
+/** Of a new booking what is seldom asked, and what comes from another program. */
+export function MoreFields({ form }: { form: UseFormReturnType<BookingValues> }) {
+  const say = useSay();
+  return (
+    <div style={{ display: "flex", flexDirection: "column", gap: 14 }}>
+      <DetailFields form={form} isWide disabled={false} />
+      <FieldsGrid>
+        <DetailFields form={form} isWide={false} disabled={false} />
+        <TextInput label={say("bookings.source")} {...form.getInputProps("source")} />
+        <TextInput label={say("bookings.own_code")} placeholder={say("bookings.own_code_hint")} {...form.getInputProps("code")} />
+        <TextInput label={say("bookings.external_code")} {...form.getInputProps("external_code")} />
+        <TextInput label={say("bookings.external_id")} {...form.getInputProps("external_id")} />
+      </FieldsGrid>
+    </div>
+  );
+}

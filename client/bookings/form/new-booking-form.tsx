@@ -1,0 +1,209 @@
+import { Button, Checkbox, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { agreedTo } from "#client/availability/free-up-room-state.ts";
+import { CustomerReach } from "#client/bookings/detail/customer-reach.tsx";
+import { type BookingValues, inputOfNew } from "#client/bookings/form/booking-values.ts";
+import { MoreFields } from "#client/bookings/form/more-fields.tsx";
+import { OtherTypeRooms } from "#client/bookings/form/other-type-rooms.tsx";
+import { StayFields } from "#client/bookings/form/stay-fields.tsx";
+import { useRoomProposal } from "#client/bookings/form/use-room-proposal.ts";
+import { PriceFields } from "#client/bookings/price/price-fields.tsx";
+import { newPrice, useAvailability } from "#client/bookings/price/use-live-price.ts";
+import { told } from "#client/bookings/use-booking-actions.ts";
+import { applyAnswer } from "#client/cache.ts";
+import { ContactField } from "#client/contacts/contact-field.tsx";
+import { callErrorOf } from "#client/core/call-error.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
+import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
+import { DateField } from "#client/ui/form/date-field.tsx";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useRecordForm } from "#client/ui/form/use-record-form.ts";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { type Booking, BookingInput } from "#shared/bookings/schema.ts";
+import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
+
+type Props = {
+  begun: BookingValues /** Whoever it is for stands at the desk. */;
+  isWalkIn: boolean;
+  onKind(isOffer: boolean): void;
+  onClose(): void;
+};
+
+/** Everything about a stay on one page, from the days to the mail; for an arrival today the check-in follows right away. */
+export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
+  const say = useSay();
+  const { today, zone } = useFormats();
+  const { change } = useAddress();
+  const setup = useMailSetup();
+  const [values] = useState(begun);
+  const [params] = useSearchParams();
+  const [groupId] = useState(params.get("group_id"));
+  const arrivesNow = useRef(false);
+  const [refusedFor, setRefusedFor] = useState<WaitingBooking | null>(null);
+
+  const record = useRecordForm({
+    values,
+    version: null,
+    schema: BookingInput,
+    toInput: (typed): Record<string, unknown> => ({ ...inputOfNew(typed, zone, isSent), group_id: groupId }),
+    save: async (input, context) => {
+      await keepReach();
+      const { room_type_id: _, auto_assign_room: __, ...booking } = input;
+      const made = proposal?.room
+        ? api.bookings.createFreeingUpRoom.mutate({ ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
+        : api.bookings.create.mutate(input, carrying(context)).then((only) => [only]);
+      setRefusedFor(await made.then(() => null, waitingOfRefusal));
+      return made;
+    },
+    onSaved([booking, ...moved]) {
+      if (!booking) return;
+      told(booking, ...moved);
+      tellCreated([booking, ...moved]);
+      onClose();
+      if (arrivesNow.current) change({ check_in: booking.id });
+    },
+    staysAt: ({ search }) => ["booking", "offer"].includes(new URLSearchParams(search).get("new") ?? ""),
+  });
+  const { form } = record;
+  const { customer, is_offer, check_in, email, send_confirmation, send_pre_check_in_link } = form.values;
+  const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
+  const hasAddress = customer !== null && Boolean(contact?.communication.email ?? email.trim());
+  const canSend = hasAddress && setup.data !== undefined && !setup.data.refusal;
+  // An offer is made to be sent; a confirmation goes out when somebody asks for it.
+  const isSent = canSend && (send_confirmation ?? is_offer);
+  const { data: availability } = useAvailability(form.values);
+  const price = newPrice(form.values, availability);
+  const proposal = useRoomProposal(form.values, customer?.name ?? say("bookings.new_booking"));
+  const waiting = refusedFor ?? proposal?.waiting;
+  const mayArrive = !is_offer && check_in === today();
+
+  /** What was said on the phone belongs to the customer, whatever becomes of the booking. */
+  async function keepReach(): Promise<void> {
+    const typed = { phone: form.values.phone.trim(), email: form.values.email.trim() };
+    const communication = {
+      ...(typed.phone && !contact?.communication.phone ? { phone: typed.phone } : {}),
+      ...(typed.email && !contact?.communication.email ? { email: typed.email } : {}),
+    };
+    if (!customer || Object.keys(communication).length === 0) return;
+    applyAnswer(await api.contacts.update.mutate({ id: customer.id, communication }));
+  }
+
+  function tellCreated(made: readonly Booking[]): void {
+    const { undo_seconds } = setup.data ?? { undo_seconds: 0 };
+    const isMailed = isSent || send_pre_check_in_link;
+    const { code = "" } = made[0] ?? {};
+    const kind = is_offer
+      ? isMailed
+        ? "bookings.offer_sent"
+        : "bookings.offer_created"
+      : isMailed
+        ? "mail.created_and_sent"
+        : "bookings.created";
+    const done = say(is_offer ? "bookings.offer_created" : "bookings.created", { code });
+    const step = bookingStep(done, made);
+    tellStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
+      message: say(kind, { code, count: undo_seconds }),
+      ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
+    });
+  }
+
+  function submitAs(isArriving: boolean): void {
+    arrivesNow.current = isArriving;
+    void record.submit();
+  }
+
+  const isArrivalFirst = isWalkIn && mayArrive;
+  return (
+    <FormFrame
+      record={{ ...record, submit: async () => submitAs(isArrivalFirst) }}
+      label={say(is_offer ? "bookings.new_offer" : "bookings.new_booking")}
+      submitLabel={say(submitWords({ isOffer: is_offer, isSent, isArrivalFirst }))}
+      fields={{}}
+      changedBy={null}
+      isNew
+      aside={
+        mayArrive && (
+          <Button variant="default" disabled={record.saving} onClick={() => submitAs(!isArrivalFirst)}>
+            {say(isArrivalFirst ? "bookings.create_only" : "bookings.create_and_check_in")}
+          </Button>
+        )
+      }
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={say("bookings.kind")}
+        data={[
+          { value: "booking", label: say("bookings.kind_booking") },
+          { value: "offer", label: say("bookings.kind_offer") },
+        ]}
+        value={is_offer ? "offer" : "booking"}
+        onChange={(kind) => {
+          form.setValues({ is_offer: kind === "offer", send_pre_check_in_link: false });
+          onKind(kind === "offer");
+        }}
+      />
+      <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} proposal={proposal} />
+      {waiting && (
+        <OtherTypeRooms key={waiting.booking_id} bookingId={waiting.booking_id} name={waiting.name} onGiven={() => setRefusedFor(null)} />
+      )}
+      {is_offer && (
+        <DateField
+          label={say("bookings.expires_on")}
+          clearable
+          description={form.values.expires_on === null ? say("bookings.no_expiry_hint") : undefined}
+          error={form.errors["expires_at"]}
+          value={form.values.expires_on}
+          onChange={(date) => form.setFieldValue("expires_on", date)}
+        />
+      )}
+      <SlideOverPart title={say("bookings.people")}>
+        <ContactField
+          label={say("bookings.customer")}
+          contact={customer}
+          error={form.errors["customer_id"]}
+          disabled={false}
+          autofocus
+          onChange={(chosen) =>
+            form.setValues({ customer: chosen, send_confirmation: null, send_pre_check_in_link: false, phone: "", email: "" })
+          }
+        />
+        {customer && contact && <CustomerReach form={form} contact={contact} />}
+        {customer && (
+          <Checkbox mt="sm" label={say("bookings.customer_is_guest")} {...form.getInputProps("customer_is_guest", { type: "checkbox" })} />
+        )}
+      </SlideOverPart>
+      <SlideOverPart title={say("mail.to_guest")}>
+        <SendFlags
+          isOffer={is_offer}
+          customer={customer}
+          typedEmail={email.trim()}
+          send_confirmation={isSent}
+          send_pre_check_in_link={send_pre_check_in_link}
+          onChange={(flags) => form.setValues(flags)}
+        />
+      </SlideOverPart>
+      <SlideOverPart title={say("bookings.price")}>
+        <PriceFields form={form} availability={availability} price={price} quote={null} disabled={false} />
+      </SlideOverPart>
+      <SlideOverPart title={say("bookings.more")}>
+        <MoreFields form={form} />
+      </SlideOverPart>
+    </FormFrame>
+  );
+}
+
+/** Who needs the last room, where that is why nothing was booked. */
+function waitingOfRefusal(thrown: unknown): WaitingBooking | null {
+  return waitingIn(callErrorOf(thrown).errors);
+}
+
+function submitWords({ isOffer, isSent, isArrivalFirst }: { isOffer: boolean; isSent: boolean; isArrivalFirst: boolean }) {
+  if (isOffer) return isSent ? "bookings.send_offer" : "bookings.create_offer";
+  return isArrivalFirst ? "bookings.create_and_check_in" : "bookings.create";
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { proposalAtom } from "#client/availability/free-up-room-state.ts";
+import { BEST_ROOM, type BookingValues, stayIn } from "#client/bookings/form/booking-values.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { trpc } from "#client/core/trpc.ts";
+import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
+
+type Stay = Pick<BookingValues, "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id">;
+
+/** The rooms that are free for the whole stay, best fit first; undefined while nobody knows. */
+export function useFreeRooms(values: Stay) {
+  const { zone } = useFormats();
+  const stay = stayIn(values, zone);
+  const asked = stay && values.room_type_id !== "" ? { room_type_id: values.room_type_id, ...stay } : skipToken;
+  return useQuery(trpc.availabilities.rooms.queryOptions(asked, { placeholderData: keepPreviousData }));
+}
+
+/**
+ * How a new booking would get a room where none is free for its whole stay and the property is to choose. The plan behind
+ * the form shows it meanwhile.
+ */
+export function useRoomProposal(values: Stay, name: string): RoomProposal | null {
+  const { zone } = useFormats();
+  const { data: free } = useFreeRooms(values);
+  const { room_type_id, room_id } = values;
+  const stay = stayIn(values, zone);
+  const asked = stay && free?.length === 0 && room_id === BEST_ROOM ? { room_type_id, ...stay } : null;
+  const { data = null } = useQuery(trpc.bookings.proposeRoom.queryOptions(asked ?? skipToken, { retry: false }));
+  const proposal = asked ? data : null;
+  const setShown = useSetAtom(proposalAtom);
+  useEffect(() => {
+    setShown(proposal && { name, proposal });
+    return () => setShown(null);
+  }, [setShown, proposal, name]);
+  return proposal;
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRoomTypes } from "#client/core/master-data.ts";
+import { FactStrip } from "#client/ui/page/facts.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { chargedAmount } from "#shared/pricing/price-days.ts";
+
+/** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
+export function BookingStrip({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { weekday, time, money } = useFormats();
+  const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
+  const { check_in, check_out, number_of_nights: nights, room, paid_amount, due_amount } = booking;
+  const paid = paid_amount === 0 ? null : `${say("folios.paid")} ${money(paid_amount)}`;
+  return (
+    <FactStrip
+      label={say("bookings.stay")}
+      facts={[
+        { label: say("bookings.check_in"), value: weekday(check_in), hint: booking.arrival_time ?? time(check_in) },
+        { label: say("bookings.check_out"), value: weekday(check_out), hint: time(check_out) },
+        {
+          label: say("bookings.stay"),
+          value: nights === 0 ? say("bookings.day_use") : say("bookings.nights", { count: nights }),
+          hint: say("bookings.persons", { count: booking.occupancy }),
+        },
+        {
+          label: say("bookings.room"),
+          value: room ? <Link to={`/rooms/${room.id}`}>{room.number}</Link> : say("bookings.no_room"),
+          hint: type,
+        },
+        { label: say("bookings.sum"), value: money(chargedAmount(booking)), hint: booking.rate?.name },
+        {
+          label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
+          value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,
+          hint: paid,
+        },
+      ]}
+    />
+  );
+}

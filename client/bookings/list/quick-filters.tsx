@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BookingFilters } from "#client/bookings/list/booking-filters.ts";
+import css from "#client/bookings/list/quick-filters.module.css";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
+
+const DAYS = ["yesterday", "today", "tomorrow"] as const;
+
+/** Who comes and who leaves around today: one tap, with how many there are. */
+export function QuickFilters({ filters }: { filters: BookingFilters }) {
+  const say = useSay();
+  const { data: counts, error, refetch } = useQuery(trpc.bookings.dayCounts.queryOptions());
+  return (
+    <div className={css["quick"]} role="group" aria-label={say("bookings.quick")}>
+      {(["check_in", "check_out"] as const).map((kind) => (
+        <div key={kind} className={css["kind"]}>
+          <span className={css["what"]} aria-hidden>
+            {say(`bookings.quick_${kind}`)}
+          </span>
+          {DAYS.map((day) => {
+            const isOn = filters.kind === kind && filters.range === day;
+            const label = {
+              what: say(`bookings.quick_${kind}`),
+              day: say(`screens.range_${day}`),
+              count: counts?.[kind][day] ?? (error ? "–" : "…"),
+            };
+            return (
+              <button
+                key={day}
+                type="button"
+                className={css["day"]}
+                aria-pressed={isOn}
+                aria-label={say("bookings.quick_label", label)}
+                onClick={() => (isOn ? filters.clearDay() : filters.setDay(kind, day))}
+              >
+                {label.day}
+                <span className={css["count"]}>{counts?.[kind][day] ?? ""}</span>
+              </button>
+            );
+          })}
+        </div>
+      ))}
+      {error && !counts && <PartFailed retry={refetch} />}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Radio, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { BookingValues } from "#client/bookings/form/booking-values.ts";
+import css from "#client/bookings/price/price-fields.module.css";
+import { useFormats } from "#client/core/dates.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { useRates } from "#client/core/master-data.ts";
+import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
+import { MoneyField } from "#client/ui/form/money-field.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
+import type { BookingQuote } from "#shared/bookings/schema.ts";
+import { writeNumber } from "#shared/core/numbers.ts";
+import type { OnTop } from "#shared/pricing/price-days.ts";
+
+export type LivePrice = {
+  /** What the stay would cost as the form stands; null where the rate has no price for it. */
+  amount: number | null;
+  nights: number;
+  /** The nights' own sum, where it is known. */
+  lodging: number | null;
+  /** What comes on top of them, by name. */
+  on_top: readonly Pick<OnTop, "name" | "gross_amount">[];
+};
+
+type Props = {
+  form: UseFormReturnType<BookingValues>;
+  availability: readonly RoomTypeAvailability[] | undefined;
+  price: LivePrice | null;
+  /** What the change would do to a price that was agreed on; null for a new booking or where nothing changes. */
+  quote: BookingQuote | null;
+  disabled: boolean;
+};
+
+/** The rate, what it makes of this stay, and whether a price that was agreed on stays. */
+export function PriceFields({ form, availability, price, quote, disabled }: Props) {
+  const say = useSay();
+  const { money } = useFormats();
+  const language = useLanguage();
+  const { room_type_id, rate_id, total, keep_price } = form.values;
+  const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
+  const prices = availability?.find(({ room_type }) => room_type.id === room_type_id)?.prices;
+  const priceOf = (id: string) => prices?.find((each) => each.rate_id === id);
+  const kept = quote ? (quote.retained ?? quote.current) : null;
+  const isChoice = quote !== null && kept !== quote.recalculated;
+  const shown = total !== null ? total : keep_price ? kept : (price?.amount ?? null);
+  return (
+    <Stack gap="md">
+      <FieldsGrid>
+        <SelectField
+          label={say("bookings.rate")}
+          data={rates.map(({ id, name }) => ({ value: id, label: rateLabel(id, name) }))}
+          readOnly={disabled}
+          error={form.errors["rate_id"]}
+          value={rate_id || null}
+          onChange={(id) => form.setFieldValue("rate_id", id ?? "")}
+        />
+        <MoneyField
+          label={say("bookings.total")}
+          min={0}
+          readOnly={disabled}
+          placeholder={
+            price?.amount == null ? say("bookings.no_price") : writeNumber(price.amount, language, { decimals: 2, isMoney: true })
+          }
+          {...form.getInputProps("total")}
+          error={form.errors["total_gross_amount"] ?? form.errors["total"]}
+        />
+      </FieldsGrid>
+      {isChoice && total === null && (
+        <Radio.Group
+          label={say("bookings.price_choice")}
+          value={keep_price ? "keep" : "new"}
+          onChange={(choice) => form.setFieldValue("keep_price", choice === "keep")}
+        >
+          <Stack gap={8} mt={8}>
+            <Radio
+              value="new"
+              disabled={quote.recalculated === null}
+              label={say("bookings.new_price", {
+                price: quote.recalculated === null ? say("bookings.no_price") : money(quote.recalculated),
+              })}
+            />
+            <Radio value="keep" label={say("bookings.keep_price", { price: money(kept ?? quote.current) })} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <div className={css["sum"]} aria-live="polite">
+        <div>
+          <span>{say("bookings.sum")}</span>
+          <strong>{shown === null ? say("bookings.no_price") : money(shown)}</strong>
+        </div>
+        {quote && shown !== null && shown !== quote.current && <p>{say("bookings.price_now", { price: money(quote.current) })}</p>}
+        {price?.lodging != null && price.amount !== null && shown === price.amount && (
+          <p>
+            {say("bookings.per_night", { price: money(price.lodging / Math.max(1, price.nights)) })}
+            {price.on_top.map(({ name, gross_amount }) => ` · ${name} ${money(gross_amount)}`)}
+          </p>
+        )}
+      </div>
+    </Stack>
+  );
+
+  function rateLabel(id: string, name: string): string {
+    const known = priceOf(id);
+    return known ? say("bookings.rate_price", { name, price: money(known.gross_amount) }) : name;
+  }
+}

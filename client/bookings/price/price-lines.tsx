@@ -1,0 +1,56 @@
+import css from "#client/bookings/price/price-fields.module.css";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { opposite, sumAmounts } from "#shared/core/money.ts";
+import { chargedAmount, lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
+
+/** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
+export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount"> }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { price, due_amount } = booking;
+  const { lodging, nights } = lodgingOf(price);
+  const charged = chargedAmount(booking);
+  const further = sumAmounts([charged, opposite(price.gross_amount)]);
+  return (
+    <>
+      <div className={css["sum"]}>
+        <div>
+          <span>{say("bookings.sum")}</span>
+          <strong>{money(charged)}</strong>
+        </div>
+        {due_amount !== charged && (
+          <div>
+            <span>{say(due_amount < 0 ? "folios.to_give_back" : "folios.due")}</span>
+            <strong>{money(Math.abs(due_amount))}</strong>
+          </div>
+        )}
+      </div>
+      <table className={css["lines"]}>
+        <tbody>
+          <tr>
+            <td>
+              {say("bookings.lodging")}, {say("bookings.nights", { count: nights })}
+            </td>
+            <td>{money(lodging)}</td>
+          </tr>
+          {onTopOf(price).map(({ item_id, name, quantity, gross_amount }) => (
+            <tr key={item_id}>
+              <td>
+                {quantity} × {name}
+              </td>
+              <td>{money(gross_amount)}</td>
+            </tr>
+          ))}
+          {further !== 0 && (
+            <tr>
+              <td>{say("bookings.further_charges")}</td>
+              <td>{money(further)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type BookingValues, patchOf, stayIn } from "#client/bookings/form/booking-values.ts";
+import type { LivePrice } from "#client/bookings/price/price-fields.tsx";
+import { useIdentity } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { type Booking, BookingQuoteQuery } from "#shared/bookings/schema.ts";
+import { lodgingOf } from "#shared/pricing/price-days.ts";
+
+/** What is free for the dates in the form, and what each rate makes of them. */
+export function useAvailability(values: BookingValues) {
+  const { time_zone } = useIdentity();
+  const stay = stayIn(values, time_zone);
+  return useQuery(
+    trpc.availabilities.roomTypes.queryOptions(
+      stay ? { occupancy: Math.max(1, values.occupancy ?? 1), ...stay, expand_prices: true } : skipToken,
+      { placeholderData: keepPreviousData },
+    ),
+  );
+}
+
+type Availability = ReturnType<typeof useAvailability>["data"];
+
+/** The price of a new booking: the chosen rate's, out of what availability told. */
+export function newPrice({ room_type_id, rate_id, check_in, check_out }: BookingValues, availability: Availability): LivePrice | null {
+  if (!availability || !check_in || !check_out) return null;
+  const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);
+  return price
+    ? { amount: price.gross_amount, on_top: price.on_top, ...lodgingOf(price) }
+    : { amount: null, lodging: null, nights: 0, on_top: [] };
+}
+
+/** What the typed changes would make of the price that was agreed on. Null while nothing that has a price is changed. */
+export function useQuote(booking: Booking, values: BookingValues, before: BookingValues) {
+  const { time_zone } = useIdentity();
+  const asked = useMemo(() => {
+    const { check_in, check_out, room_id, room_type_id, occupancy, rate_id } = patchOf(values, before, time_zone);
+    const changes = Object.entries({ check_in, check_out, room_id, room_type_id, occupancy, rate_id }).filter(
+      ([, value]) => value !== undefined,
+    );
+    if (changes.length === 0) return null;
+    return BookingQuoteQuery.safeParse({ id: booking.id, ...Object.fromEntries(changes) }).data ?? null;
+  }, [booking.id, values, before, time_zone]);
+  const { data } = useQuery(trpc.bookings.quote.queryOptions(asked ?? skipToken, { placeholderData: keepPreviousData }));
+  return asked ? (data ?? null) : null;
+}

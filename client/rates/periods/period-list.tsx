@@ -1,0 +1,88 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api } from "#client/core/trpc.ts";
+import { toned } from "#client/rates/grid/price-grid-model.ts";
+import tones from "#client/rates/periods/period-tones.module.css";
+import css from "#client/rates/periods/year-strip.module.css";
+import { daysWords } from "#client/rates/rate-words.ts";
+import { askDelete } from "#client/ui/dialog/ask-delete.ts";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import { RowActions, ShortTable } from "#client/ui/table/short-table.tsx";
+import { daysBetween } from "#shared/core/stays.ts";
+import type { Rate, RateRestriction } from "#shared/rates/schema.ts";
+
+/** The price periods as a table: the way without a pointer, and the one to delete. */
+export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boolean }) {
+  const say = useSay();
+  const formats = useFormats();
+  const { change } = useAddress();
+  const periods = rate.restrictions ?? [];
+  if (periods.length === 0) return <p className={css["hint"]}>{say("rates.no_periods")}</p>;
+  const today = formats.today();
+  const byId = new Map(periods.map((period) => [period.id, period]));
+
+  async function remove(period: RateRestriction): Promise<void> {
+    const prices = say("rates.period_prices", { count: period.prices?.length ?? 0 });
+    if (!(await askDelete(say("rates.period_delete", { name: period.name, prices })))) return;
+    try {
+      await api.rates.deleteRestriction.mutate({ id: rate.id, restriction_id: period.id });
+      applyAnswer(rate);
+      toast({ message: say("rates.period_deleted", { name: period.name }) });
+    } catch (thrown) {
+      toastError(thrown);
+    }
+  }
+
+  return (
+    <div className={css["periods"]}>
+      <ShortTable
+        label={say("rates.periods")}
+        columns={[
+          { label: say("rates.period_name") },
+          { label: say("rates.days") },
+          { label: say("rates.length"), align: "right", wide: true },
+          { label: say("rates.prices"), align: "right", wide: true },
+        ]}
+        hasActions={!isReadOnly}
+      >
+        {toned(periods).map(({ period: { id, name, from, to }, tone }) => {
+          const period = byId.get(id);
+          return (
+            <tr key={id} className={css["period"]} data-past={to < today || undefined}>
+              <td>
+                <span className={`${css["dot"]} ${tones["tone"]}`} data-tone={tone} aria-hidden />
+                {name}
+              </td>
+              <td>{daysWords({ from, to }, formats)}</td>
+              <td data-align="right" data-wide>
+                {say("rates.nights", { count: daysBetween(from, to) + 1 })}
+              </td>
+              <td data-align="right" data-wide>
+                {period?.prices?.length ?? 0}
+              </td>
+              {!isReadOnly && period && (
+                <RowActions
+                  actions={[
+                    {
+                      label: `${name}: ${say("actions.edit")}`,
+                      icon: <IconPencil size={17} aria-hidden />,
+                      onClick: () => change({ period: id }),
+                    },
+                    {
+                      label: `${name}: ${say("actions.delete")}`,
+                      icon: <IconTrash size={17} aria-hidden />,
+                      onClick: () => void remove(period),
+                    },
+                  ]}
+                />
+              )}
+            </tr>
+          );
+        })}
+      </ShortTable>
+    </div>
+  );
+}

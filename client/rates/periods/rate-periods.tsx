@@ -1,0 +1,119 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { PeriodForm } from "#client/rates/periods/period-form.tsx";
+import { PeriodList } from "#client/rates/periods/period-list.tsx";
+import css from "#client/rates/periods/year-strip.module.css";
+import { YearStrip } from "#client/rates/periods/year-strip.tsx";
+import { type Days, yearOf } from "#client/rates/periods/year-strip-layout.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import type { PricePeriod } from "#shared/pricing/rate-levels.ts";
+import type { Rate } from "#shared/rates/schema.ts";
+
+type Props = { rate: Rate; readAgain(): Promise<unknown> };
+
+/** The price periods of a rate: on a year's strip for the pointer, in a list for everybody, with one form behind both. */
+export function RatePeriods({ rate, readAgain }: Props) {
+  const say = useSay();
+  const formats = useFormats();
+  const isReadOnly = !useMay()("base_data:write");
+  const { params, change } = useAddress();
+  const periods = rate.restrictions ?? [];
+  const today = formats.today();
+  const year = Number(params.get("year")) || yearOf(today);
+  const toYear = (next: number) => change({ year: next === yearOf(today) ? null : String(next) }, { replace: true });
+
+  async function pull(period: PricePeriod, days: Days, undo = true): Promise<void> {
+    const before = { from: period.from, to: period.to };
+    const { id, name } = period;
+    try {
+      await api.rates.updateRestriction.mutate({ rate_id: rate.id, id, name, ...days });
+      applyAnswer(rate);
+      const back = () => pull({ ...period, ...days }, before, false);
+      toast({ message: say("rates.period_changed", { name }), topic: `period ${id}`, ...(undo ? { undo: back } : {}) });
+    } catch (thrown) {
+      toastError(thrown);
+    }
+  }
+
+  return (
+    <>
+      <Panel
+        title={
+          <span className={css["year"]}>
+            <ActionIcon variant="subtle" color="gray" size={34} aria-label={say("rates.year_before")} onClick={() => toYear(year - 1)}>
+              <IconChevronLeft size={18} aria-hidden />
+            </ActionIcon>
+            <b>{year}</b>
+            <ActionIcon variant="subtle" color="gray" size={34} aria-label={say("rates.year_after")} onClick={() => toYear(year + 1)}>
+              <IconChevronRight size={18} aria-hidden />
+            </ActionIcon>
+            {year !== yearOf(today) && (
+              <Button variant="subtle" size="compact-sm" onClick={() => toYear(yearOf(today))}>
+                {say("rates.this_year")}
+              </Button>
+            )}
+          </span>
+        }
+        aside={
+          isReadOnly ? undefined : (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ new: "period" })}>
+              {say("rates.new_period")}
+            </Button>
+          )
+        }
+      >
+        <YearStrip
+          periods={periods}
+          year={year}
+          isReadOnly={isReadOnly}
+          onOpen={({ id }) => change({ period: id })}
+          onDraw={({ from, to }) => change({ new: "period", from, to })}
+          onPull={(period, days) => void pull(period, days)}
+        />
+      </Panel>
+      <PeriodList rate={rate} isReadOnly={isReadOnly} />
+      {!isReadOnly && <PeriodDialog rate={rate} readAgain={readAgain} />}
+    </>
+  );
+}
+
+/** The form over the screen; the address says whether it makes a new period (`new=period`) or changes one (`period=…`). */
+function PeriodDialog({ rate, readAgain }: Props) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const period = rate.restrictions?.find(({ id }) => id === params.get("period")) ?? null;
+  const isNew = params.get("new") === "period";
+  const [from, to] = [params.get("from"), params.get("to")];
+  const close = () => change({ new: null, period: null, from: null, to: null }, { replace: true });
+  const isOpen = (search: string) => {
+    const next = new URLSearchParams(search);
+    return period ? next.get("period") === period.id : next.get("new") === "period";
+  };
+  return (
+    <ModalDialog
+      opened={isNew || period !== null}
+      title={period ? say("rates.edit_period", { name: period.name }) : say("rates.new_period")}
+      onClose={close}
+    >
+      {(isNew || period) && (
+        <PeriodForm
+          key={period?.id ?? "new"}
+          rate={rate}
+          period={period}
+          begun={from && to ? { from, to } : null}
+          onSaved={close}
+          staysAt={({ search }) => isOpen(search)}
+          readAgain={readAgain}
+        />
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { useStore } from "jotai";
+import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { PlanGrid } from "#client/room-plan/board/plan-grid.tsx";
+import { type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
+import { PlanOverlay } from "#client/room-plan/board/plan-overlay.tsx";
+import css from "#client/room-plan/board/plan-sheet.module.css";
+import { PlanSurface } from "#client/room-plan/board/plan-surface.tsx";
+import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
+import { PlanCards } from "#client/room-plan/cards/plan-cards.tsx";
+import { ParkingLane } from "#client/room-plan/gestures/parking-lane.tsx";
+import { PlanDrag } from "#client/room-plan/gestures/plan-drag.tsx";
+import { currentRoomAtom, endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/gestures/plan-gesture.ts";
+import { handleKey, handleLooseKey } from "#client/room-plan/gestures/plan-keyboard.ts";
+import { edgeAt, spotOf } from "#client/room-plan/gestures/plan-pointer.ts";
+import { watchHand } from "#client/room-plan/gestures/under-my-hand.ts";
+import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
+import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/store/plan-view.ts";
+
+export type PlanBoardProps = {
+  store: PlanStore;
+  scale: Scale;
+  words: PlanWords;
+  on: PlanCallbacks;
+  /** Calendar days: the one at the left edge, and the one that is today. */
+  from: number;
+  today: number;
+  times: { start: string; end: string };
+  mayWrite: boolean;
+  hasDoors?: boolean;
+};
+
+const HOVER_AFTER_MS = 380;
+/** So long a card stays when the pointer has left the plan. */
+const LEFT_MS = 150;
+
+type SideStyle = CSSProperties & { "--side": string };
+
+/** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
+export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
+  const atoms = useStore();
+  const dom = useRef<PlanView["dom"]>({
+    scroller: null,
+    current: null,
+    focusWanted: false,
+    hoverTimer: 0,
+    edge: Number.NEGATIVE_INFINITY,
+    quietUntil: 0,
+    scrollTimer: 0,
+    grab: null,
+  });
+  const view = useMemo<PlanView>(
+    () => ({
+      store,
+      atoms,
+      scale,
+      words,
+      on,
+      times,
+      mayWrite,
+      hasDoors,
+      now: () => new Date().toISOString(),
+      dom: dom.current,
+    }),
+    [store, atoms, scale, words, on, times, mayWrite, hasDoors],
+  );
+  useEffect(() => {
+    const handleLoose = (event: KeyboardEvent) => handleLooseKey(view, event);
+    window.addEventListener("keydown", handleLoose);
+    const unwatch = watchHand(view);
+    return () => {
+      window.removeEventListener("keydown", handleLoose);
+      unwatch();
+      endOfHover(view);
+    };
+  }, [view]);
+
+  const side: SideStyle = { "--side": `${scale.side}px` };
+  return (
+    <PlanContext value={view}>
+      {/* keys, rests and clicks are taken here for all the bars inside; presses by the surface */}
+      <div
+        className={css["plan"]}
+        style={side}
+        data-slim={scale.side < SIDE_WIDTH || undefined}
+        onKeyDown={(event) => handleKey(view, event)}
+        onPointerMove={(event) => handleHover(view, event)}
+        onPointerLeave={() => endOfHoverSoon(view)}
+        onClick={(event) => handleClick(view, event)}
+        onContextMenu={(event) => handleContextMenu(view, event)}
+      >
+        <PlanSurface view={view}>
+          <PlanGrid view={view} from={from} today={today}>
+            <PlanOverlay />
+          </PlanGrid>
+          <AfterPicture>
+            <ParkingLane />
+          </AfterPicture>
+        </PlanSurface>
+        <AfterPicture>
+          <PlanDrag view={view} />
+          <PlanCards />
+        </AfterPicture>
+      </div>
+    </PlanContext>
+  );
+}
+
+/** First the picture, then what only a hand will need. */
+function AfterPicture({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // An effect may still run before the picture; what comes after the next frame does not.
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setDrawn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isDrawn && children;
+}
+
+/** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */
+function handleHover(view: PlanView, event: PointerEvent): void {
+  if (event.pointerType === "touch" || view.atoms.get(gestureAtom).kind !== "idle") return;
+  const bar = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-bar], [data-lock]") : null;
+  const id = bar?.dataset["bar"];
+  if (bar) bar.style.cursor = view.mayWrite && edgeAt(bar, event.clientX) ? "ew-resize" : "";
+  window.clearTimeout(view.dom.hoverTimer);
+  if (event.timeStamp < view.dom.quietUntil) return;
+  const shown = view.atoms.get(hoverAtom);
+  if (shown?.id === id) return;
+  if (event.target instanceof Element && event.target.closest("[data-card]")) return;
+  view.dom.hoverTimer = window.setTimeout(() => {
+    view.atoms.set(hoverAtom, bar && id && event.buttons === 0 ? { id, rect: bar.getBoundingClientRect() } : null);
+  }, HOVER_AFTER_MS);
+}
+
+/** The pointer has left the plan, over which the card is a part of it. */
+function endOfHoverSoon(view: PlanView): void {
+  window.clearTimeout(view.dom.hoverTimer);
+  view.dom.hoverTimer = window.setTimeout(() => endOfHover(view), LEFT_MS);
+}
+
+function handleClick(view: PlanView, event: MouseEvent): void {
+  const { target } = event;
+  const isSelecting = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!(target instanceof Element) || isSelecting) return;
+  const barId = target.closest<HTMLElement>("[data-bar]")?.dataset["bar"];
+  const missedId = target.closest<HTMLElement>("[data-missed]")?.dataset["missed"];
+  const lockId = target.closest<HTMLElement>("[data-lock]")?.dataset["lock"];
+  const roomId = target.closest<HTMLElement>("[data-room]")?.dataset["room"];
+  const booking = missedId === undefined ? view.store.booking(barId ?? "") : view.store.missed(missedId);
+  const lock = lockId === undefined ? undefined : view.store.lock(lockId);
+  if (booking) {
+    endOfHover(view);
+    view.on.open(booking);
+  }
+  if (lock) view.on.openLock(lock);
+  if (roomId !== undefined) openRoomMenu(view, roomId, event);
+}
+
+/** The other mouse button, or the key beside it, on a room's number. */
+function handleContextMenu(view: PlanView, event: MouseEvent): void {
+  const roomId = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-room]")?.dataset["room"] : undefined;
+  if (roomId === undefined) return;
+  event.preventDefault();
+  openRoomMenu(view, roomId, event);
+}
+
+function openRoomMenu(view: PlanView, roomId: string, event: MouseEvent): void {
+  endOfHover(view);
+  view.atoms.set(currentRoomAtom, roomId);
+  const label = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
+  // A key has no place of its own.
+  const spot = event.clientX === 0 && event.clientY === 0 && label ? { x: label.left + 40, y: label.bottom - 8 } : spotOf(event);
+  view.atoms.set(roomMenuAtom, { roomId, spot });
+}

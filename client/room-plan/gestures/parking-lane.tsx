@@ -1,0 +1,45 @@
+import { useAtomValue } from "jotai";
+import css from "#client/room-plan/board/plan-bars.module.css";
+import { wallDays } from "#client/room-plan/board/plan-layout.ts";
+import { gestureAtom, parkingAtom, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
+import { usePlanView } from "#client/room-plan/store/plan-view.ts";
+
+/** Bookings laid aside. It shows itself while it holds something, or while something is carried that could be laid there. */
+export function ParkingLane() {
+  const view = usePlanView();
+  const { store, words } = view;
+  const parked = useAtomValue(parkingAtom, { store: view.atoms });
+  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const carrying = gesture.kind === "move" && gesture.by === "pointer";
+  if (parked.length === 0 && !carrying) return null;
+  const bookings = parked.flatMap((id) => store.booking(id) ?? []);
+  const { zone } = store;
+  return (
+    <section
+      className={css["parking"]}
+      data-parking
+      data-floating={parked.length === 0 || undefined}
+      data-over={(gesture.kind === "move" && gesture.parking) || undefined}
+      aria-label={words.say("parking")}
+    >
+      <b>{words.say("parking")}</b>
+      {bookings.length === 0 && <span>{words.say("parking_empty")}</span>}
+      {bookings.map((booking) => (
+        <span key={booking.id} className={css["chip"]} data-bar={booking.id} data-status={booking.status}>
+          {words.nameOf(booking)} · {booking.occupancy}
+          <small>
+            {store.type(booking.room_type_id)?.name} · {words.short(Math.floor(wallDays(booking.check_in, zone)))} –{" "}
+            {words.short(Math.floor(wallDays(booking.check_out, zone)))}
+          </small>
+          <button
+            type="button"
+            aria-label={words.say("parking_take_back", { name: words.nameOf(booking) })}
+            onClick={() => unpark(view, [booking.id])}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+    </section>
+  );
+}

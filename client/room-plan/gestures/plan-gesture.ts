@@ -1,0 +1,145 @@
+import { atom } from "jotai";
+import { HEAD_HEIGHT, rowAt, wallAt } from "#client/room-plan/board/plan-layout.ts";
+import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
+import type { PlanText } from "#client/room-plan/board/plan-words.ts";
+import type { Proposal, Range } from "#client/room-plan/gestures/plan-target.ts";
+import type { LockMove, LockPart } from "#client/room-plan/store/plan-locks.ts";
+import type { PlanView } from "#client/room-plan/store/plan-view.ts";
+import type { Clock } from "#shared/bookings/rules.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+/** What this user's hand is doing on the plan. */
+export type Gesture =
+  | { kind: "idle" }
+  | {
+      kind: "move";
+      by: "pointer" | "keys";
+      grabbed: string;
+      ids: readonly string[];
+      days: number;
+      row: PlanRow;
+      proposals: readonly Proposal[];
+      swap: readonly Proposal[];
+      swapping: boolean;
+      parking: boolean;
+    }
+  | { kind: "resize"; by: "pointer" | "keys"; id: string; edge: "from" | "to"; days: number; proposal: Proposal }
+  | { kind: "lock"; by: "pointer" | "keys"; id: string; part: LockPart; days: number; row: PlanRow; move: LockMove }
+  | { kind: "draw"; range: Range; taken: boolean }
+  | { kind: "marquee"; box: Box };
+
+/** In pixels of the rows' area, from its top left. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Where a small card opens: pixels of the window. */
+export type Spot = { x: number; y: number };
+
+export const IDLE: Gesture = { kind: "idle" };
+export const gestureAtom = atom<Gesture>(IDLE);
+export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
+/** Bookings this user has laid aside; their place on the server stays theirs. */
+export const parkingAtom = atom<readonly string[]>([]);
+export const drawnAtom = atom<{ ranges: readonly Range[]; spot: Spot } | null>(null);
+export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
+/** The room whose number Tab reaches. */
+export const currentRoomAtom = atom<string | null>(null);
+export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
+/**
+ * A drop that was refused: what was not done and why, and what would be possible instead: the swap, others who make room
+ * for it, a room for who waits for the last one, its release, or (of a lock) to move who is there.
+ */
+type Refused = {
+  verb: PlanText;
+  reason: string;
+  swap: readonly Proposal[];
+  wanting?: Proposal;
+  waiting?: PlanBooking;
+  release?: Proposal;
+  lock?: LockMove;
+  spot: Spot;
+};
+export const refusalAtom = atom<Refused | null>(null);
+/** Who has just put a bar where it is. */
+export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);
+export const helpAtom = atom(false);
+/** Whether the calendar that leads to a day is open. */
+export const dayPickerAtom = atom(false);
+
+export function select(view: PlanView, ids: ReadonlySet<string>): void {
+  const before = view.atoms.get(selectionAtom);
+  view.atoms.set(selectionAtom, ids);
+  view.store.change(() => {
+    for (const id of before) if (!ids.has(id)) view.store.mark(id, { selected: false });
+    for (const id of ids) view.store.mark(id, { selected: true });
+  });
+}
+
+export function toggleSelected(view: PlanView, id: string): void {
+  const next = new Set(view.atoms.get(selectionAtom));
+  if (!next.delete(id)) next.add(id);
+  select(view, next);
+}
+
+/** The grabbed booking alone, or all selected ones when it is among them. */
+export function inHand(view: PlanView, grabbed: string): readonly string[] {
+  const selected = view.atoms.get(selectionAtom);
+  return selected.has(grabbed) ? [...selected] : [grabbed];
+}
+
+export function park(view: PlanView, ids: readonly string[]): void {
+  const parked = view.atoms.get(parkingAtom);
+  view.atoms.set(parkingAtom, [...parked, ...ids.filter((id) => !parked.includes(id))]);
+  view.store.change(() => {
+    for (const id of ids) view.store.mark(id, { parked: true });
+  });
+}
+
+export function unpark(view: PlanView, ids: readonly string[]): void {
+  view.atoms.set(
+    parkingAtom,
+    view.atoms.get(parkingAtom).filter((id) => !ids.includes(id)),
+  );
+  view.store.change(() => {
+    for (const id of ids) view.store.mark(id, { parked: false });
+  });
+}
+
+/** Makes a bar the one that Tab reaches. */
+export function setCurrent(view: PlanView, id: string | null): void {
+  const before = view.dom.current;
+  view.dom.current = id;
+  view.store.change(() => {
+    if (before && before !== id) view.store.mark(before, { current: false });
+    if (id) view.store.mark(id, { current: true });
+  });
+}
+
+export function focusBar(view: PlanView, id: string): void {
+  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+}
+
+export function endOfHover(view: PlanView): void {
+  window.clearTimeout(view.dom.hoverTimer);
+  view.atoms.set(hoverAtom, null);
+}
+
+export function clockOf(view: PlanView): Clock {
+  return { now: view.now(), time_zone: view.store.zone };
+}
+
+/** Where the pointer stands in the rows' area; `x` counts from the first day's edge. */
+export function pointOf(view: PlanView, spot: Spot): Spot {
+  const scroller = view.dom.scroller;
+  if (!scroller) return { x: 0, y: 0 };
+  const rect = scroller.getBoundingClientRect();
+  return { x: spot.x - rect.left - view.scale.side + scroller.scrollLeft, y: spot.y - rect.top - HEAD_HEIGHT + scroller.scrollTop };
+}
+
+export function rowUnder(view: PlanView, y: number): PlanRow | undefined {
+  const { rows, tops } = view.store.shape();
+  return rows[rowAt(tops, y)];
+}
+
+export function dayUnder(view: PlanView, x: number): number {
+  return Math.floor(wallAt(view.scale, x));
+}

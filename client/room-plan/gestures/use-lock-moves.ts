@@ -1,0 +1,65 @@
+import { useCallback } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { api } from "#client/core/trpc.ts";
+import { locksChanged, toldLocks } from "#client/room-locks/lock-steps.ts";
+import { wallDays } from "#client/room-plan/board/plan-layout.ts";
+import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
+import { planLockOf } from "#client/room-plan/cache.ts";
+import type { LockMove, LockPlace } from "#client/room-plan/store/plan-locks.ts";
+import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
+import { PATIENCE_MS } from "#client/room-plan/store/use-plan-data.ts";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { stepHistory, tellStep } from "#client/undo/step-history.ts";
+
+/** Sends where a lock was put on the plan, and draws it there meanwhile. */
+export function useLockMoves(store: PlanStore): (move: LockMove, what: string) => void {
+  const say = useSay();
+  return useCallback(
+    ({ lock, to }, what) => {
+      const { id } = lock;
+      store.setPendingLock(id, to);
+      const patience = setTimeout(() => store.mark(id, { waiting: true }), PATIENCE_MS);
+      const settled = () => {
+        clearTimeout(patience);
+        store.mark(id, { waiting: false });
+        store.setPendingLock(id, null);
+      };
+      const sent = api.roomLocks.updateBatch.mutate({ room_locks: [{ id, ...to }] }).then(
+        (saved) => {
+          store.change(() => {
+            for (const each of saved) store.putLock(planLockOf(each));
+            settled();
+          });
+          toldLocks(saved);
+          tellStep(
+            locksChanged(
+              what,
+              [{ id, ...placeOf(lock) }],
+              saved.map((each) => ({ id, ...placeOf(each) })),
+            ),
+          );
+        },
+        (thrown: unknown) => {
+          settled();
+          const name = say("room_plan.lock_of", { number: store.room(lock.room_id)?.number ?? "" });
+          toastRefusal(say("room_plan.not_saved", { name, reason: wordsFor(thrown) }));
+        },
+      );
+      stepHistory.waitFor(sent);
+    },
+    [store, say],
+  );
+}
+
+/** What was done with a lock, for the message and its undo. */
+export function lockMovedText(store: PlanStore, words: PlanWords, { lock, to }: Pick<LockMove, "lock" | "to">): string {
+  const day = (instant: string) => words.short(Math.floor(wallDays(instant, store.zone)));
+  const isMoved = lock.room_id !== to.room_id || (lock.start !== to.start && lock.end !== to.end);
+  const number = store.room(to.room_id)?.number ?? "";
+  return words.say(isMoved ? "lock_moved" : "lock_resized", { number, from: day(to.start), to: day(to.end) });
+}
+
+function placeOf({ room_id, start, end }: LockPlace): LockPlace {
+  return { room_id, start, end };
+}

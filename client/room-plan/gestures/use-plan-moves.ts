@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useDoors } from "#client/access-control/use-doors.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { mayChangePrice, type PriceAnswer, type PriceChoice, priceChoice, pricedBy } from "#client/room-plan/gestures/move-price.ts";
+import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { soon } from "#client/ui/later.tsx";
+import { bookingStep, stepHistory, tellStep } from "#client/undo/step-history.ts";
+import type { BookingQuote } from "#shared/bookings/schema.ts";
+import { numberOfNights } from "#shared/core/stays.ts";
+
+const keys = soon(() => import("#client/access-control/tell-missing-keys.ts"));
+
+const QUOTE_FRESH_MS = 10_000;
+
+/** A move and what it would cost; `choice` is null where nothing is to be asked about it. */
+export type PricedMove = { proposal: Proposal; quote: BookingQuote | null; choice: PriceChoice | null };
+
+/** A drop whose price could be one or another: the bars stay drawn at their new places until it is answered. */
+export type PriceQuestion = { moves: readonly PricedMove[]; isReady: boolean };
+
+/** For each booking that was asked about what its move shall cost. */
+export type PriceAnswers = ReadonlyMap<string, PriceAnswer>;
+
+const NO_ANSWERS: PriceAnswers = new Map();
+
+/** Sends moves, all or none, after asking about the price where there are two answers to it. */
+export function usePlanMoves(zone: string, money: (amount: number) => string) {
+  const cache = useQueryClient();
+  const say = useSay();
+  const hasDoors = useDoors();
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const { mutateAsync } = useMutation(
+    trpc.bookings.move.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }),
+  );
+
+  const quote = useCallback(
+    async (proposal: Proposal): Promise<BookingQuote | null> => {
+      const { booking, to } = proposal;
+      if (!mayChangePrice(proposal, zone))
+        return { current: booking.gross_amount, retained: booking.gross_amount, recalculated: booking.gross_amount, taken_by: null };
+      const input = { id: booking.id, check_in: to.check_in, check_out: to.check_out, ...(to.room ? { room_id: to.room.id } : {}) };
+      return cache.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
+    },
+    [cache, zone],
+  );
+
+  const send = useCallback(
+    (priced: readonly PricedMove[], answers: PriceAnswers) => {
+      const proposals = priced.map(({ proposal }) => proposal);
+      const moves = priced.map(({ proposal, quote: cost }) => ({
+        ...placeOf(proposal),
+        ...pricedBy(proposal, cost, answers.get(proposal.booking.id) ?? "fresh", zone),
+      }));
+      const what = movedMessage(say, proposals, zone);
+      const sent = mutateAsync({ moves }).then(
+        (bookings) => {
+          const newPrice = priceOfOne(priced, bookings);
+          const message = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
+          tellStep(bookingStep(what, bookings), { message });
+          if (hasDoors)
+            void keys().then(({ tellMissingKeys }) =>
+              tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))),
+            );
+        },
+        (thrown: unknown) => {
+          const names = proposals.map(nameOf).join(", ");
+          toastRefusal(say("room_plan.not_saved", { name: names, reason: wordsFor(thrown) }));
+        },
+      );
+      stepHistory.waitFor(sent);
+    },
+    [mutateAsync, say, hasDoors, zone, money],
+  );
+
+  const move = useCallback(
+    async (proposals: readonly Proposal[]) => {
+      const unpriced = proposals.map((proposal): PricedMove => ({ proposal, quote: null, choice: null }));
+      if (proposals.every((proposal) => !mayChangePrice(proposal, zone))) return send(unpriced, NO_ANSWERS);
+      setQuestion({ moves: unpriced, isReady: false });
+      const quotes = await Promise.all(proposals.map(quote));
+      const moves = proposals.map((proposal, i): PricedMove => {
+        const cost = quotes[i] ?? null;
+        return { proposal, quote: cost, choice: priceChoice(proposal, cost, zone) };
+      });
+      if (moves.some(({ choice }) => choice !== null)) return setQuestion({ moves, isReady: true });
+      setQuestion(null);
+      send(moves, NO_ANSWERS);
+    },
+    [quote, send, zone],
+  );
+
+  /** Null takes the move back. */
+  const answer = useCallback(
+    (answers: PriceAnswers | null) => {
+      setQuestion(null);
+      if (question && answers) send(question.moves, answers);
+    },
+    [question, send],
+  );
+
+  return { move, quote, question, answer };
+}
+
+/** What of its place changes, on the version that was taken into the hand. */
+function placeOf({ booking, to, releases }: Proposal) {
+  return {
+    ...(releases ? { room_fixed: false } : {}),
+    id: booking.id,
+    version: booking.version,
+    ...(to.check_in === booking.check_in ? {} : { check_in: to.check_in }),
+    ...(to.check_out === booking.check_out ? {} : { check_out: to.check_out }),
+    ...((to.room?.id ?? null) === booking.room_id ? {} : { room_id: to.room?.id ?? null }),
+  };
+}
+
+/** The new price of a single booking that changed it without anybody having been asked. */
+function priceOfOne(priced: readonly PricedMove[], bookings: readonly { gross_amount: number }[]): number | null {
+  const [only, second] = priced;
+  const now = bookings[0]?.gross_amount;
+  return only && !second && now !== undefined && now !== only.proposal.booking.gross_amount ? now : null;
+}
+
+function movedMessage(say: ReturnType<typeof useSay>, proposals: readonly Proposal[], zone: string): string {
+  const [first, second] = proposals;
+  if (first && second && proposals.length === 2 && areSwapped(first, second))
+    return say("room_plan.swapped_names", { name: nameOf(first), other: nameOf(second) });
+  if (proposals.length > 1 || !first) return say("room_plan.moved_many", { count: proposals.length });
+  const more = numberOfNights(first.to, zone) - numberOfNights(first.booking, zone);
+  const stays = (first.to.room?.id ?? null) === first.booking.room_id;
+  if (more !== 0 && stays) return say(more > 0 ? "room_plan.lengthened" : "room_plan.shortened", { name: nameOf(first) });
+  return say("room_plan.moved", { name: nameOf(first) });
+}
+
+function nameOf({ booking }: Proposal): string {
+  return booking.name ?? booking.code;
+}
+
+function nameIn(proposals: readonly Proposal[], id: string): string | null {
+  return proposals.find(({ booking }) => booking.id === id)?.booking.name ?? null;
+}
+
+function areSwapped(one: Proposal, other: Proposal): boolean {
+  return one.to.room?.id === other.booking.room_id && other.to.room?.id === one.booking.room_id;
+}

@@ -1,0 +1,105 @@
+import { useMutationState, useQueries } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { dateOf, type Scale } from "#client/room-plan/board/plan-layout.ts";
+import { type Proposal, roomTarget } from "#client/room-plan/gestures/plan-target.ts";
+import { syncWithGlides } from "#client/room-plan/store/plan-arrivals.ts";
+import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
+import type { MoveTarget } from "#shared/bookings/rules.ts";
+import type { BookingMoves } from "#shared/bookings/schema.ts";
+import { instantAt } from "#shared/core/stays.ts";
+import type { PlanWindow } from "#shared/room-plan/schema.ts";
+
+/** Bookings are loaded in stretches that begin on fixed days, so that every screen and every scroll asks for the same ones. */
+const STRETCH = 35;
+const MARGIN = 10;
+
+/** Fills the plan's store: rooms, the stretches in sight, and the moves that aren't answered yet laid over them. */
+export function usePlanData(store: PlanStore, scale: Scale, from: number, days: number, asking: readonly Proposal[]) {
+  const rooms = useRooms();
+  const types = useRoomTypes();
+  const first = Math.floor((from - MARGIN) / STRETCH);
+  const last = Math.floor((from + days + MARGIN) / STRETCH);
+  const windows = useQueries({
+    queries: Array.from({ length: last - first + 1 }, (_, i) => ({
+      ...trpc.roomPlan.window.queryOptions(stretch(first + i, scale.zone)),
+      structuralSharing: false as const,
+    })),
+  });
+  const { pending, sent } = usePendingMoves(store, asking);
+  useUnsavedMarks(store, sent);
+
+  useLayoutEffect(() => {
+    if (types.data && rooms.data) store.setRooms(types.data.data, rooms.data.data);
+  }, [store, types.data, rooms.data]);
+
+  const loaded = windows.flatMap(({ data }) => data ?? []);
+  const known = useRef<readonly PlanWindow[]>([]);
+  useLayoutEffect(() => {
+    store.setPending(pending);
+    if (sameList(known.current, loaded)) return;
+    known.current = loaded;
+    syncWithGlides(store, scale, loaded);
+  });
+
+  const failed = [rooms, types, ...windows].find(({ isError }) => isError);
+  return {
+    isLoading: !rooms.data || !types.data || (loaded.length === 0 && !failed),
+    /** By the server's word: what is remembered from before a reload may be older than the first room. */
+    isEmpty: rooms.data?.count === 0 && rooms.dataUpdatedAt > 0,
+    /** Rooms, and nobody in them as far as is seen. */
+    isBare: (rooms.data?.count ?? 0) > 0 && loaded.length > 0 && loaded.every(({ bookings }) => bookings.length === 0),
+    error: failed?.error ?? null,
+    retry: () => void Promise.all([rooms, types, ...windows].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
+}
+
+/** Where bookings will stand once every move under way has been accepted; a refused move simply drops out. */
+function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
+  const sent = useMutationState({
+    filters: { mutationKey: trpc.bookings.move.mutationKey(), status: "pending" },
+    // The key names the call, and the call its variables.
+    select: ({ state }) => (state.variables as BookingMoves).moves,
+  });
+  const pending = new Map<string, MoveTarget>();
+  for (const { booking, to } of asking) pending.set(booking.id, to);
+  for (const { id, check_in, check_out, room_id } of sent.flat()) {
+    const booking = store.booking(id);
+    if (!booking) continue;
+    pending.set(id, {
+      check_in: check_in ?? booking.check_in,
+      check_out: check_out ?? booking.check_out,
+      room: roomTarget(store, room_id === undefined ? booking.room_id : room_id),
+    });
+  }
+  return { pending, sent: sent.flat().map(({ id }) => id) };
+}
+
+/** So long an answer may take before its bar says that it is still awaited. */
+export const PATIENCE_MS = 1_500;
+
+/** Marks bars whose move hasn't been answered for a while: nobody shall take them for saved. */
+function useUnsavedMarks(store: PlanStore, sent: readonly string[]): void {
+  const ids = sent.join(" ");
+  useEffect(() => {
+    if (ids === "") return undefined;
+    const mark = (waiting: boolean) =>
+      store.change(() => {
+        for (const id of ids.split(" ")) store.mark(id, { waiting });
+      });
+    const timer = setTimeout(() => mark(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      mark(false);
+    };
+  }, [store, ids]);
+}
+
+function stretch(index: number, zone: string): { from: string; to: string } {
+  return { from: instantAt(dateOf(index * STRETCH), "00:00", zone), to: instantAt(dateOf((index + 1) * STRETCH), "00:00", zone) };
+}
+
+function sameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((each, i) => each === other[i]);
+}

@@ -1,0 +1,32 @@
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import type { Toast } from "#client/ui/dialog/toaster.tsx";
+import { later, soon } from "#client/ui/later.tsx";
+
+const toaster = soon(() => import("#client/ui/dialog/toaster.tsx"));
+const Toaster = later(() => toaster().then((module) => module.Toaster));
+const isNeededAtom = atom(false);
+
+/** Says that something was done, with the way back where there is one. What is said before its code is here is shown then. */
+export function toast(done: Toast): void {
+  void needed().then(({ showToast }) => showToast(done));
+}
+
+/** Says why something was not done. */
+export function toastRefusal(message: string, id?: string): void {
+  void needed().then(({ showRefusal }) => showRefusal(message, id));
+}
+
+/** The same for whatever a call threw. */
+export function toastError(thrown: unknown): void {
+  void needed().then(({ showError }) => showError(thrown));
+}
+
+/** Where toasts appear; mounted once. */
+export function ToastHost() {
+  return useAtomValue(isNeededAtom) && <Toaster />;
+}
+
+function needed(): ReturnType<typeof toaster> {
+  getDefaultStore().set(isNeededAtom, true);
+  return toaster();
+}

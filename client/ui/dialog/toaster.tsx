@@ -1,0 +1,98 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { say } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import css from "#client/ui/dialog/toaster.module.css";
+
+export type Toast = {
+  message: string;
+  /** Offered as a button for as long as the toast stays. */
+  undo?: (() => void | Promise<unknown>) | undefined;
+  undoLabel?: string;
+  /** A way on instead of a way back: what is left to do, rather than what was done. */
+  offer?: { label: string; take(): void };
+  /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
+  topic?: string;
+  /** Tells something of which nothing was done: without the tick of what went well. */
+  isNote?: boolean;
+  /** Where the way back is open longer than a toast usually stays. */
+  staysMs?: number;
+};
+
+const PHONE = "(max-width: 48em)";
+const STAYS_MS = 5_000;
+const UNDO_STAYS_MS = 9_000;
+const latestOn = new Map<string, string>();
+
+/** Says that something was done, with the way back where there is one. */
+export function showToast({ message, undo, undoLabel, offer, topic, isNote, staysMs }: Toast): void {
+  const before = topic === undefined ? undefined : latestOn.get(topic);
+  if (before !== undefined) notifications.hide(before);
+  makePlace();
+  const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: undo }].filter((way) => way !== undefined);
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap={ways.length > 1 ? "wrap" : "nowrap"} gap="xs">
+        <Text size="sm" {...(ways.length > 1 ? { w: "100%" } : {})}>
+          {message}
+        </Text>
+        {ways.map((way) => (
+          <Button
+            key={way.label}
+            size="compact-sm"
+            variant="light"
+            flex="none"
+            onClick={() => {
+              notifications.hide(id);
+              void Promise.resolve(way.take()).catch(showError);
+            }}
+          >
+            {way.label}
+          </Button>
+        ))}
+      </Group>
+    ),
+    icon: (offer && !undo) || isNote ? <IconInfoCircle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+    color: colorOf({ offer: undo ? undefined : offer, isNote }),
+    autoClose: staysMs ?? (ways.length > 0 ? UNDO_STAYS_MS : STAYS_MS),
+    closeButtonProps: { "aria-label": say("actions.close") },
+  });
+  if (topic !== undefined) latestOn.set(topic, id);
+}
+
+function colorOf({ offer, isNote }: { offer: unknown; isNote: boolean | undefined }): string {
+  if (isNote) return "gray";
+  return offer ? "brass" : "spruce";
+}
+
+/** Says why something was not done. */
+export function showRefusal(message: string, id?: string): void {
+  makePlace();
+  notifications.show({
+    ...(id === undefined ? {} : { id }),
+    message,
+    icon: <IconAlertTriangle size={16} aria-hidden />,
+    color: "red.8",
+    autoClose: UNDO_STAYS_MS,
+    closeButtonProps: { "aria-label": say("actions.close") },
+  });
+}
+
+/** The same for whatever a call threw. What every caller gets told of anyway (no permission, no session) is said once. */
+export function showError(thrown: unknown): void {
+  const words = wordsFor(thrown);
+  showRefusal(words, words);
+}
+
+/** Where they appear; mounted once. */
+export function Toaster() {
+  const isPhone = useMediaQuery(PHONE, matchMedia(PHONE).matches);
+  return <Notifications className={css["toasts"] ?? ""} position={isPhone ? "top-center" : "bottom-left"} containerWidth={420} />;
+}
+
+/** Several would take a third of a small screen: the newest says enough. */
+function makePlace(): void {
+  if (matchMedia(PHONE).matches) notifications.clean();
+}

@@ -1,0 +1,66 @@
+import { Button, Group } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/ui/form/form-frame.module.css";
+
+type Shown<T> = { label: string; show(value: T): string };
+
+/** The label of each field that two versions can differ in, and how its value reads: by itself only plain text does. */
+export type FieldLabels<V> = Partial<{ [K in keyof V]: (V[K] extends string ? string : never) | Shown<V[K]> }>;
+
+type Props<V> = { fields: FieldLabels<V>; mine: V; theirs: V; name: string | null; onTake(): void; onKeep(): void };
+
+/** Two people had the same record in hand: says who, shows where they differ, and lets the user choose. */
+export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine, theirs, name, onTake, onKeep }: Props<V>) {
+  const say = useSay();
+  const differing = Object.keys(fields).filter((key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]));
+  return (
+    <section className={css["conflict"]} role="alert" data-conflict>
+      <h3>
+        <IconUsers size={17} color="var(--kr-brass)" aria-hidden />
+        {say("screens.conflict_title", { name: name ?? say("screens.somebody") })}
+      </h3>
+      <p>{say("screens.conflict_detail")}</p>
+      {differing.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say("screens.conflict_field")}</th>
+              <th scope="col">{say("screens.conflict_theirs")}</th>
+              <th scope="col">{say("screens.conflict_mine")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((key) => (
+              <tr key={key}>
+                <th scope="row">{labelOf(fields, key)}</th>
+                <td>{shown(fields, key, theirs) || say("screens.none")}</td>
+                <td>{shown(fields, key, mine) || say("screens.none")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Group gap="xs">
+        <Button size="xs" onClick={onTake}>
+          {say("screens.take_theirs")}
+        </Button>
+        <Button size="xs" variant="default" onClick={onKeep}>
+          {say("screens.keep_mine")}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function labelOf<V>(fields: FieldLabels<V>, key: keyof V): string {
+  const field = fields[key];
+  return typeof field === "object" ? field.label : (field ?? String(key));
+}
+
+function shown<V>(fields: FieldLabels<V>, key: keyof V, values: V): string {
+  const field = fields[key];
+  const value = values[key];
+  if (typeof field === "object") return field.show(value);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { DeleteRecord } from "#client/ui/dialog/delete-record.tsx";
+import { ChangedBy } from "#client/ui/form/changed-by.tsx";
+import { Page } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+
+type Props<T> = {
+  answer: { data: T | undefined; error: unknown; refetch(): unknown };
+  /** The list it is in, where a deleted one leads back to. */
+  list: { to: string; label: string };
+  head(record: T): { title: string; badge?: ReactNode; hint?: ReactNode };
+  /** What else can be done with it, beside its deletion. */
+  actions?: (record: T) => ReactNode;
+  /** Null for who may not delete it. */
+  remove: ((record: T) => Promise<unknown>) | null;
+  onRemoved(record: T): void;
+  children(record: T): ReactNode;
+};
+
+/** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
+export function BaseRecordPage<T extends { id: string; object: string }>({
+  answer,
+  list,
+  head,
+  actions,
+  remove,
+  onRemoved,
+  children,
+}: Props<T>) {
+  return (
+    <RecordScreen isPage back={list} answer={answer}>
+      {(record) => {
+        const { title, badge, hint } = head(record);
+        return (
+          <Page
+            narrow
+            title={title}
+            badge={
+              <>
+                {badge}
+                <ChangedBy object={record.object} id={record.id} />
+              </>
+            }
+            hint={hint}
+            back={list}
+            actions={
+              <>
+                {actions?.(record)}
+                {remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} onRemoved={() => onRemoved(record)} />}
+              </>
+            }
+          >
+            {children(record)}
+          </Page>
+        );
+      }}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import { bringInSight } from "#client/ui/page/tab-in-sight.ts";
+import css from "#client/ui/page/url-tabs.module.css";
+import { useAddress } from "#client/ui/page/use-address.ts";
+
+export type UrlTab<K extends string> = { key: K; label: string; count?: number | undefined; content(): ReactNode };
+
+type Props<K extends string> = { label: string; tabs: readonly UrlTab<K>[] };
+
+/** The parts of a record's screen, one shown at a time. The address names it (`?tab=notes`); the first one needs no name. */
+export function UrlTabs<K extends string>({ label, tabs }: Props<K>) {
+  const { params, change } = useAddress();
+  const wanted = params.get("tab");
+  const shown = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  if (!shown) return null;
+  return (
+    <Tabs
+      value={shown.key}
+      onChange={(key) => change({ tab: key === tabs[0]?.key ? null : key, page: null, sort: null }, { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={label} className={css["list"] ?? ""}>
+        {tabs.map(({ key, label: name, count }) => (
+          <Tabs.Tab
+            key={key}
+            value={key}
+            ref={key === shown.key ? bringInSight : null}
+            rightSection={count ? <span className={css["count"]}>{count}</span> : undefined}
+          >
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key} pt="md">
+          {key === shown.key && content()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,126 @@
+import { atom, getDefaultStore } from "jotai";
+import { applyAnswer } from "#client/cache.ts";
+import { callErrorOf, isTransport } from "#client/core/call-error.ts";
+import { say } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { currentSession } from "#client/core/session.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import type { Toast } from "#client/ui/dialog/toaster.tsx";
+import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/undo/history.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** What is said of the last step stands once: its undo takes back the last step only. */
+export const LAST_STEP = "last-step";
+
+/** Of one person in one property: whoever sits down next at this screen has done nothing yet. */
+const keptAtom = atom({ place: "", history: NO_HISTORY });
+const store = getDefaultStore();
+
+/** Steps follow one another, however quickly the keys are pressed: each needs the versions that the one before led to. */
+let lastStep: Promise<unknown> = Promise.resolve();
+
+/** Undo and redo of what this user did; a colleague's later change is named where it stands in the way. */
+export const stepHistory = {
+  remember: (step: Step) => become(done(known(), step)),
+  /** A step that is still on its way is undone by an undo that comes meanwhile. */
+  waitFor: (step: Promise<unknown>) => void (lastStep = Promise.allSettled([lastStep, step])),
+  undo: () => inTurn(() => takeBack(known().past.at(-1))),
+  /** The step that a message speaks of, whatever was done since. */
+  undoStep: (step: Step) => inTurn(() => takeBack(known().past.includes(step) ? step : undefined)),
+  redo: () => inTurn(doAgain),
+};
+
+/** Says what was done and offers the way back, in the message and by Ctrl+Z. */
+export function tellStep(step: Step, more: Partial<Toast> = {}): void {
+  stepHistory.remember(step);
+  toast({ message: step.what, undo: () => stepHistory.undoStep(step), topic: LAST_STEP, ...more });
+}
+
+/** A change of bookings: its undo is the server's, and so is the undo's undo. */
+export function bookingStep(what: string, bookings: readonly { id: string; version: number }[]): Step {
+  const entry = entryOf(bookings);
+  return {
+    what,
+    async back() {
+      const restored = await api.bookings.undo.mutate({ bookings: [...entry] });
+      told(restored);
+      return bookingStep(what, restored);
+    },
+  };
+}
+
+/** A change that two calls do and undo. */
+export function stepOf(what: string, back: () => Promise<unknown>, again: () => Promise<unknown>): Step {
+  return {
+    what,
+    async back() {
+      await back();
+      return stepOf(what, again, back);
+    },
+  };
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const next = lastStep.then(work);
+  lastStep = next;
+  return next;
+}
+
+async function takeBack(step: Step | undefined): Promise<void> {
+  if (!step) return toast({ message: say("room_plan.nothing_to_undo"), topic: LAST_STEP, isNote: true });
+  const again = await ranBack(step);
+  if (!again) return;
+  become(undone(known(), step, again));
+  toast({ message: [say("room_plan.undone", { what: step.what }), step.stays].filter(Boolean).join(". "), topic: LAST_STEP });
+}
+
+async function doAgain(): Promise<void> {
+  const step = known().future.at(-1);
+  if (!step) return toast({ message: say("room_plan.nothing_to_redo"), topic: LAST_STEP, isNote: true });
+  const back = await ranBack(step);
+  if (!back) return;
+  become(redone(known(), step, back));
+  toast({ message: say("room_plan.redone", { what: step.what }), topic: LAST_STEP });
+}
+
+/** Null where it was refused: what never will be possible again is forgotten, a cut line is not. */
+async function ranBack(step: Step): Promise<Step | null> {
+  try {
+    return await step.back();
+  } catch (thrown) {
+    const error = callErrorOf(thrown);
+    if (!isTransport(error) && GONE_FOR_GOOD.has(error.type)) become(forgotten(known(), step));
+    toastRefusal(wordsFor(thrown));
+    return null;
+  }
+}
+
+const GONE_FOR_GOOD: ReadonlySet<string> = new Set([
+  "booking/changed_since",
+  "not_found",
+  "stale",
+  "room_lock/not_found",
+  "in_use",
+  "charge/changed_since_split",
+]);
+
+function placeNow(): string {
+  const session = currentSession();
+  return session.state === "open" ? `${session.identity.subject_id} ${session.identity.property_id}` : "";
+}
+
+function known(): History {
+  const kept = store.get(keptAtom);
+  return kept.place === placeNow() ? kept.history : NO_HISTORY;
+}
+
+function become(history: History): void {
+  store.set(keptAtom, { place: placeNow(), history });
+}
+
+function told(bookings: readonly Booking[]): void {
+  applyBookingAnswers(queryClient, bookings);
+  applyAnswer(...bookings);
+}
