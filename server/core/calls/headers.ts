@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Language } from "#shared/core/fields.ts";
 
-/** An `Origin` that isn't the address under which the caller reached us. */
+/** Whether the `Origin` header names another host than the `Host` header of the request. */
 export function isForeign({ origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;

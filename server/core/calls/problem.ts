@@ -4,17 +4,17 @@ import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, ty
 import type { Language } from "#shared/core/fields.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 
-/** Turns whatever was thrown into the refusal that it means; null where it means a bug. */
+/** The problem that a thrown value stands for; null for an unexpected error. */
 export function asProblem(thrown: unknown): Problem | null {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof ZodError) return new Problem("validation", null, fieldErrors(thrown));
   if (thrown instanceof TRPCError) return asProblem(thrown.cause) ?? byCode(thrown.code);
-  // The runtime's own triggers refuse with a word of the catalogue.
+  // Database triggers raise a problem type of the catalogue as their message.
   if (thrown instanceof Error && isProblemType(thrown.message) && "code" in thrown) return new Problem(thrown.message);
   return null;
 }
 
-/** Zod's issues as dotted paths; an unknown field is an error of its own, at its own path. */
+/** Zod's issues with dotted paths; an unknown field is an error at its own path. */
 function fieldErrors(error: ZodError): FieldError[] {
   return error.issues.flatMap((issue) => errorsOf(issue, []));
 }
@@ -29,7 +29,7 @@ function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
   return likest ?? [{ path: dotted(path), message: issue.message }];
 }
 
-/** Of several shapes that an input may have, what is wrong by the one that it is most like; null where two are as like. */
+/** For a union input: the errors of the shape with the fewest errors; null where two shapes have equally few. */
 function likestOf(shapes: readonly FieldError[][]): FieldError[] | null {
   const [first, second] = shapes.toSorted((a, b) => a.length - b.length);
   return first && first.length !== second?.length ? first : null;
@@ -58,14 +58,14 @@ function byCode(code: TRPCError["code"]): Problem | null {
 }
 
 export type CallPlace = {
-  /** The procedure or address that was called. */
+  /** The procedure or REST address that was called. */
   instance: string | null;
   language: Language;
-  /** Logs an unexpected error and answers the id of its log line. */
+  /** Logs an unexpected error and returns the id of its log line. */
   logBug: (thrown: unknown) => string;
 };
 
-/** What any way in answers when a call threw: the problem, or `unknown` with the id under which the error was logged. */
+/** The response body for a call that threw: the problem, or `unknown` with the id under which the error was logged. */
 export function problemBody(thrown: unknown, { instance, language, logBug }: CallPlace): ProblemBody {
   const problem = asProblem(thrown);
   const type = problem?.type ?? "unknown";
@@ -79,7 +79,7 @@ export function problemBody(thrown: unknown, { instance, language, logBug }: Cal
   };
 }
 
-/** JSON-RPC's "invalid request", which tRPC's envelope asks for; our client reads the problem. */
+/** JSON-RPC's "invalid request" code, which tRPC's error envelope requires; our client reads the problem instead. */
 const JSON_RPC_INVALID_REQUEST = -32_600;
 
 /** tRPC's error envelope around a problem, over HTTP and over websockets. */
@@ -101,7 +101,7 @@ const TRPC_CODES: Record<(typeof PROBLEMS)[ProblemType], TRPCError["code"]> = {
   500: "INTERNAL_SERVER_ERROR",
 };
 
-/** The same refusal for tRPC's own status line. */
+/** The same problem with tRPC's own error code. */
 export function asTrpcError(problem: Problem): TRPCError {
   return new TRPCError({ code: TRPC_CODES[PROBLEMS[problem.type]], message: problem.type, cause: problem });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An answer that is already written as JSON, as text or, where it is long, as pieces of its bytes. Our endpoints send it as it is;
- * every other one reads it back, so a call answers the same through all of them.
+ * A response that is already serialized as JSON: as text or, where it is long, as byte chunks. Our endpoints send it as it is; other
+ * callers get it parsed by `toJSON`, so a call returns the same over all of them.
  */
 export class RawJson {
   readonly #json: string | readonly Uint8Array[];
@@ -11,7 +11,7 @@ export class RawJson {
     this.#json = json;
   }
 
-  /** The answer with something before and after it, ready to be sent. */
+  /** The JSON with text before and after it, ready to be sent. */
   between(head: string, tail: string): string | Buffer {
     return typeof this.#json === "string"
       ? `${head}${this.#json}${tail}`
@@ -23,12 +23,12 @@ export class RawJson {
   }
 }
 
-/** What a procedure answers that is written as JSON where it is read: `T` is what a caller gets. */
+/** The output of a procedure whose JSON is written by the query itself: `T` is the type that the caller gets. */
 export function rawJson<T>(json: string | readonly Uint8Array[]): T {
   return new RawJson(json) as unknown as T;
 }
 
-/** The output of a procedure that answers `rawJson`: it is described by its schema, and not read again. */
+/** The output schema of a procedure that returns `rawJson`: the schema describes the output, but is not run on it. */
 export function rawAnswer<T>(schema: z.ZodType<T>): z.ZodType<T> {
   const described = z.toJSONSchema(schema, { io: "output" });
   return z.custom<T>((value) => value instanceof RawJson).meta({ ...described });

@@ -5,15 +5,15 @@ import { z } from "zod";
 export type DownloadContent = {
   name: string;
   type: string;
-  /** Null where it is known at the end only: then the bytes are sent in chunks, and never a part of them. */
+  /** Null where the size is known only at the end: then the response is chunked and range requests are not served. */
   size: number | null;
   /** Shown in the browser instead of being saved. */
   inline?: boolean;
-  /** Bytes, or a way to read some of them: both ends are inside. */
+  /** The bytes, or a function that reads a range of them; `start` and `end` are inclusive. */
   content: Buffer | ((range: { start: number; end: number }) => Readable);
 };
 
-/** A file as the answer of a call with `meta.download`. It leaves through the REST endpoint only. */
+/** A file as the response of a call with `meta.download`. Only the REST endpoint sends it. */
 export class Download {
   readonly file: DownloadContent;
 
@@ -29,7 +29,7 @@ export class Download {
 
 export const DownloadAnswer = z.custom<Download>((value) => value instanceof Download);
 
-/** A file that came with a call of `meta.upload`, whole and in memory: 20 MiB at most. */
+/** A file that was uploaded with a call of `meta.upload`, whole and in memory: 20 MiB at most. */
 export class Upload {
   readonly name: string;
   readonly type: string;
@@ -41,7 +41,7 @@ export class Upload {
     this.bytes = bytes;
   }
 
-  /** What a repeated call is recognised by. */
+  /** The part that the fingerprint of an idempotent call is computed from. */
   toJSON(): unknown {
     return { name: this.name, type: this.type, sha256: createHash("sha256").update(this.bytes).digest("hex") };
   }

@@ -8,13 +8,13 @@ import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import type { PresenceInput } from "#shared/presence/schema.ts";
 
-/** What every call brings, over whichever transport it came. */
+/** The context of every call, whichever transport it came over. */
 export type Context = {
   runtime: Runtime;
   /** Null where nobody is logged in. */
   actor: Actor | null;
   language: Language;
-  /** The property that the caller's screen shows; null where it didn't say. */
+  /** The property that the caller's screen shows; null where the call did not name one. */
   shownPropertyId: string | null;
   ifMatchVersion: number | null;
   idempotencyKey: string | null;
@@ -22,43 +22,43 @@ export type Context = {
   address: string;
   /** The open screen that a call came from; null over HTTP. */
   screen: Screen | null;
-  /** Who is asking now, after the session itself was changed. */
+  /** The actor after a call has changed its own session. */
   reauthenticate: () => Promise<Actor>;
-  /** Sets or clears the session cookie of the answer. */
+  /** Sets or clears the session cookie of the response. */
   setSessionCookie: (token: string | null, maxAgeSeconds: number) => void;
-  /** Logs a bug and answers the id to quote. */
+  /** Logs an unexpected error and returns its id, which the user can quote. */
   logBug: (thrown: unknown, path: string) => string;
 };
 
-/** A screen's websocket, as far as a call over it can reach. */
+/** The part of a screen's websocket that a call over it can use. */
 export type Screen = {
-  /** What the screen shows and holds; forgotten when its socket closes. */
+  /** Sets the screen's presence: what it shows and edits. It is dropped when the socket closes. */
   say: (presence: PresenceInput) => void;
-  /** Sends everything after this `seq` of the event log, then everything new. */
+  /** Sends every event after this `seq` of the event log, then every new one. */
   followEvents: (seq: number) => void;
   followPresence: () => void;
 };
 
-/** Finds out who calls over HTTP. */
+/** Makes the context of an HTTP call, with the actor who is logged in. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
-/** What a procedure needs to be a REST call, too: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
+/** Metadata of a procedure. `rest` makes it a REST call, too: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
 export type Meta = {
   rest?: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
   summary?: string;
-  /** Answers `rawJson`: JSON that the database has written. */
+  /** The procedure returns `rawJson`: JSON that the database has written. */
   raw?: true;
-  /** Answers a `Download` of this type. Only REST carries it. */
+  /** The procedure returns a `Download` of this media type. Only REST serves it. */
   download?: string;
-  /** Takes `multipart/form-data` with an `Upload` in its field `file`. Only REST carries it. */
+  /** The procedure takes `multipart/form-data` with an `Upload` in its field `file`. Only REST serves it. */
   upload?: true;
-  /** Takes its fields from the query of a POST, as the specified client sends them. */
+  /** The procedure takes its fields from the query string of a POST, as the specified client sends them. */
   query?: true;
-  /** Not about a property, so it doesn't matter which one the caller's screen still shows. */
+  /** The procedure does not concern one property, so the property that the caller's screen shows is not compared. */
   anyProperty?: true;
   /** Set by `userProcedure`: API keys are refused. */
   people?: true;
-  /** Set by `procedure`: whom REST may refuse before it reads the body. */
+  /** Set by `procedure`: the permission that REST checks before it reads the body. */
   permission?: Permission;
 };
 
@@ -75,7 +75,7 @@ const t = initTRPC
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-/** Refusals get their own status here, once; everything below only throws `Problem`. */
+/** Gives problems their own tRPC error code here, in one place; all code below only throws `Problem`. */
 const speakProblems = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -84,10 +84,10 @@ const speakProblems = t.middleware(async ({ next }) => {
   return result;
 });
 
-/** For anybody: no session asked. */
+/** For anybody, without a session. */
 export const publicProcedure = t.procedure.use(speakProblems);
 
-/** For those whose role has the permission, in the property that their screen shows; a refused role learns nothing else. */
+/** For actors whose role has the permission, in the property that their screen shows. A refused role gets no further detail. */
 export function procedure(permission: Permission) {
   return publicProcedure.meta({ permission }).use(async ({ ctx, next, getRawInput, path, meta }) => {
     const { actor, runtime } = ctx;
@@ -105,7 +105,7 @@ export function procedure(permission: Permission) {
   });
 }
 
-/** For people only: an API key has no profile, password or switch. */
+/** For users only: an API key has no profile, password or current property. */
 export function userProcedure(permission: Permission = "own:write") {
   return procedure(permission)
     .meta({ people: true })
@@ -116,7 +116,7 @@ export function userProcedure(permission: Permission = "own:write") {
     });
 }
 
-/** Which entity a call is about: its `id`, else the first one that its path names. */
+/** The id of the entity that a call is about: its `id`, else the first path parameter of its REST path. */
 function subjectOf(input: unknown, meta: Meta | undefined): string {
   const fields = new Map(Object.entries(typeof input === "object" && input !== null ? input : {}));
   const inPath = /\{(\w+)\}/.exec(meta?.rest ?? "")?.[1] ?? "id";

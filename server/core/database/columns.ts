@@ -1,15 +1,15 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
 import type { Cents } from "#shared/core/money.ts";
 
-/** Money, in whole cents; `expand` makes the wire's amounts of it. */
+/** Money in whole cents; `expand` turns it into the API's amounts. */
 export const money = () => integer().$type<Cents>();
 
 export const boolean = () => integer({ mode: "boolean" });
 
-/** A nested object of the wire shape, kept as JSON text. */
+/** A nested object of the API's shape, stored as JSON text. */
 export const json = <T>() => text({ mode: "json" }).$type<T>();
 
-/** What every entity's table has; `property_id` is each room's own, with its foreign key. */
+/** The columns of every entity's table. Each module adds `property_id` itself, with its foreign key. */
 export const entityColumns = () => ({
   id: text().primaryKey(),
   created_at: text().notNull(),

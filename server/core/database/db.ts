@@ -9,7 +9,7 @@ import { fold, foldings, searchText } from "#shared/core/fold.ts";
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database & { $client: Sqlite };
 
-/** Opens the runtime. An acknowledged write survives a power cut (`synchronous = FULL`). */
+/** Opens the database. A committed write survives a power cut (`synchronous = FULL`). */
 export function openDb(file: string): Db {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const sqlite = new Database(file);
@@ -28,7 +28,7 @@ export function openDb(file: string): Db {
   return drizzle(sqlite);
 }
 
-/** Brings the file to the newest shape. Foreign keys rest meanwhile: a rebuilt table would cascade its children away. */
+/** Migrates the database to the newest schema. Foreign keys are off meanwhile: rebuilding a table would delete its children by cascade. */
 export function migrateDb(db: Db, folder: string): void {
   db.$client.pragma("foreign_keys = OFF");
   migrate(db, { migrationsFolder: folder });

@@ -27,18 +27,17 @@ const A_FEW = 20;
 
 type Own = "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version";
 
-/** A row as it is read: the table's columns and its type marker. */
+/** A row as it is read: the table's columns and the entity's `object` marker. */
 type RowOf<T extends SQLiteTable, O extends string> = InferSelectModel<T> & { object: O };
 
 /**
- * Reading and writing one table's entities: scoped to the property, blind to deleted rows, counting versions.
- * Finding, inserting and updating run on prepared statements. Only the module that owns the table may hold its store's
- * writing half.
+ * Reads and writes the entities of one table: limited to the property, without deleted rows, with version counting. Find, insert and update
+ * run on prepared statements. Only the module that owns the table may use its store's writing methods.
  */
 export function entityStore<O extends string, T extends EntityTable>(object: O, table: T) {
   type Row = RowOf<T, O> & { id: string; version: number };
   type Values = Omit<InferInsertModel<T>, Own>;
-  /** An absent or undefined field stays as it is. */
+  /** An absent or undefined field keeps its value. */
   type Changes = { [K in keyof Values]?: Values[K] | undefined };
   const codec = codecOf(table);
   const name = getTableName(table);
@@ -50,21 +49,21 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
 
   const read = (raw: unknown): Row => codec.decode(object, raw as Record<string, unknown>) as Row;
 
-  /** The row, or null where there is none (any more) in this property. */
+  /** The row, or null where the property has none with this id or it was deleted. */
   function find(view: View, id: string): Row | null {
     const raw = prepared(view.db, selectById).get(id, view.actor.property_id);
     return raw === undefined ? null : read(raw);
   }
 
-  /** The row, deleted or not: what refers to it may still show it. */
+  /** The row, deleted or not: entities that refer to a deleted row may still show it. */
   function findAny(view: View, id: string): Row | null {
     const raw = prepared(view.db, selectAnyById).get(id, view.actor.property_id);
     return raw === undefined ? null : read(raw);
   }
 
   /**
-   * The row. Throws `not_found`, which names the `field` of the input that refers to it; a call's own row has no field,
-   * and throws `stale` where the caller has seen another version.
+   * The row. Throws `not_found`, which names the `field` of the input that refers to the row. Without a field the row is the one that the
+   * call is about; then it throws `stale` where the caller has seen another version.
    */
   function get(view: View | Work, id: string, field?: string): Row {
     const row = find(view, id);
@@ -73,11 +72,12 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return row;
   }
 
-  /** Rows by id, deleted ones too, in no particular order: one query for a whole page's relation. */
+  /** Rows by id, deleted ones too, in no particular order: one query loads a relation for a whole page. */
   function findMany(view: View, ids: readonly string[]): Row[] {
     if (ids.length === 0) return [];
     const { property_id } = view.actor;
-    // A few are asked for all the time; of many there may be more than a statement takes values.
+    // Short lists are frequent and use a prepared statement per length; long lists may exceed SQLite's limit of bound values and go in as
+    // JSON.
     if (ids.length > A_FEW) return prepared(view.db, selectMany).all(property_id, JSON.stringify(ids)).map(read);
     const marks = ids.map(() => "?").join(",");
     return prepared(view.db, `${selectWhere}id IN (${marks})`)
@@ -85,14 +85,14 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
       .map(read);
   }
 
-  /** Rows by a condition of their own that an index answers, deleted ones too: for the few questions that are hot. */
+  /** Rows by a condition that an index covers, deleted ones too: for the few frequent queries. */
   function where(view: View, condition: string, ...values: readonly unknown[]): Row[] {
     return prepared(view.db, selectWhere + condition)
       .all(view.actor.property_id, ...values)
       .map(read);
   }
 
-  /** Every live row that fits, ordered. */
+  /** Every row that matches and is not deleted, ordered. */
   function all(view: View, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Row[] {
     return view.db
       .select()
@@ -103,7 +103,10 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
       .map((row) => ({ object, ...row }) as unknown as Row);
   }
 
-  /** One page of the live rows that fit; ties break by id, so the order is stable. Only what is on the page is read whole. */
+  /**
+   * One page of the rows that match and are not deleted. Ties are ordered by id, so the order is stable. Whole rows are read only for the
+   * page itself.
+   */
   function page(view: View, paging: Paging, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Page<Row> {
     const condition = and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
     const total = view.db
@@ -144,7 +147,10 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return row as unknown as Row;
   }
 
-  /** Saves the fields that differ, since every index of a named one is written anew, and counts the version up. */
+  /**
+   * Updates only the fields that differ, since SQLite rewrites every index of a column that the statement names, and increments the
+   * version.
+   */
   function update(work: Work, row: Row, changes: Changes): Row {
     const before: Readonly<Record<string, unknown>> = row;
     const differing = Object.entries(changes).filter(([field, value]) => value !== undefined && value !== before[field]);
@@ -155,7 +161,10 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return { ...row, ...saved };
   }
 
-  /** Deletes softly: gone for every list, readable through what refers to it. Answers the row at its last version, for its event. */
+  /**
+   * Soft delete: the row leaves every list and stays readable through entities that refer to it. Returns the row at its last version, for
+   * its event.
+   */
   function remove(work: Work, row: Row): Row {
     prepared(work.db, `UPDATE "${name}" SET deleted_at = ?, updated_at = ?, version = version + 1 WHERE id = ?`).run(
       work.now,
@@ -168,7 +177,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   return { get, find, findAny, findMany, where, all, page, insert, update, remove };
 }
 
-/** `inArray` that an empty list doesn't break: nothing is among nothing. */
+/** `inArray` for a list that may be empty: then no row matches. */
 export function among(column: SQLiteColumn, values: readonly string[]): SQL {
   return values.length > 0 ? inArray(column, [...values]) : sql`0`;
 }

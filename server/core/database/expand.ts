@@ -8,20 +8,23 @@ import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 
 export type RowLike = { id: string };
 
-/** A row of an entity, with its money in cents: what has gone out once doesn't go out again. */
+/** A row of an entity before output, with its money in cents; the type keeps rows from being converted twice. */
 export type RowFor<O extends keyof Expanded> = RowLike & { [F in MoneyOf<Expanded[O]>]?: InCents<Expanded[O][F]> };
 type MoneyOf<T> = { [F in keyof T]: T[F] extends Amount ? F : never }[keyof T];
 
-/** Fetches one relation for a whole page at once, and answers what each row gets; `within` names what its rows expand themselves. */
+/**
+ * Loads one relation for a whole page at once and returns a function that gives each row its part; `within` names the relations to expand
+ * inside it.
+ */
 export type Relation = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
 
-/** What `expand` can fetch, by the entity and the relation's name. */
+/** The relations that `expand` can load, by entity and name. */
 export type Relations = Readonly<Record<string, Readonly<Record<string, Relation>>>>;
 
 /** A relation to the rows that belong to a row. */
 export type Children = (view: View, rows: readonly RowLike[]) => (row: RowLike) => readonly object[];
 
-/** A relation to the one row whose id stands in `field`. */
+/** A relation to the one row whose id is in `field`. */
 export function one(field: string, load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
   return (view, rows) => {
     const idOf = (row: RowLike) => (row as Record<string, unknown>)[field];
@@ -31,7 +34,7 @@ export function one(field: string, load: (view: View, ids: string[]) => readonly
   };
 }
 
-/** A relation to all rows that belong to a row; `load` answers them by the row's id. */
+/** A relation to all rows that belong to a row; `load` returns them by the row's id. */
 export function many(load: (view: View, ids: string[]) => ReadonlyMap<string, readonly object[]>): Children {
   return (view, rows) => {
     const found = load(
@@ -42,7 +45,7 @@ export function many(load: (view: View, ids: string[]) => ReadonlyMap<string, re
   };
 }
 
-/** Children that name their parent in `field` where a call asks for it; `present` brings parents as they go out. */
+/** A relation to children whose `field` holds their parent where a call asks for it; `present` converts the parents for output. */
 export function withParent(
   children: Children,
   field: string,
@@ -61,7 +64,7 @@ export function byId<R extends RowLike>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows by what they belong to, for `many`. */
+/** Rows by the id of their owner, for `many`. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
@@ -74,8 +77,8 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
 }
 
 /**
- * Rows as they go out: cents become amounts, named relations are fetched with one query each, the others are null. The
- * procedure's output schema proves the shape.
+ * Rows as the API returns them: cents become amounts, named relations are loaded with one query each, the others are null. The procedure's
+ * output schema validates the shape.
  */
 export function expandAll<O extends keyof Expanded>(
   view: View,
@@ -109,7 +112,10 @@ export function expandPage<O extends keyof Expanded>(
 
 type Asked = { rows: readonly RowLike[]; names: readonly string[] };
 
-/** What each row gets of every relation: the named ones fetched, the others null. `charges.folio` asks for the charges and their folio. */
+/**
+ * The value of every relation for each row: the named ones are loaded, the others null. `charges.folio` expands the charges and their
+ * folio.
+ */
 function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, { rows, names }: Asked) {
   const pickers = Object.entries(relations).map(([name, relation]) => {
     const within = names.filter((asked) => asked.startsWith(`${name}.`)).map((asked) => asked.slice(name.length + 1));

@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Asking the system for sixteen bytes costs as much as for thousands. */
+/** Random bytes are read in blocks: reading sixteen from the operating system costs as much as reading thousands. */
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 let latest = 0;
 let sequence = 0;
 
-/** A UUIDv7. Those of one process rise in the order in which they were made, also within a millisecond. */
+/** A UUIDv7. The ids of one process sort in the order in which they were created, also within a millisecond. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -1,4 +1,4 @@
-/** The one row that as many as went in can have come out of; anything else is a bug. */
+/** The only row of a list that must have exactly one; throws an unexpected error otherwise. */
 export function only<R>(rows: readonly R[]): R {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`one row was expected, there are ${rows.length}`);

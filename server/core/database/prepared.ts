@@ -3,7 +3,7 @@ import type { Db, Sqlite } from "#server/core/database/db.ts";
 
 const statements = new WeakMap<Sqlite, Map<string, Statement>>();
 
-/** A statement is compiled once per connection; `Row` is what its columns give. For the few questions that are hot. */
+/** A prepared statement, compiled once per connection; `Row` is the type of its rows. For the few frequent queries. */
 export function prepared<Row = unknown>(db: Pick<Db, "$client">, sql: string): Statement<unknown[], Row> {
   let known = statements.get(db.$client);
   if (!known) statements.set(db.$client, (known = new Map()));

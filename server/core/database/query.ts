@@ -2,34 +2,34 @@ import { is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
 
-/** What a statement is given: texts, numbers, and lists, which it reads with `oneOf`. */
+/** A value for a placeholder: text, a number, or a list, which the statement reads with `oneOf`. */
 type Value = string | number | boolean | null | readonly (string | number)[];
 type Values<Name extends string> = Readonly<Record<Name, Value>>;
-/** Every statement that is limited to a property knows the one of whoever asks, and the moment. */
+/** Placeholders that every statement limited to a property has: the actor's property and the current time. */
 type Given = "property" | "now";
 type Placeholders<Name extends string> = { readonly [N in Name]: Placeholder };
 type AnyReader = { readonly db: Db };
 type Reader = AnyReader & { readonly actor: { readonly property_id: string }; readonly now: string };
 
-/** A statement that was compiled once per connection. */
+/** A prepared statement that reads, compiled once per connection. */
 export type Query<Name extends string, Row, Asking = Reader> = {
   all(view: Asking, values: Values<Name>): Row[];
   get(view: Asking, values: Values<Name>): Row | undefined;
 };
 
-/** Drizzle's select, before it is prepared. */
+/** Drizzle's select before it is prepared. */
 type Select = {
   toSQL(): { sql: string };
   prepare(): { all(values?: Record<string, unknown>): unknown[]; get(values?: Record<string, unknown>): unknown };
 };
 type RowOf<S extends Select> = ReturnType<ReturnType<S["prepare"]>["all"]>[number];
 
-/** Why a statement is not limited to one property: a reason that a reviewer can check. Such a statement is asked without an actor. */
+/** The reason why a statement is not limited to one property, for reviewers to check. Such a statement needs no actor. */
 type AcrossProperties = { acrossProperties: string };
 
 /**
- * A typed statement with named placeholders, compiled once per connection. It compares a `property_id` with
- * `property`, or says why it doesn't; otherwise its first call throws.
+ * A typed statement with named placeholders, compiled once per connection. It must compare a `property_id` with `property` or give a reason
+ * why not; otherwise its first call throws.
  */
 export function query<const Name extends string, S extends Select>(
   names: readonly Name[],
@@ -57,13 +57,13 @@ export function query<const Name extends string, S extends Select>(
   };
 }
 
-/** Drizzle's insert, update or delete, before it is prepared. */
+/** Drizzle's insert, update or delete before it is prepared. */
 type Change = { toSQL(): { sql: string }; prepare(): { run(values?: Record<string, unknown>): { changes: number } } };
 
-/** A statement that writes. Answers how many rows it changed. */
+/** A prepared statement that writes. Returns the number of changed rows. */
 type Command<Name extends string, Asking = Reader> = (work: Asking, values: Values<Name>) => number;
 
-/** The same for a statement that writes; an insert names its `property_id`. */
+/** Like `query`, for a statement that writes; an insert must name the column `property_id`. */
 export function command<const Name extends string>(
   names: readonly Name[],
   build: (db: Db, values: Placeholders<Name>) => Change,
@@ -90,8 +90,8 @@ export function command<const Name extends string>(
 const dialect = new SQLiteSyncDialect();
 
 /**
- * The same for a statement that a bench shows to be hot, or that Drizzle cannot build: SQL around the tables' columns.
- * `Row` is what its columns give as SQLite stores them, which nothing checks. Only in `statements.ts`.
+ * Like `query`, for a statement that a benchmark shows to be hot or that Drizzle cannot build: SQL around the tables' columns. `Row` is the
+ * type of its rows as SQLite stores them, which nothing checks. Only in `statements.ts`.
  */
 export function statement<Row>() {
   function build<const Name extends string>(
@@ -129,14 +129,14 @@ export function statement<Row>() {
   return build;
 }
 
-/** A condition: the column is one of a list that was given as a placeholder's value. */
+/** Condition: the column is one of the values of a list placeholder. */
 export function oneOf(column: SQLiteColumn | SQL, list: SQLWrapper): SQL<boolean> {
   return sql<boolean>`${column} IN (SELECT value FROM json_each(${list}))`;
 }
 
 /**
- * A condition: the row belongs to the property. The unary plus keeps SQLite's query planner from walking an index of the
- * property where an id leads to the row.
+ * Condition: the row belongs to the property. The unary plus keeps SQLite's query planner from choosing an index on `property_id` where an
+ * id finds the row.
  */
 export function ofProperty(table: { property_id: SQLiteColumn }, property: SQLWrapper): SQL<boolean> {
   return sql<boolean>`+${table.property_id} = ${property}`;
@@ -147,7 +147,7 @@ function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholde
   return Object.fromEntries(all) as Placeholders<Name | Given>;
 }
 
-/** What a statement takes at a place: a value that it was written with, or the name of one that it is given. */
+/** A bound parameter of a compiled statement: a constant value, or the name of a placeholder. */
 function nameOrValue(param: unknown): { name?: string; value?: unknown } {
   return is(param, Placeholder) ? { name: param.name } : { value: param };
 }
@@ -172,7 +172,7 @@ function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
   };
 }
 
-/** With the `property_id` of a row, or the id of the property's own row. */
+/** The SQL compares the `property_id` of a row, or the id of the property's own row. */
 const COMPARES_PROPERTY = /"(property_id|properties"\."id)" = \?/;
 const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
 

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { boolean, json } from "#server/core/database/columns.ts";
 import { EVENT_FORMAT } from "#server/core/work/stored-event.ts";
 
-/** The one record of every change, in commit order and without gaps: activity log, live feed and webhooks read it. */
+/** The event log: one row for every change, in commit order and without gaps. Activity log, live feed and webhooks read it. */
 export const events = sqliteTable(
   "events",
   {
@@ -11,7 +11,7 @@ export const events = sqliteTable(
     property_id: text().notNull(),
     parent_object: text().notNull(),
     parent_id: text().notNull(),
-    /** The version that the parent got by this change; null where it has none. */
+    /** The version that the change gave the parent; null where the parent has none. */
     parent_version: integer(),
     type: text().notNull(),
     /** The version of the format of `data`; see `server/core/work/stored-event.ts`. */
@@ -22,7 +22,7 @@ export const events = sqliteTable(
     api_key_id: text(),
     actor_name: text(),
     time: text().notNull(),
-    /** When the words of a person who was anonymised were taken out of it: the only change that an event ever sees. */
+    /** When the data of an anonymised person was removed from the event: the only change that an event ever gets. */
     redacted_at: text(),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** First answers of writes that carried an `Idempotency-Key`, for 24 hours. */
+/** First responses of writes that carried an `Idempotency-Key`, for 24 hours. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -46,5 +46,5 @@ export const idempotencyKeys = sqliteTable(
   (t) => [uniqueIndex("idempotency_keys_caller").on(t.caller, t.key), index("idempotency_keys_age").on(t.created_at)],
 );
 
-/** Random keys that this installation signs with, made when first needed. */
+/** Random keys with which this installation signs, created when first needed. */
 export const secrets = sqliteTable("secrets", { name: text().primaryKey(), value: text().notNull() });

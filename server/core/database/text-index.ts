@@ -2,31 +2,31 @@ import { type SQL, sql } from "drizzle-orm";
 import { soughtDigits } from "#server/core/text/phone.ts";
 import { foldings } from "#shared/core/fold.ts";
 
-/** The kinds of entries, as the triggers of the index number them. */
+/** The numbers that the triggers of the text index give the kinds of entries. */
 export const KINDS = { contact: 1, booking: 2, group: 3, invoice: 4, room: 5 } as const;
 export type IndexedKind = keyof typeof KINDS;
 
-/** Where the entries of one kind of a property lie: from `base` on, so many. */
+/** The number of entry ids reserved for one kind of one property. */
 const SPAN = 4_294_967_296;
 
-/** Further words of a text are not looked at. */
+/** Further words of a search text are ignored. */
 const MAX_WORDS = 6;
 
-/** The index knows which entries hold three letters; of two it is asked with every third that may follow. */
+/** The trigram index finds three or more letters; for two it is queried with every possible third letter. */
 const INDEXED = /^.{3,}$/su;
 const THIRDS = " abcdefghijklmnopqrstuvwxyz0123456789.,-@/&'+(".split("");
 
-/** People are in an index of their own. */
+/** Contacts have an index of their own. */
 export function indexOf(kind: IndexedKind): "search_people" | "search_codes" {
   return kind === "contact" ? "search_people" : "search_codes";
 }
 
-/** A sought text in both spellings. */
+/** The folded words of a search text in both spellings. */
 export type Sought = { words: readonly (readonly [spelt: string, plain: string])[]; phrase: readonly [spelt: string, plain: string] };
 
 /**
- * The words of a text as the index keeps them; none where nothing is left of it to look for. A telephone number is one
- * word, sought as it is written and as it is kept (`phoneDigits`).
+ * The words of a search text as the index stores them; empty where no searchable word is left. A telephone number is one word, searched as
+ * it is written and as it is stored (`phoneDigits`).
  */
 export function soughtIn(text: string): Sought {
   const digits = soughtDigits(text);
@@ -42,10 +42,13 @@ export function soughtIn(text: string): Sought {
   return { words, phrase: [words.map(([spelt]) => spelt).join(" "), words.map(([, plain]) => plain).join(" ")] };
 }
 
-/** Pieces of text that an entry must hold, each in one of its spellings. */
+/** Substrings that an entry must contain, each in one of its spellings. */
 export type Pieces = readonly (readonly string[])[];
 
-/** How well an entry fits, best first: the whole words, a word that begins so, each word somewhere at a word's beginning, anywhere. */
+/**
+ * Ranks of a match, best first: the whole phrase as whole words, a word that begins with it, each search word at the beginning of a word,
+ * any substring.
+ */
 export function tiersOf({ words, phrase }: Sought): Pieces[] {
   const around = (before: string, [spelt, plain]: readonly [string, string], after: string) => [
     `${before}${spelt}${after}`,
@@ -56,8 +59,8 @@ export function tiersOf({ words, phrase }: Sought): Pieces[] {
 }
 
 /**
- * What the index is asked for: entries that may hold these pieces, which are sought in them then. Short ones are asked
- * for only where there is nothing longer; null where it can't be asked, or a walk through all of the kind is quicker.
+ * The full-text MATCH expression for entries that may contain these pieces; the caller then checks the text itself. A pair of letters is
+ * used only where no piece is longer. Null where the index cannot be used, or where a scan of all entries of the kind is faster.
  */
 export function matchOf(pieces: Pieces, kind: IndexedKind): string | null {
   if (kind === "room" || kind === "group") return null;
@@ -68,7 +71,7 @@ export function matchOf(pieces: Pieces, kind: IndexedKind): string | null {
   return asked.map((spellings) => `(${[...new Set(spellings)].map(lettersOf).join(" OR ")})`).join(" AND ");
 }
 
-/** Three letters after three letters, and the last three: what is between is sought in the entry itself. */
+/** Every third trigram of the piece and its last one; the letters in between are checked in the entry itself. */
 function lettersOf(piece: string): string {
   if (!INDEXED.test(piece)) return THIRDS.map((third) => quoted(piece + third)).join(" OR ");
   const letters = Array.from(piece);
@@ -81,13 +84,16 @@ function quoted(phrase: string): string {
   return `"${phrase.replaceAll('"', '""')}"`;
 }
 
-/** First and last entry of a kind in a property, as SQL that takes `@property_id`. */
+/** First and last entry id of a kind in a property, as SQL with the parameter `@property_id`. */
 export function boundsSql(kind: IndexedKind): string {
   const first = `(number * 8 + ${KINDS[kind]}) * ${SPAN}`;
   return `SELECT ${first} AS first, ${first} + ${SPAN - 1} AS last FROM search_scopes WHERE property_id = @property_id`;
 }
 
-/** What a list of one kind is narrowed to: the ids of those that hold every word of a text, anywhere or in their names. */
+/**
+ * A subquery for a list's search filter: the ids of the entities that contain every word of a text, in any indexed text or only in their
+ * names.
+ */
 export function holding(property_id: string, kind: IndexedKind, { text, names = false }: { text: string; names?: boolean }): SQL {
   const { words } = soughtIn(text);
   if (words.length === 0) return sql`SELECT NULL WHERE 0`;

@@ -2,7 +2,7 @@ import { or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { foldings } from "#shared/core/fold.ts";
 
-/** Any of the columns holds the text, whatever case and accents. For short lists; long ones are asked through their text index. */
+/** Condition: one of the columns contains the text, ignoring case and accents. For short lists; long ones use their text index. */
 export function holdsText(text: string | undefined, ...columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined {
   if (text === undefined) return undefined;
   const [spelt, plain] = foldings(text);

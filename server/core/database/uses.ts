@@ -5,12 +5,12 @@ import type { Work } from "#server/core/work/work.ts";
 import type { UsedObject } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** What of a kind still needs an entity: how many, or a function that says it in words. */
+/** What still refers to an entity: a query that counts the rows, or a function that describes them in words. */
 type Use = Query<"id", { n: number }> | ((work: Work, id: string) => string | null);
 /** What refers to entities, by the entity's kind and the kind that refers to it. */
 export type Uses = Readonly<Record<string, Readonly<Record<string, Use>>>>;
 
-/** How many rows of the property need the entity `id` at the moment `now`. */
+/** Counts the rows of the property that need the entity `id` at the time `now`. */
 export function usedIn(
   table: SQLiteTable & { property_id: SQLiteColumn },
   needs: (values: Record<"id" | "now", Placeholder>) => SQL | undefined,
@@ -23,7 +23,7 @@ export function usedIn(
   );
 }
 
-/** Throws `in_use`, whose detail counts what uses the entity. */
+/** Throws `in_use`, whose detail counts the records that refer to the entity. */
 export function assertUnused(work: Work, object: UsedObject, id: string): void {
   const uses = usesOf(work, object, id);
   if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
@@ -33,7 +33,7 @@ export function isUsed(work: Work, object: UsedObject, id: string): boolean {
   return usesOf(work, object, id).length > 0;
 }
 
-/** Each in words, such as `3 bookings`. */
+/** The records that refer to the entity, in words such as `3 bookings`. */
 export function usesOf(work: Work, object: UsedObject, id: string): string[] {
   return Object.entries(work.wiring.uses[object] ?? {})
     .map(([what, use]) => (typeof use === "function" ? use(work, id) : counted(what, use.get(work, { id })?.n ?? 0)))

@@ -1,31 +1,31 @@
 import type { Runtime } from "#server/core/work/work.ts";
 
-/** Something that the property does by itself, outside of any call. */
+/** A task that the server runs by itself, outside of any call. */
 export type Job = {
   name: string;
-  /** Whether a committed change may give it work: a mail to be sent, say. Others wait for their moment. */
+  /** Whether a commit can give the job work, such as a mail to send. Other jobs run at the time that `run` returned. */
   afterCommit: boolean;
   /**
-   * Does what is due at the runtime's clock, safely at any time and twice, and answers the next moment (ISO instant) at
-   * which something will be due; null where nothing is planned.
+   * Does what is due at the runtime's clock, safe to run at any time and twice. Returns the next time (ISO instant) at which something will
+   * be due; null where nothing is planned.
    */
   run(runtime: Runtime): Promise<string | null>;
 };
 
-/** However far the next moment is: a computer that slept or a clock that was set is noticed within a minute. */
+/** The longest timer: after the computer slept or its clock was set, due jobs still run within a minute. */
 const LONGEST_WAIT_MS = 60_000;
 const RETRY_MS = 60_000;
 
 export type RunningJobs = {
-  /** Does what is due now; tests move the clock and call it. */
+  /** Runs the due jobs now; tests set the clock and call it. */
   tick(): Promise<void>;
-  /** Lets what is under way finish, and starts nothing any more. */
+  /** Waits for the running job and starts no other. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs each job now, so that a server that was stopped catches up, and from then on when its moment has come. Jobs
- * run one after the other; one that fails is logged and tried again a minute later, and the others go on.
+ * Runs each job now, so that a server that was stopped catches up, and then whenever it is due. Jobs run one after the other. A failed job
+ * is logged and retried after a minute; the others continue.
  */
 export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (thrown: unknown, job: string) => void): RunningJobs {
   const nextAt = new Map<Job, string | null>(jobs.map((job) => [job, ""]));
@@ -53,7 +53,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
     nextAt.set(job, null);
     try {
       const next = await job.run(runtime);
-      // A notifier that rang meanwhile has asked for another round.
+      // A commit notified the job while it ran, so it runs again.
       return nextAt.get(job) ?? next;
     } catch (thrown) {
       logFailure(thrown, job.name);

@@ -1,9 +1,9 @@
 const GIVES_UP_AFTER_MS = 24 * 3_600_000;
 
-/** How long nobody asks again after the first try, and at most. */
+/** Backoff: the pause after the first attempt, and the longest pause. */
 type Pauses = { first_ms: number; longest_ms: number };
 
-/** When something outside the property is asked once more after so many tries, ever more rarely; null once a day is over. */
+/** The time of the next attempt to reach an outside system, with exponential backoff; null once 24 hours have passed. */
 export function nextRetry(tried: { attempts: number; since: string; now: string }, { first_ms, longest_ms }: Pauses): string | null {
   const now = Date.parse(tried.now);
   const givesUp = Date.parse(tried.since) + GIVES_UP_AFTER_MS;

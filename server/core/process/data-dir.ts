@@ -2,16 +2,16 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** The database in DATA_DIR; SQLite keeps its `-wal` and `-shm` beside it. */
+/** The database file in DATA_DIR; SQLite keeps its `-wal` and `-shm` files beside it. */
 export const DATABASE_FILE = "keyrack.db";
 const LOCK_FILE = "keyrack.lock";
-/** As long as a process that is being replaced may take to end. */
+/** How long a process that is being replaced may take to end. */
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * Makes this process the only one that serves a DATA_DIR: two would send each mail twice, and screens at one would not
- * hear of changes through the other. An SQLite lock on a file of its own, which the operating system frees when the
- * process ends, also by SIGKILL. Throws where another process holds it.
+ * Makes this process the only one that serves a DATA_DIR: two would send each mail twice, and screens connected to one would not get the
+ * changes made through the other. The lock is an SQLite lock on a file of its own, which the operating system releases when the process
+ * ends, also by SIGKILL. Throws where another process holds it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true });
@@ -31,7 +31,7 @@ export function isDatabaseMissing(dataDir: string): boolean {
   return sizeOf(join(dataDir, DATABASE_FILE)) === 0;
 }
 
-/** Whether commits lie in a write-ahead log whose database is gone. Opening would throw them away. */
+/** Whether a write-ahead log with commits exists whose database file is missing. Opening the database would discard them. */
 export function isLogAlone(dataDir: string): boolean {
   return isDatabaseMissing(dataDir) && sizeOf(join(dataDir, `${DATABASE_FILE}-wal`)) > 0;
 }

@@ -37,7 +37,7 @@ const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
 
-/** The configuration, from environment variables only. Throws one clear line naming every wrong variable. */
+/** Reads the configuration, from environment variables only. Throws one line that names every invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Environment.safeParse(set);
@@ -48,7 +48,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}` };
 }
 
-/** Whether nobody but this computer can reach the app: no address, proxy or public name leads to it from elsewhere. */
+/** Whether the server can be reached from this computer only: neither host, proxy nor public URL opens it to others. */
 export function isLoopbackOnly({ HOST, TRUST_PROXY, PUBLIC_URL }: Pick<Environment, "HOST" | "TRUST_PROXY" | "PUBLIC_URL">): boolean {
   return !TRUST_PROXY && isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
 }

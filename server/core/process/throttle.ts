@@ -1,21 +1,21 @@
 import { Problem } from "#shared/core/errors.ts";
 
 const WINDOW_MS = 15 * 60_000;
-/** From how many keys on those are forgotten whose attempts have all left the window. */
+/** Above this number of keys, those whose attempts have all left the window are dropped. */
 const MANY_KEYS = 1_000;
 
-/** How many attempts within 15 minutes may have the same values of some fields (the same address, the same e-mail). */
+/** How many attempts within 15 minutes may share the values of some fields (the same address, the same e-mail). */
 export type Throttle<Field extends string> = {
   readonly name: string;
   readonly limits: readonly { readonly by: readonly Field[]; readonly most: number }[];
 };
 
-/** An attempt that is about to be made: what limits it, and by whom it is. */
+/** An attempt about to be made: its throttle, and the field values that identify who makes it. */
 type Attempted<Field extends string> = { throttle: Throttle<Field>; subject: Readonly<Record<Field, string>> };
 
 type Attempt = { readonly at: number; readonly subject: string };
 
-/** What all throttles remember, in memory only: a restart forgives, which costs an attacker more than it gives. */
+/** The attempts of all throttles, in memory only. A restart clears them; storing them would gain little against an attacker. */
 export type ThrottleMemory = { readonly attempts: Map<string, readonly Attempt[]>; readonly turns: Map<string, Promise<void>> };
 
 type Runtime = { readonly throttles: ThrottleMemory; readonly clock: () => Date };
@@ -32,9 +32,9 @@ export function countAttempt<Field extends string>(runtime: Runtime, attempted: 
 }
 
 /**
- * Runs a task that answers null for a failure (a wrong guess) and counts only those; a success forgives the failures of
- * the same subject. Attempts that share a limit wait for each other: guesses that come all at once are not let through
- * before the first is checked. Throws `too_many_requests` without running the task.
+ * Runs a task that returns null for a failure (a wrong password) and counts failures only; a success clears the failures of the same
+ * subject. Attempts that share a limit run one after the other, so parallel guesses are not let through before the first is checked. Throws
+ * `too_many_requests` without running the task.
  */
 export function countFailure<Field extends string, T>(
   runtime: Runtime,
@@ -82,7 +82,7 @@ function forgetOld(throttles: ThrottleMemory, now: number): void {
   }
 }
 
-/** Oldest first. */
+/** The attempts within the window, oldest first. */
 function recentAttempts({ attempts }: ThrottleMemory, key: string, now: number): readonly Attempt[] {
   return (attempts.get(key) ?? []).filter(({ at }) => at > now - WINDOW_MS);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What is running: the package's version and, in a checkout, its commit. Read once. */
+/** The running version: the package's version and, in a checkout, its commit. Read once. */
 export const VERSION = { version: packageVersion(), commit: commit() };
 
 function packageVersion(): string {

@@ -13,7 +13,7 @@ const secretNamed = query(
 );
 const keepSecret = command(["name", "value"], (db, values) => db.insert(secrets).values(values).onConflictDoNothing(), OF_INSTALLATION);
 
-/** A random key of this installation, made when it is first asked for; a restored backup keeps it. */
+/** A random key of this installation, created on first use; a restored backup keeps it. */
 export function secretOf(db: Db, name: string): string {
   const known = secretNamed.get({ db }, { name });
   if (known) return known.value;

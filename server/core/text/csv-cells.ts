@@ -6,8 +6,8 @@ import iconv from "iconv-lite";
 export type Encoding = "utf-8" | "utf-16" | "windows-1252";
 
 /**
- * A text as people save it: UTF-8 with or without a mark, UTF-16, or Windows-1252. That one is read by iconv-lite:
- * TextDecoder of some Node builds reads it as Latin-1 and loses €, dashes and quotation marks.
+ * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16, or Windows-1252. Windows-1252 is decoded by iconv-lite: TextDecoder
+ * of some Node builds reads it as Latin-1 and loses €, dashes and quotation marks.
  */
 export function decodedText(bytes: Buffer): { text: string; encoding: Encoding } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16" };
@@ -18,12 +18,12 @@ export function decodedText(bytes: Buffer): { text: string; encoding: Encoding }
   }
 }
 
-/** So much is read at a time. */
+/** The number of bytes parsed before the event loop runs other work. */
 const TURN_BYTES = 65_536;
 
 /**
- * The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it can't be read. At most
- * `most` lines; between two parts of a long file other calls have their turn.
+ * The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it cannot be parsed. At most `most` lines.
+ * Between two parts of a long file the event loop serves other calls.
  */
 export async function cellsInTurns(text: string, most: number): Promise<string[][] | null> {
   const rows: string[][] = [];
@@ -52,10 +52,10 @@ function shapeOf(text: string) {
   return { delimiter, bom: true, relax_column_count: true, relax_quotes: true };
 }
 
-/** How tables are written for spreadsheets, which would run a text that begins like a formula. */
+/** The CSV format for spreadsheets; cells that begin like a formula are escaped, because a spreadsheet would run them. */
 export const FOR_SPREADSHEETS = { delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
 
-/** Without what `escape_formulas` puts before a text that begins like a formula. */
+/** The cell without the apostrophe that `escape_formulas` puts before a text that begins like a formula. */
 export function unguarded(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, "");
 }

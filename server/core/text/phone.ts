@@ -1,16 +1,15 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** Separators of telephone numbers; a query of other characters is none. */
+/** Digits and separators of telephone numbers; a query with other characters is no telephone number. */
 const PHONE = /^[+(]?[\d\s()/.–-]+$/;
-/** Fewer digits may as well be a booking code or a room. */
+/** Fewer digits may be a booking code or a room number. */
 const FEWEST_DIGITS = 4;
-/** From so many digits on, words of digits are parts of one number and not several things that are sought together. */
+/** From this many digits on, groups of digits are parts of one number and not several search words. */
 const ONE_NUMBER = 7;
 
 /**
- * The digits of a telephone number as search keeps them: with the calling code of its country, whichever way it was
- * written (`0664 123`, `+43 (0)664 123` and `0043 664 123` become `43664123` in Austria). A number that can't be
- * read keeps the digits it has.
+ * The digits of a telephone number as search stores them: with the country's calling code, whichever way the number was written (`0664
+ * 123`, `+43 (0)664 123` and `0043 664 123` become `43664123` in Austria). A number that cannot be parsed keeps its digits.
  */
 export function phoneDigits(phone: string, country: string | null): string {
   const known = country !== null && isSupportedCountry(country) ? country : undefined;
@@ -20,8 +19,8 @@ export function phoneDigits(phone: string, country: string | null): string {
 }
 
 /**
- * The digits to look for where a query is a telephone number as people dial it: without the zero or the sign that
- * stands before a calling code, so that they are part of what `phoneDigits` keeps. Null where it is none.
+ * The digits to search for where a query is a telephone number as people dial it: without the zero or plus sign before a calling code, so
+ * that they are a substring of what `phoneDigits` stores. Null where the query is no telephone number.
  */
 export function soughtDigits(query: string): string | null {
   const text = query.trim();
@@ -32,7 +31,7 @@ export function soughtDigits(query: string): string | null {
   return isOne && sought.length >= FEWEST_DIGITS ? sought : null;
 }
 
-/** `0043…` begins like `+43…`, and a zero in brackets is dialled only within the country. */
+/** Writes `0043…` as `+43…` and drops a zero in brackets, which is dialled only within the country. */
 function asInternational(phone: string): string {
   return phone
     .trim()

@@ -1,7 +1,7 @@
 import type { Language } from "#shared/core/fields.ts";
 import type { ActorRole } from "#shared/core/permissions.ts";
 
-/** Who is asking, and in which property. A user's session, an API key and the property's own jobs all end up as one of these. */
+/** Who makes a call, and in which property: a user's session, an API key or one of the server's jobs. */
 export type Actor = {
   property_id: string;
   time_zone: string;
@@ -12,11 +12,11 @@ export type Actor = {
   api_key_id: string | null;
   /** Null for an API key and for jobs. */
   session_id: string | null;
-  /** True for what the server does by itself. */
+  /** True for the server's own jobs. */
   automated: boolean;
 };
 
-/** The property itself, as it works in one of its properties without anybody asking. */
+/** The actor for the server's own jobs in one property. */
 export function automatedActor({ property_id, time_zone }: Pick<Actor, "property_id" | "time_zone">): Actor {
   return {
     property_id,
@@ -31,7 +31,7 @@ export function automatedActor({ property_id, time_zone }: Pick<Actor, "property
   };
 }
 
-/** Whom an answer is remembered for when a call is repeated. */
+/** The key under which the first response of an idempotent call is stored for its caller. */
 export function callerOf(actor: Actor): string {
   return `${actor.property_id}:${actor.user_id ?? actor.api_key_id ?? "system"}`;
 }

@@ -1,6 +1,6 @@
 import type { Shown } from "#shared/core/wire-money.ts";
 
-/** The fields of an input that differ from the row before, for the record of a change. */
+/** The fields of an input that differ from the row before, for the event of the change. */
 export function changes(known: Shown, after: Shown): { from: Shown; to: Shown } {
   const changed = Object.entries(after).filter(
     ([field, value]) => value !== undefined && JSON.stringify(known[field] ?? null) !== JSON.stringify(value),
@@ -13,7 +13,7 @@ export function changes(known: Shown, after: Shown): { from: Shown; to: Shown } 
 
 type Defined<T> = { [F in keyof T]?: Exclude<T[F], undefined> };
 
-/** What a change names; what it leaves undefined stays. */
+/** The fields of a change that are set; an undefined field keeps its value. */
 export function defined<T extends object>(change: T): Defined<T> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -10,13 +10,13 @@ import type { EventData } from "#shared/events/types.ts";
 /** The entity that an event is about. */
 export type EventParent = { object: string; id: string; version?: number };
 
-/** Data is handed over as the JSON text that it is kept as. */
+/** `data` is bound as JSON text, the form in which it is stored. */
 const append = command(
   ["id", "parent_object", "parent_id", "parent_version", "type", "data", "automated", "user_id", "api_key_id", "actor_name"],
   (db, { property, now, data, ...values }) => db.insert(events).values({ ...values, data: sql`${data}`, property_id: property, time: now }),
 );
 
-/** Appends one event in the transaction of its change. A posted one has a free type. */
+/** Appends one event in the transaction of its change. An event posted through the API has a free type. */
 export function insertEvent(work: Work, { type, parent, data }: { type: string; parent: EventParent; data: EventData }): string {
   const { actor } = work;
   const id = newId();
@@ -39,7 +39,7 @@ const lastSeq = query([], (db) => db.select({ seq: max(events.seq) }).from(event
   acrossProperties: "the log of all properties is counted as one",
 });
 
-/** Where the log ends now; whoever starts to follow here misses nothing. */
+/** The last `seq` of the event log; a reader that starts here misses no later event. */
 export function headSeq(db: Db): number {
   return lastSeq.get({ db }, {})?.seq ?? 0;
 }
@@ -53,7 +53,7 @@ const byVersion = query(["parent", "version"], (db, { parent, version, property 
     .limit(1),
 );
 
-/** The event of the change that led to a version of a record, for people to read. */
+/** The event of the change that led to a version of an entity, as the history shows it. */
 export function eventOfVersion(view: View, parent: string, version: number) {
   const row = byVersion.get(view, { parent, version });
   return row ? readEvent(row) : null;
@@ -68,7 +68,7 @@ const lastOf = query(["parent"], (db, { parent, property }) =>
     .limit(1),
 );
 
-/** What happened last to a record. */
+/** The type of the last event of an entity. */
 export function lastEventType(view: View, parent: string): string | null {
   return lastOf.get(view, { parent })?.type ?? null;
 }

@@ -1,4 +1,7 @@
-/** Whose open connections end: all of a user's, in one property or everywhere, or one session's; `exceptSessionId` stays. */
+/**
+ * Selects the connections to close: all of a user, in one property or everywhere, or of one session or API key; `exceptSessionId` stays
+ * open.
+ */
 export type Disconnect = { user_id?: string; property_id?: string; session_id?: string; api_key_id?: string; exceptSessionId?: string };
 
 /**

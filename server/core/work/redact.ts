@@ -24,7 +24,7 @@ const historyOf = query(["parent"], (db, { parent, property }) => {
     .orderBy(asc(seq));
 });
 
-/** The history of records, oldest first. */
+/** The events of entities, oldest first. */
 export function eventsAbout(view: View, parents: readonly string[]): KnownEvent[] {
   return parents
     .flatMap((parent) => historyOf.all(view, { parent }))
@@ -41,7 +41,7 @@ const parentsWith = query(["text"], (db, { text, property }) =>
     .where(and(eq(events.property_id, property), sql`instr(${events.data}, ${text})`)),
 );
 
-/** The records in whose history one of the ids is mentioned. */
+/** The entities whose events mention one of the ids. */
 export function parentsMentioning(view: View, ids: readonly string[]): string[] {
   return [...new Set(ids.flatMap((text) => parentsWith.all(view, { text })).map(({ parent_id }) => parent_id))];
 }
@@ -53,7 +53,7 @@ const redactEvent = command(["seq", "data", "actor_name"], (db, { seq, data, act
     .where(and(eq(events.seq, seq), eq(events.property_id, property))),
 );
 
-/** Puts other words into events, which is the one change that history knows: those of a person who was anonymised. */
+/** Replaces the data of events: the only change that the event log allows, for a person who was anonymised. */
 export function redactEvents(work: Work, known: readonly Pick<KnownEvent, "seq" | "data" | "actor_name">[]): void {
   for (const { seq, data, actor_name } of known) redactEvent(work, { seq, data: JSON.stringify(data), actor_name });
 }
@@ -61,10 +61,10 @@ export function redactEvents(work: Work, known: readonly Pick<KnownEvent, "seq" 
 const forgetAnswersWith = command(
   ["text"],
   (db, { text }) => db.delete(idempotencyKeys).where(sql`instr(${idempotencyKeys.answer}, ${text})`),
-  { acrossProperties: "answers are remembered by their caller; an id stands in those of one property" },
+  { acrossProperties: "responses are stored by caller; an id occurs in those of one property" },
 );
 
-/** First answers that hold one of the ids are not given again. */
+/** Deletes stored idempotency responses that contain one of the ids. */
 export function forgetAnswers(work: Work, ids: readonly string[]): void {
   for (const text of ids) forgetAnswersWith(work, { text });
 }

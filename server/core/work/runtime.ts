@@ -7,7 +7,7 @@ import { makeNotifier } from "#server/core/work/notifier.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import type { Wiring } from "#server/wiring.ts";
 
-/** The runtime that the environment describes, its database migrated to the newest version. */
+/** The runtime for the environment's configuration, with its database migrated to the newest version. */
 export function openRuntime({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }: Environment, wiring: Wiring): Runtime {
   const runtime: Runtime = {
     db: openDb(join(DATA_DIR, DATABASE_FILE)),

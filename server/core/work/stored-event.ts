@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { events } from "#server/core/database/tables.ts";
 import type { EventData } from "#shared/events/types.ts";
 
-/** The format in which events are recorded now. Another shape of `EventData` is another format, and this one stays readable. */
+/** The format in which events are recorded now. Another shape of `EventData` needs a new number, and format 1 must stay readable. */
 export const EVENT_FORMAT = 1;
 
 const Fields = z.custom<NonNullable<EventData["from"]>>((value) => typeof value === "object" && value !== null);
@@ -14,7 +14,7 @@ const EventDataV1 = z.looseObject({
   posted: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What an event was recorded with, in whichever format. */
+/** Parses the stored data of an event, in whichever format it was recorded. */
 export function readEventData(format: number, stored: unknown): EventData {
   if (format === 1) return EventDataV1.parse(stored);
   throw new Error(`unknown format of an event: ${format}`);

@@ -13,10 +13,10 @@ import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { EventData, EventDataOf, EventType, EventWords, NewEvent } from "#shared/events/types.ts";
 
-/** What the environment says: the data folder, the address that guests reach, and the mail server. */
+/** The server's configuration: the data folder, the address that guests use, and the mail server. */
 export type Config = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
 
-/** What the process works with: one per process, one per test. */
+/** The shared state of the process: one per process, one per test. */
 export type Runtime = {
   readonly db: Db;
   readonly clock: () => Date;
@@ -26,53 +26,56 @@ export type Runtime = {
   readonly throttles: ThrottleMemory;
 };
 
-/** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */
+/** The context of a read: the database, the actor and the time. Every query takes one, so none can miss the property. */
 export type View = { readonly db: Db; readonly actor: Actor; readonly now: string; readonly wiring: Wiring };
 
-/** What somebody sees at this moment. */
+/** A view of the database for the actor at this moment. */
 export function viewOf({ db, clock, wiring }: Runtime, actor: Actor): View {
   return { db, actor, now: clock().toISOString(), wiring };
 }
 
-/** The version that the caller saw of the entity named by the call's `id` (empty where it names none); any other one is stale. */
+/** The version that the caller saw of the entity named by the call's `id` (empty where it names none); any other version is stale. */
 export type IfMatch = { id: string; version: number };
 
-/** Throws `stale` where the caller has seen another version of what the call is about; without an id that is the one there is. */
+/**
+ * Throws `stale` where the caller has seen another version of the entity that the call is about. A call without an id is about the one
+ * entity of its kind.
+ */
 export function assertSeen(view: View | Work, { id = "", version }: { id?: string; version: number }): void {
   if ("ifMatch" in view && view.ifMatch?.id === id && view.ifMatch.version !== version) throw new Problem("stale");
 }
 
-/** Enough to write. Only `write` makes one, inside a transaction. */
+/** The context of a write. Only `write` makes one, inside a transaction. */
 export type Work = View & {
   readonly ifMatch: IfMatch | null;
   readonly config: Readonly<Config>;
-  /** Appends the one event of a change; see `shared/events/types.ts` for the kinds. */
+  /** Appends the event of a change; see `shared/events/types.ts` for the types. */
   record<T extends EventType>(
     type: T,
     parent: EventParent,
     ...data: [EventWords<T>] extends [never] ? [EventData?] : [EventDataOf<T>]
   ): void;
-  /** The same for an event that was put together before. */
+  /** Appends an event that was composed before. */
   recordEvent(parent: EventParent, event: NewEvent): void;
-  /** Appends an event of a free type, as somebody posted it; answers its id. */
+  /** Appends an event of a free type, posted through the API; returns its id. */
   post(type: string, parent: EventParent, data: EventData): string;
-  /** The same transaction as somebody else, or at another moment. */
+  /** The same transaction with another actor or time. */
   as(other: Partial<Pick<View, "actor" | "now">>): Work;
-  /** Ends open connections once the commit is through: a removed member hears nothing more. */
+  /** Closes open connections after the commit: a removed member gets no further events. */
   disconnect(whom: Disconnect): void;
 };
 
-/** What may come with a writing call beside its input. */
+/** Options of a writing call beside its input. */
 export type WriteRequest = {
   ifMatch?: IfMatch | null;
   idempotency?: { key: string; path: string; input: unknown } | null;
-  /** One of many transactions of one task: readers are woken by the last of them, which is not quiet. */
+  /** For a task of many transactions: all but the last are quiet, and only the last notifies readers. */
   quiet?: boolean;
 };
 
 /**
- * The only way to write: runs `task` in one `BEGIN IMMEDIATE` transaction with its events, and notifies its readers
- * after the commit. A repeated call (same key, caller and input within a day) gets the first answer again.
+ * The only way to write: runs `task` in one `BEGIN IMMEDIATE` transaction with its events, and notifies readers after the commit. A
+ * repeated call (same key, caller and input within a day) gets the first response again.
  */
 export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T, request: WriteRequest = {}): T {
   const { db, notifier } = runtime;
@@ -111,17 +114,17 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
 
 const transactions = new WeakMap<Sqlite, Transaction<(task: () => unknown) => unknown>>();
 
-/** Runs a task in a `BEGIN IMMEDIATE` transaction, which is made once per connection. */
+/** Runs a task in a `BEGIN IMMEDIATE` transaction; the transaction function is created once per connection. */
 function atOnce<T>({ $client }: Db, task: () => T): T {
   let transaction = transactions.get($client);
   if (!transaction) transactions.set($client, (transaction = $client.transaction((run) => run())));
   return transaction.immediate(task) as T;
 }
 
-/** Shown once at creation and stored nowhere, not even in the remembered answer. */
+/** Fields that are shown once at creation and stored nowhere, not even in the idempotency response. */
 const SHOWN_ONCE = new Set(["secret", "default_password"]);
 
-const BY_CALLER = { acrossProperties: "answers are remembered by their caller, who is of one property" };
+const BY_CALLER = { acrossProperties: "responses are stored by caller, who belongs to one property" };
 
 const forgetAnswersBefore = command(
   ["oldest"],
@@ -153,7 +156,7 @@ function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T)
   forgetAnswersBefore(work, { oldest });
   const known = answerTo.get(work, { caller, key: repeat.key });
   if (known && known.fingerprint !== fingerprint) throw new Problem("idempotency_key_reused");
-  // A call without an answer has none the second time either.
+  // A call without output has none the second time either.
   if (known) return (JSON.parse(known.answer) ?? undefined) as T;
 
   const answer = task();

@@ -4,14 +4,14 @@ import type { Db } from "#server/core/database/db.ts";
 export type ReadOnly = Pick<Db, "$client">;
 
 /**
- * A query that takes its time (reports, exports). It runs in a worker thread and knows nothing but its input; input and
- * answer are plain data. A buffer in the answer's `bytes` is transferred, so nothing else may share it.
+ * A long query (reports, exports). It runs in a worker thread and sees only its input; input and result are plain data. A buffer in the
+ * result's `bytes` is transferred, so nothing else may share it.
  */
 export type QueryTask<Input, Answer> = { name: string; read(db: ReadOnly, input: Input): Answer };
 
 /**
- * A document that takes its time to be drawn, from its input alone, which is plain data like the answer. It runs in the
- * same worker threads; its `bytes` are transferred, too.
+ * A document that takes long to draw, from its input alone; input and result are plain data. It runs in the same worker threads; its
+ * `bytes` are transferred, too.
  */
 export type RenderTask<Input, Answer> = { name: string; render(input: Input): Promise<Answer> };
 

@@ -8,30 +8,30 @@ type Result = Pick<TaskResult, "answers" | "moment">;
 type Waiting = { resolve(results: Result): void; reject(reason: Error): void };
 type PooledWorker = { worker: Worker; waiting: Map<number, Waiting>; next: number; idleTimer: NodeJS.Timeout | null };
 
-/** Shared by all runtimes of the process. More than two threads would compete with the main thread for the processor. */
+/** The worker threads, shared by all runtimes of the process. More than two would compete with the main thread for the processor. */
 const pool: PooledWorker[] = [];
 const MOST_WORKERS = Math.min(2, availableParallelism());
-/** A worker thread that had no task for so long is ended. */
+/** A worker thread without a task for this long is ended. */
 const IDLE_MS = 60_000;
 
 /**
- * Runs a query task on a read-only connection in a worker thread, so that the event loop stays free. The answer is one
- * snapshot: that of the last commit.
+ * Runs a query task on a read-only connection in a worker thread, so that the event loop stays free. The result is read from one snapshot:
+ * the last commit.
  */
 async function queryInWorker<Input, Answer>(view: Pick<View, "db">, task: QueryTask<Input, Answer>, input: Input): Promise<Answer> {
   const { answers } = await runTask(view.db.$client.name, task, [input]);
   return answers[0] as Answer;
 }
 
-/** Runs a render task in a worker thread: the event loop stays free meanwhile. */
+/** Runs a render task in a worker thread, so that the event loop stays free. */
 export async function renderInWorker<Input, Answer>(task: RenderTask<Input, Answer>, input: Input): Promise<Answer> {
   const { answers } = await runTask(null, task, [input]);
   return answers[0] as Answer;
 }
 
 /**
- * Runs the parts of a long query task in several worker threads. All answers are one snapshot too: where a commit came
- * between two of them, one worker reads all parts once more.
+ * Runs the parts of a long query task in several worker threads. All results come from one snapshot: where a commit came between two of
+ * them, one worker reads all parts again.
  */
 export async function queryInWorkers<Input, Answer>(
   view: Pick<View, "db">,
@@ -62,7 +62,7 @@ function runTask(file: string | null, { name }: { name: string }, inputs: readon
   });
 }
 
-/** An idle worker, or a new one, or the one with the fewest tasks. */
+/** An idle worker, else a new one, else the one with the fewest tasks. */
 function freeWorker(): PooledWorker {
   const [least] = [...pool].sort((one, other) => one.waiting.size - other.waiting.size);
   if (least && (least.waiting.size === 0 || pool.length >= MOST_WORKERS)) return least;
@@ -92,10 +92,10 @@ function startPooled(): PooledWorker {
   return pooled;
 }
 
-/** A young generation that holds the rows of some weeks, so that the garbage collector drops them before it promotes them. */
+/** A young generation large enough for the rows of some weeks, so that the garbage collector frees them before it promotes them. */
 const LIMITS = { maxYoungGenerationSizeMb: 64 };
 
-/** The server is bundled, and the worker thread beside it; in tests and development it runs from its sources. */
+/** In production the server is bundled and the worker thread's bundle is beside it; in tests and development it runs from its source. */
 function startThread(): Worker {
   if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url), { resourceLimits: LIMITS });
   const source = new URL("../../thread.ts", import.meta.url).href;
@@ -103,7 +103,7 @@ function startThread(): Worker {
   return new Worker(start, { eval: true, resourceLimits: LIMITS });
 }
 
-/** Neither the thread nor its timer keeps a process alive that has nothing else to do. */
+/** Ends the worker after a time without tasks. Neither the thread nor its timer keeps the process alive. */
 function endWhenIdle(pooled: PooledWorker): void {
   pooled.worker.unref();
   pooled.idleTimer = setTimeout(() => {

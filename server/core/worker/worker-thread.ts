@@ -8,15 +8,18 @@ import type { QueryTask, RenderTask } from "#server/core/worker/tasks.ts";
 
 /** A task for a worker thread, with the database file if it reads one. */
 export type TaskRequest = { id: number; file: string | null; name: string; inputs: readonly unknown[] };
-/** `moment` is the last event in the snapshot that was read, since every change has one; a render task reads none. */
+/**
+ * The result of a task. `moment` is the last event in the snapshot that was read, since every change has an event; a render task reads
+ * none.
+ */
 export type TaskResult = { id: number; answers: unknown[]; moment: number; failure?: string };
 
-/** Database files that are open at the same time: a running server has one. */
+/** The number of database files kept open; a running server has one. */
 const MOST_OPEN = 4;
 
 const MAPPED_BYTES = 1024 ** 3;
 
-/** Answers the tasks that the main thread posts: queries each on one snapshot of a read-only connection, and rendering. */
+/** Serves the tasks that the main thread posts: each query on one snapshot of a read-only connection, and rendering. */
 export function serveWorker(queries: readonly QueryTask<never, unknown>[], renderings: readonly RenderTask<never, unknown>[]): void {
   const queryNamed = new Map(queries.map((query) => [query.name, query]));
   const renderingNamed = new Map(renderings.map((rendering) => [rendering.name, rendering]));
@@ -33,7 +36,7 @@ export function serveWorker(queries: readonly QueryTask<never, unknown>[], rende
     const sqlite = new Database(file, { readonly: true });
     sqlite.pragma("busy_timeout = 5000");
     sqlite.pragma("query_only = ON");
-    // Much is read and little of it twice: memory-mapped, the pages are not copied.
+    // Queries read many pages and few of them twice: with memory mapping the pages are not copied.
     sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
     const db = drizzle(sqlite);
     open.set(file, db);
@@ -61,12 +64,12 @@ export function serveWorker(queries: readonly QueryTask<never, unknown>[], rende
   });
 }
 
-/** The main thread goes first. Linux has a priority for each thread; elsewhere it would be that of the whole process. */
+/** Gives the main thread priority. On Linux each thread has its own priority; elsewhere it would change that of the whole process. */
 function lowerPriority(): void {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-/** Buffers are transferred instead of copied. */
+/** Posts the result; buffers are transferred instead of copied. */
 function post(result: TaskResult): void {
   const bytes = result.answers.flatMap((answer) =>
     answer instanceof Object && "bytes" in answer && answer.bytes instanceof Uint8Array ? [answer.bytes.buffer as ArrayBuffer] : [],
