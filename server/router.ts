@@ -33,7 +33,7 @@ import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
 import { reconciliationRouter } from "#server/reconciliation/router.ts";
 import { registrationsRouter } from "#server/registrations/router.ts";
-import { accountingRouter } from "#server/reports/accounting-router.ts";
+import { accountingRouter } from "#server/reports/accounting/accounting-router.ts";
 import { reportsRouter } from "#server/reports/router.ts";
 import { roomLocksRouter } from "#server/room-locks/router.ts";
 import { roomPlanRouter } from "#server/room-plan/router.ts";

@@ -2,9 +2,9 @@ import { statementsTask } from "#server/core/worker/tasks.ts";
 import { serveWorker } from "#server/core/worker/worker-thread.ts";
 import { invoicePdfTask } from "#server/invoices/pdf-task.ts";
 import { reconciliationTask } from "#server/reconciliation/reconcile.ts";
-import { accountingTask } from "#server/reports/accounting-query.ts";
-import { dashboardTask } from "#server/reports/dashboard-query.ts";
-import { serviceListTask } from "#server/reports/service-list.ts";
+import { accountingTask } from "#server/reports/accounting/accounting-query.ts";
+import { dashboardTask } from "#server/reports/dashboard/dashboard-query.ts";
+import { serviceListTask } from "#server/reports/service-list/service-list.ts";
 
 /** The worker thread: a program of its own, started by `server/core/worker/worker-pool.ts`. */
 serveWorker([statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask], [invoicePdfTask]);

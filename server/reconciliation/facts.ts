@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import type { LedgerDays } from "#server/reports/days.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 

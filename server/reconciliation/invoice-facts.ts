@@ -2,7 +2,7 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { FROZEN, sealHolds, sealOf } from "#server/invoices/seals.ts";
 import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
-import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import type { LedgerDays } from "#server/reports/days.ts";
 import type { Cents } from "#shared/core/money.ts";
 import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";

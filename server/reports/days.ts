@@ -5,6 +5,8 @@ import type { ReportRange } from "#shared/reports/schema.ts";
 
 /** Calendar dates, both inside. */
 export type Days = { from: string; to: string };
+/** Days of one property. */
+export type LedgerDays = Days & { property: string };
 
 /** Three years, one of them a leap year. */
 const MAX_DAYS = 3 * 365 + 1;

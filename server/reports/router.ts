@@ -1,12 +1,12 @@
 import { rawAnswer } from "#server/core/calls/raw-json.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { dashboardOf } from "#server/reports/dashboard.ts";
+import { dashboardOf } from "#server/reports/dashboard/dashboard.ts";
+import { propertyToday } from "#server/reports/dashboard/today.ts";
 import { daysOf } from "#server/reports/days.ts";
-import { serviceListOf } from "#server/reports/service-list.ts";
-import { originsOf, statisticsOf } from "#server/reports/statistics.ts";
-import { statisticsFile } from "#server/reports/statistics-file.ts";
-import { propertyToday } from "#server/reports/today.ts";
+import { serviceListOf } from "#server/reports/service-list/service-list.ts";
+import { originsOf, statisticsOf } from "#server/reports/statistics/statistics.ts";
+import { statisticsFile } from "#server/reports/statistics/statistics-file.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/reports/dashboard-schema.ts";
 import { ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
-import { propertyToday } from "#server/reports/today.ts";
+import { propertyToday } from "#server/reports/dashboard/today.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";

@@ -7,7 +7,7 @@ import { automatedActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { registrationsFor } from "#server/registrations/queries.ts";
 import { register } from "#server/registrations/service.ts";
-import { statisticsOf } from "#server/reports/statistics.ts";
+import { statisticsOf } from "#server/reports/statistics/statistics.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { cents } from "#shared/core/money.ts";
 import { eventsOf, type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";

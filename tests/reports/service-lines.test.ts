@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Served, serviceSections } from "#server/reports/service-lines.ts";
+import { type Served, serviceSections } from "#server/reports/service-list/service-lines.ts";
 import { servedDays, usualServiceDay } from "#shared/reports/service-list.ts";
 
 const words = (room: string | null, customer_name: string, ...names: string[]) =>

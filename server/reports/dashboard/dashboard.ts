@@ -1,6 +1,6 @@
 import type { View } from "#server/core/work/work.ts";
 import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
-import { type DashboardInput, dashboardTask } from "#server/reports/dashboard-query.ts";
+import { type DashboardInput, dashboardTask } from "#server/reports/dashboard/dashboard-query.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { average, type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";

@@ -1,8 +1,8 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import { BMD_NUMBER } from "#server/reports/bmd.ts";
-import type { LedgerDays } from "#server/reports/ledger-days.ts";
-import { RZL_NUMBER } from "#server/reports/rzl.ts";
+import { BMD_NUMBER } from "#server/reports/accounting/bmd.ts";
+import { RZL_NUMBER } from "#server/reports/accounting/rzl.ts";
+import type { LedgerDays } from "#server/reports/days.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
 

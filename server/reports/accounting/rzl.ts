@@ -1,8 +1,7 @@
-import type { TaxCodes } from "#server/reports/account-book.ts";
-import { wordOf } from "#server/reports/bmd.ts";
-import { cellOf } from "#server/reports/encode.ts";
-import { decimal, numericDay } from "#server/reports/figures.ts";
-import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/postings.ts";
+import type { TaxCodes } from "#server/reports/accounting/account-book.ts";
+import { wordOf } from "#server/reports/accounting/bmd.ts";
+import { cellOf, decimal, numericDay } from "#server/reports/accounting/file-text.ts";
+import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
 import { type Cents, negated, ZERO } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";

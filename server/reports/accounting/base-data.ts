@@ -4,7 +4,7 @@ import type { View } from "#server/core/work/work.ts";
 import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { accountingSettings } from "#server/reports/accounting-settings.ts";
+import { accountingSettings } from "#server/reports/accounting/accounting-settings.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 

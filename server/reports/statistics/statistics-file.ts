@@ -1,8 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Download } from "#server/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/core/text/csv-cells.ts";
-import { csvDownload } from "#server/reports/csv-download.ts";
-import { encoded } from "#server/reports/encode.ts";
+import { csvDownload, encoded } from "#server/reports/csv-download.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 import type { OriginRow, StatisticsQuery } from "#shared/reports/statistics.ts";
 

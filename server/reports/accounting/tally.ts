@@ -1,4 +1,4 @@
-import type { Postings } from "#server/reports/postings.ts";
+import type { Postings } from "#server/reports/accounting/postings.ts";
 import { type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";

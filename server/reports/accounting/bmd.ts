@@ -1,6 +1,5 @@
-import { cellOf } from "#server/reports/encode.ts";
-import { decimal, numericDay, percentOf } from "#server/reports/figures.ts";
-import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/postings.ts";
+import { cellOf, decimal, numericDay, percentOf } from "#server/reports/accounting/file-text.ts";
+import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
 import { type Cents, most, negated, plus } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";

@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { QueryTask, ReadOnly } from "#server/core/worker/tasks.ts";
-import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import type { LedgerDays } from "#server/reports/days.ts";
 import { minus } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";

@@ -1,11 +1,11 @@
 import type { Download } from "#server/core/calls/transfer.ts";
 import type { View } from "#server/core/work/work.ts";
-import { overlapping, pastExports } from "#server/reports/accounting-log.ts";
-import { readAccounting } from "#server/reports/accounting-query.ts";
-import { baseDataOf } from "#server/reports/base-data.ts";
+import { overlapping, pastExports } from "#server/reports/accounting/accounting-log.ts";
+import { readAccounting } from "#server/reports/accounting/accounting-query.ts";
+import { baseDataOf } from "#server/reports/accounting/base-data.ts";
+import { methodsOf, totalsOf } from "#server/reports/accounting/tally.ts";
 import { csvDownload } from "#server/reports/csv-download.ts";
 import { type Days, daysOf } from "#server/reports/days.ts";
-import { methodsOf, totalsOf } from "#server/reports/tally.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";

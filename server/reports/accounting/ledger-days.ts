@@ -1,11 +1,8 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import type { Days } from "#server/reports/days.ts";
+import type { LedgerDays } from "#server/reports/days.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
 import { type Booked, readSold } from "#shared/invoices/booked.ts";
-
-/** Days of one property. */
-export type LedgerDays = Days & { property: string };
 
 /** An issued invoice, as far as accounting is concerned. */
 export type InvoiceRow = Booked & {

@@ -1,13 +1,7 @@
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import type { AccountBook, Revenue } from "#server/reports/account-book.ts";
-import {
-  type InvoiceRow,
-  invoicesOn,
-  type LedgerDays,
-  type PaymentRow,
-  paidUntilCanceled,
-  paymentsOn,
-} from "#server/reports/ledger-days.ts";
+import type { AccountBook, Revenue } from "#server/reports/accounting/account-book.ts";
+import { type InvoiceRow, invoicesOn, type PaymentRow, paidUntilCanceled, paymentsOn } from "#server/reports/accounting/ledger-days.ts";
+import type { LedgerDays } from "#server/reports/days.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { Sold } from "#shared/invoices/booked.ts";
 

@@ -3,10 +3,9 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { QueryTask } from "#server/core/worker/tasks.ts";
 import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
-import { type Days, isLong } from "#server/reports/days.ts";
-import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import { type Days, isLong, type LedgerDays } from "#server/reports/days.ts";
 import { localDateSql } from "#server/reports/local-dates.ts";
-import { byText, type Served, serviceSections } from "#server/reports/service-lines.ts";
+import { byText, type Served, serviceSections } from "#server/reports/service-list/service-lines.ts";
 import type { ServiceGroup, ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 
 /**

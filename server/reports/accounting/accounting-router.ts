@@ -1,8 +1,8 @@
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { accountingSummary, exportAccounting } from "#server/reports/accounting-export.ts";
-import { recordExport } from "#server/reports/accounting-log.ts";
-import { accountingOf, saveAccounting } from "#server/reports/accounting-settings.ts";
+import { accountingSummary, exportAccounting } from "#server/reports/accounting/accounting-export.ts";
+import { recordExport } from "#server/reports/accounting/accounting-log.ts";
+import { accountingOf, saveAccounting } from "#server/reports/accounting/accounting-settings.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { Accounting, AccountingInput, AccountingSummary } from "#shared/reports/accounting.ts";
 import { ExportRange, ReportRange } from "#shared/reports/schema.ts";

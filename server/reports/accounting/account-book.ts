@@ -1,4 +1,4 @@
-import type { BaseData, ItemRow, RateRow } from "#server/reports/base-data.ts";
+import type { BaseData, ItemRow, RateRow } from "#server/reports/accounting/base-data.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 import { type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";

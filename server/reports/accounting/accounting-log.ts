@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { newId } from "#server/core/database/new-id.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import type { ExportedFile } from "#server/reports/accounting-export.ts";
+import type { ExportedFile } from "#server/reports/accounting/accounting-export.ts";
 import type { Days } from "#server/reports/days.ts";
 import { accountingExports } from "#server/reports/tables.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
