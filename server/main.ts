@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  await forgetEndedSessions(runtime);
+  forgetEndedSessions(runtime);
   setTimeout(() => void giveBackMemory(), STARTED_MS).unref();
 }
 

@@ -15,10 +15,10 @@ const MAX_ANSWER_BYTES = 65_536;
  * with the same idempotency key and a fresh signature.
  */
 export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, pauses_ms, total_ms }: Patience): Promise<DoorAnswer> {
-  const end = Date.now() + total_ms;
+  const end = performance.now() + total_ms;
   let maybe_done = false;
   for (const wait of [...pauses_ms, null]) {
-    const answer = await tryOnce(gateway, call, Math.max(1, Math.min(timeout_ms, end - Date.now())));
+    const answer = await tryOnce(gateway, call, Math.max(1, Math.min(timeout_ms, Math.floor(end - performance.now()))));
     if (answer.done) return answer;
     maybe_done ||= answer.maybe_done;
     if (!answer.again || wait === null) return { done: false, error: answer.error, maybe_done };

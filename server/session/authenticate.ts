@@ -34,15 +34,15 @@ export async function authenticate(runtime: Runtime, brought: Brought): Promise<
   const id = hashToken(brought.cookieToken);
   const young = byYoungSession(runtime, id, brought.language);
   if (young) return { actor: young, renewed: false };
-  const { session } = await luciaOf(runtime.db).validateSession(id);
+  const { session } = await luciaOf(runtime).validateSession(id);
   if (!session) return { actor: null, renewed: false };
   return { actor: bySession(runtime, session, brought.language), renewed: session.fresh };
 }
 
 /** A session in the first half of its life needs no prolonging, so one prepared question tells all; else the library decides. */
-function byYoungSession({ db }: Runtime, id: string, language: Language | null): Actor | null {
+function byYoungSession({ db, clock }: Runtime, id: string, language: Language | null): Actor | null {
   const row = memberOfSession.get({ db }, { id });
-  const isYoung = row && row.expires_at * 1000 - Date.now() > (SESSION_SECONDS * 1000) / 2;
+  const isYoung = row && row.expires_at * 1000 - clock().getTime() > (SESSION_SECONDS * 1000) / 2;
   return isYoung ? memberActor(row, row, language) : null;
 }
 
@@ -52,8 +52,7 @@ export function stillStands(runtime: Runtime, actor: Actor): boolean {
     const key = keyById.get(runtime, { value: actor.api_key_id, now: nowOf(runtime) });
     return key !== undefined && roleOfKey(key) === actor.role;
   }
-  // By the computer's clock, as `authenticate` judges the life of a session.
-  const seconds = Math.floor(Date.now() / 1000);
+  const seconds = Math.floor(runtime.clock().getTime() / 1000);
   return sessionStands.get({ db: runtime.db, actor, now: "" }, { id: actor.session_id, seconds, role: actor.role }) !== undefined;
 }
 

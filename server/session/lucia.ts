@@ -1,6 +1,6 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { Lucia, TimeSpan } from "lucia";
-import type { Db } from "#server/core/database/db.ts";
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import type { Runtime } from "#server/core/work/work.ts";
 import { sessions } from "#server/session/tables.ts";
 import { users } from "#server/team/tables.ts";
 
@@ -13,18 +13,53 @@ declare module "lucia" {
 
 export const SESSION_DAYS = 30;
 
-function makeLucia(db: Db) {
-  return new Lucia(new DrizzleSQLiteAdapter(db, sessions, users), {
+/**
+ * The library reckons by the computer's clock and takes no other. So that sessions live by the runtime's, the time
+ * between both clocks is added to a session's end on its way to the table, and taken off on its way back: none in a
+ * running server, years in a test.
+ */
+class RuntimeClockAdapter extends DrizzleSQLiteAdapter {
+  readonly #clock: Runtime["clock"];
+
+  constructor({ db, clock }: Pick<Runtime, "db" | "clock">) {
+    super(db, sessions, users);
+    this.#clock = clock;
+  }
+
+  override setSession(session: DatabaseSession): Promise<void> {
+    return super.setSession({ ...session, expiresAt: moved(session.expiresAt, this.#ahead()) });
+  }
+
+  override updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    return super.updateSessionExpiration(sessionId, moved(expiresAt, this.#ahead()));
+  }
+
+  override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const [session, user] = await super.getSessionAndUser(sessionId);
+    return [session && { ...session, expiresAt: moved(session.expiresAt, -this.#ahead()) }, user];
+  }
+
+  #ahead(): number {
+    return this.#clock().getTime() - Date.now();
+  }
+}
+
+function moved(date: Date, milliseconds: number): Date {
+  return new Date(date.getTime() + milliseconds);
+}
+
+function makeLucia(runtime: Runtime) {
+  return new Lucia(new RuntimeClockAdapter(runtime), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
     getSessionAttributes: ({ property_id }) => ({ property_id }),
   });
 }
 
-const perDb = new WeakMap<Db, ReturnType<typeof makeLucia>>();
+const perRuntime = new WeakMap<Runtime, ReturnType<typeof makeLucia>>();
 
 /** The session library, which stays behind this folder: sessions of 30 days that slide. */
-export function luciaOf(db: Db): ReturnType<typeof makeLucia> {
-  let lucia = perDb.get(db);
-  if (!lucia) perDb.set(db, (lucia = makeLucia(db)));
+export function luciaOf(runtime: Runtime): ReturnType<typeof makeLucia> {
+  let lucia = perRuntime.get(runtime);
+  if (!lucia) perRuntime.set(runtime, (lucia = makeLucia(runtime)));
   return lucia;
 }

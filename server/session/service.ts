@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { command, query } from "#server/core/database/query.ts";
 import { countFailure } from "#server/core/process/throttle.ts";
@@ -31,7 +31,7 @@ async function openSession(runtime: Runtime, email: string, password: string): P
   if (!user || property_id === null) return null;
   const token = makeToken();
   const attributes = { property_id, created_at: runtime.clock().toISOString() };
-  await luciaOf(runtime.db).createSession(user.id, attributes, { sessionId: hashToken(token) });
+  await luciaOf(runtime).createSession(user.id, attributes, { sessionId: hashToken(token) });
   return token;
 }
 
@@ -69,6 +69,9 @@ const deleteOtherSessions = command(
   (db, { user, kept }) => db.delete(sessions).where(and(eq(sessions.userId, user), ne(sessions.id, kept))),
   OF_USER,
 );
+const deleteEndedSessions = command(["seconds"], (db, { seconds }) => db.delete(sessions).where(lte(sessions.expiresAt, seconds)), {
+  acrossProperties: "what has ended goes everywhere",
+});
 const keysOfMaker = query(["maker"], (db, { maker, property }) =>
   db
     .select({ id: apiKeys.id })
@@ -122,6 +125,6 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
 }
 
 /** Sessions that ended by themselves leave no rows behind. */
-export function forgetEndedSessions(runtime: Runtime): Promise<void> {
-  return luciaOf(runtime.db).deleteExpiredSessions();
+export function forgetEndedSessions({ db, clock }: Runtime): void {
+  deleteEndedSessions({ db }, { seconds: Math.floor(clock().getTime() / 1000) });
 }

@@ -99,7 +99,7 @@ export async function openKeyrackProperty(dir: string, roomCount: number, total:
   });
   const token = makeToken();
   const session = { property_id: actor.property_id, created_at: new Date().toISOString() };
-  await luciaOf(runtime.db).createSession("bench-user", session, { sessionId: hashToken(token) });
+  await luciaOf(runtime).createSession("bench-user", session, { sessionId: hashToken(token) });
   return { runtime, actor, cookie: `keyrack_session=${token}`, ...property };
 }
 

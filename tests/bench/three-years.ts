@@ -72,7 +72,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
   runtime.db.$client.pragma("cache_size = -2000");
   const token = makeToken();
   const session = { property_id, created_at: new Date().toISOString() };
-  await luciaOf(runtime.db).createSession(user_id, session, { sessionId: hashToken(token) });
+  await luciaOf(runtime).createSession(user_id, session, { sessionId: hashToken(token) });
   return { runtime, cookie: `keyrack_session=${token}` };
 }
 

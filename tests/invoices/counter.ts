@@ -5,11 +5,11 @@ import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice, InvoicePage } from "#shared/invoices/schema.ts";
 import { day } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
-import { as, startTestServer } from "#tests/support/test-server.ts";
+import { as, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 /** A property with lodging at 10 % and city tax on top, a guest with an address, and somebody who makes out the bills. */
-export async function openCounter() {
-  const served = await startTestServer();
+export async function openCounter(now?: string) {
+  const served = await startTestServer(makeTestProperty(now));
   const { property } = served;
   const rooms = furnish(property);
   addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });

@@ -6,7 +6,7 @@ import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
 import type { Property } from "#shared/properties/schema.ts";
 import { insert } from "#tests/support/guesthouse.ts";
-import { as, insertProperty, makeMember, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
+import { as, insertProperty, makeMember, makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
 /** Somebody with the next customer number. */
 function insertContact(property: TestProperty, name: string) {
@@ -151,7 +151,7 @@ test("customer numbers count up without a gap, and the counter never gives a use
 });
 
 test("a customer's number may hold the year, whose first customer is number 1", async () => {
-  const { property, login } = await startTestServer();
+  const { property, login } = await startTestServer(makeTestProperty("2030-12-10T10:00:00.000Z"));
   const { call } = await login("admin");
   const path = `/properties/${property.property_id}` as const;
   const put = (contact: object) => call(`PUT ${path}`, { name: "x", contact });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { login, setPassword } from "#server/session/service.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
+import { as, insertProperty, makeMember, NOW, startTestServer } from "#tests/support/test-server.ts";
 
 const credentials = { email: "resi@example.com", password: PASSWORD };
 
@@ -197,11 +198,14 @@ test("a password that is changed while it is being compared opens no session any
 test("a session lasts 30 days after its last use and no longer", async () => {
   const { property, enter } = await propertyWithResi();
   const call = await enter();
-  property.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) + 60);
-  const renewed = await call("GET /session");
-  expect(renewed.headers.get("set-cookie")).toContain("Max-Age=2592000");
-  property.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) - 60);
-  expect((await call("GET /session")).status).toBe(401);
+  const afterDays = (days: number) => {
+    property.clock.now = new Date(new Date(NOW).getTime() + days * DAY_MS).toISOString();
+    return call("GET /session");
+  };
+  expect((await afterDays(14)).headers.get("set-cookie")).toBeNull();
+  expect((await afterDays(29)).headers.get("set-cookie")).toContain("Max-Age=2592000");
+  expect((await afterDays(58)).status).toBe(200);
+  expect((await afterDays(89)).status).toBe(401);
 });
 
 test("a removed member is out at once, and can't come back in", async () => {

@@ -22,8 +22,9 @@ import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/sup
 export const NOW = "2030-04-01T10:00:00.000Z";
 
 /** A property on a real SQLite file with the real migrations, one empty property, and a clock that the test moves. */
-export function makeTestProperty() {
+export function makeTestProperty(now = NOW) {
   const property = testPropertyFrom((migrated ??= emptyLedger()));
+  property.clock.now = now;
   return { ...property, property_id: insertProperty(property.runtime, "Pension Edelweiss") };
 }
 export type TestProperty = ReturnType<typeof makeTestProperty>;
@@ -133,10 +134,7 @@ export async function startTestServer(property = makeTestProperty(), clientDir?:
   async function cookieOf(actor: { user_id: string; property_id: string }): Promise<string> {
     const token = makeToken();
     const attributes = { property_id: actor.property_id, created_at: property.clock.now };
-    await luciaOf(property.runtime.db).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
-    // The session library reckons by the real clock, the property by its own.
-    const expires = new Date(property.clock.now).getTime() / 1000 + 30 * 24 * 3600;
-    property.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?").run(expires, hashToken(token));
+    await luciaOf(property.runtime).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
     return `keyrack_session=${token}`;
   }
 
