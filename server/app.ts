@@ -25,18 +25,18 @@ import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
 export type AppOptions = {
   runtime: Runtime;
-  /** Behind a reverse proxy that tells address and scheme. */
+  /** Trusts the client address and scheme that a reverse proxy forwards. */
   trustProxy?: boolean;
   logLevel?: string;
-  /** The built client; without it only the calls are served. */
+  /** The folder of the built client; without it only the calls are served. */
   clientDir?: string;
-  /** Until when calls wait: the first start listens before it sets up its property. */
+  /** Calls wait for this promise: at the first start the server listens before it creates the property. */
   prepared?: Promise<void>;
 };
 
 const MIB = 1_048_576;
 
-/** Wires one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
+/** Builds the server of one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, trustProxy = false, logLevel = "silent", clientDir, prepared } = options;
   const app = Fastify({
@@ -44,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MIB,
     logger: { level: logLevel },
     routerOptions: { maxParamLength: 5000 },
-    // An address that can't be read never comes to a handler of ours.
+    // Fastify's own errors, such as for a malformed URL, which reach no error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   endWhenAnswered(app);
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Files have hashed names and may be kept for ever; every other path is the app itself. */
+/** Asset files have hashed names and are cached for ever; every other path serves the app's HTML. */
 async function serveClient(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, { root, wildcard: false, preCompressed: true, setHeaders: cacheHashed });
   app.setNotFoundHandler((request, reply) => {
@@ -108,7 +108,7 @@ const CONTENT_SECURITY_POLICY = {
     defaultSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:", "blob:"],
-    /** A PDF is shown beside its form. */
+    /** PDFs are shown beside their form in a frame with a blob URL. */
     frameSrc: ["'self'", "blob:"],
     connectSrc: ["'self'", "ws:", "wss:"],
     upgradeInsecureRequests: null,

@@ -8,10 +8,10 @@ async function main(command: string | undefined, file: string | undefined): Prom
   const { DATA_DIR } = readEnvironment(process.env);
   if (command === "restore") await restoreAlone(file, DATA_DIR);
   else await makeBackup(DATA_DIR, file);
-  console.log(command === "restore" ? `${DATA_DIR} holds the house of ${file}.` : `${file} holds the house of ${DATA_DIR}.`);
+  console.log(command === "restore" ? `Restored ${file} into ${DATA_DIR}.` : `Backed up ${DATA_DIR} into ${file}.`);
 }
 
-/** No server starts in the folder meanwhile. */
+/** Restores under the lock of DATA_DIR, so that no server starts in it meanwhile. */
 async function restoreAlone(file: string, dataDir: string): Promise<void> {
   const lock = lockDataDir(dataDir);
   await restoreBackup(file, dataDir);

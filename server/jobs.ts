@@ -8,7 +8,7 @@ import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
 
-/** What the server does by itself: one line a job. */
+/** The jobs that the server runs by itself, one line each. */
 export const JOBS: readonly Job[] = [
   archiveJob,
   sealsJob,

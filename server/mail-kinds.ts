@@ -7,7 +7,7 @@ import type { MailKinds } from "#server/mail/kinds.ts";
 const { confirmation, offer, pre_check_in } = bookingMailKinds(makeGuestLink);
 const { invoice, credit_note, cancellation_invoice } = invoiceMailKinds;
 
-/** The one table of mail kinds, which the outbox, previews and samples ask: one line a kind. */
+/** All mail kinds, one line each; the outbox, previews and samples use them. */
 export const mailKinds: MailKinds = {
   confirmation,
   offer,

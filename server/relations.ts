@@ -44,7 +44,7 @@ import { RoomLock } from "#shared/room-locks/schema.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
-/** What `expand` can fetch, one line an entity and relation. Related entities come without relations of their own. */
+/** The relations that `expand` can load, one line for each entity and relation. Related entities come without relations of their own. */
 export const RELATIONS = {
   item: { tax_rate: one("tax_rate_id", taxRatesById) },
   room_type: { prices: many(pricesByRoomType), rooms: upward("room", Room, roomsByType) },
@@ -115,7 +115,7 @@ export const RELATIONS = {
   },
 } as const satisfies Relations;
 
-/** The wire shapes that rows get by their relations. */
+/** The API shapes that rows get by their relations. */
 export const SHAPES = {
   folio: Folio,
   invoice: Invoice,
@@ -131,36 +131,36 @@ export const SHAPES = {
   file: ListedFile,
 } as const;
 export type Expanded = { [O in keyof typeof SHAPES]: z.infer<(typeof SHAPES)[O]> };
-/** A relation, or after a dot what its rows name themselves. */
+/** A relation, or after a dot the relation inside it. */
 export type RelationName<O extends keyof Expanded> = Direct<O> | `${Direct<O>}.${string}`;
 type Direct<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
 
-/** Rows as a relation brings them: with relations of their own, all null. */
+/** Rows of a relation: their own relations are all null. */
 function bare(object: keyof Expanded, load: (view: View, ids: string[]) => readonly RowLike[]) {
   return (view: View, ids: string[]) => expandAll(view, object, load(view, ids));
 }
 
-/** Rows that only some roles may read: for others the relation stays empty. */
+/** A relation that is empty for roles that may not read its rows. */
 function readable(object: string, load: (view: View, ids: string[]) => readonly RowLike[]) {
   return (view: View, ids: string[]) => (mayHearOf(view, object) ? load(view, ids) : []);
 }
 
-/** Who did something, by name alone: colleagues know each other, but not everybody may read the team. */
+/** Users by name only: colleagues know each other, but not everybody may read the team. */
 function namesOfUsers(view: View, ids: string[]): { id: string; name: string }[] {
   return usersById(view, ids).map(({ id, name }) => ({ id, name }));
 }
 
-/** Folios that have their sums already, as the charges and payments on them name them. */
+/** Folios that already have their sums, as the charges and payments on them expand them. */
 function foliosOut(view: View, rows: readonly RowLike[]): Folio[] {
   return expandAll(view, "folio", rows).map((folio) => Folio.parse(folio));
 }
 
-/** Folios as they go out with what they belong to: with their sums, without relations of their own. */
+/** Folios with their sums, as their owner expands them, without relations of their own. */
 function accountsOut(view: View, rows: readonly FolioRow[]): Folio[] {
   return foliosOut(view, accountsOf(view, rows));
 }
 
-/** The default one first. */
+/** A relation to the folios of an owner, the default folio first. */
 function foliosRelation(owner: "booking_id" | "group_id"): Relation {
   return many((view, ids) => new Map([...foliosOf(view, owner, ids)].map(([id, rows]) => [id, accountsOut(view, rows)])));
 }
@@ -182,7 +182,10 @@ function defaultFolio(owner: "booking_id" | "group_id"): Relation {
 
 type RowsByOwner = (view: View, ids: string[]) => ReadonlyMap<string, readonly RowLike[]>;
 
-/** Rows of a higher room: described below only as related, so they are brought into their own shape here. */
+/**
+ * A relation to rows of a module above this one; the OpenAPI document describes them only as related, so they are parsed into their own
+ * shape here.
+ */
 function upward(object: keyof Expanded, shape: { parse: (row: unknown) => object }, load: RowsByOwner): Relation {
   return many((view, ids) => {
     const found = [...load(view, ids)];

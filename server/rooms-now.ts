@@ -8,7 +8,7 @@ import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
 
 type Wanted = Pick<RoomQuery, "expand_current_bookings" | "expand_current_room_locks">;
 
-/** Rooms with the stays and locks that hold them now; housekeeping sees times and persons, neither names nor prices. */
+/** Rooms with the stays and locks that occupy them now; housekeeping sees times and persons, neither names nor prices. */
 export function withCurrent(view: View, rooms: readonly Room[], wanted: Wanted): Room[] {
   const ids = rooms.map(({ id }) => id);
   const bookings = wanted.expand_current_bookings ? currentBookingsOfRooms(view, ids) : null;

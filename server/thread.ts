@@ -6,5 +6,5 @@ import { accountingTask } from "#server/reports/accounting/accounting-query.ts";
 import { dashboardTask } from "#server/reports/dashboard/dashboard-query.ts";
 import { serviceListTask } from "#server/reports/service-list/service-list.ts";
 
-/** The worker thread: a program of its own, started by `server/core/worker/worker-pool.ts`. */
+/** The entry file of the worker threads, started by `server/core/worker/worker-pool.ts`. */
 serveWorker([statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask], [invoicePdfTask]);

@@ -13,7 +13,7 @@ import { roomLockUses } from "#server/room-locks/uses.ts";
 import { roomUses } from "#server/rooms/uses.ts";
 import { userUses } from "#server/team/uses.ts";
 
-/** What still needs an entity, by the entity: asked before a delete. Each module says what its own records refer to. */
+/** The checks for references to an entity before it is deleted. Each module declares what its own records refer to. */
 export const USES = {
   tax_rate: itemUses.tax_rate,
   room_type: { ...roomUses.room_type, ...bookingUses.room_type, ...rateUses.room_type },

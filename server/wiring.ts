@@ -22,25 +22,25 @@ import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
 
-/** What modules need of those above them: handed in here, so that imports go down only. */
+/** What modules need from modules above them, passed in here so that imports go one way only. */
 export type Wiring = {
-  /** What `expand` can fetch. */
+  /** The relations that `expand` can load. */
   readonly relations: Relations;
-  /** Entities as the wire has them. */
+  /** The API shapes of entities. */
   readonly shapes: typeof SHAPES;
-  /** What still needs an entity, asked before a delete. */
+  /** The checks for references to an entity before it is deleted. */
   readonly uses: Uses;
   readonly bookingReactions: BookingReactions;
   readonly folioOwners: FolioOwners;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
-  /** What the outbox asks about the records that mails are about. */
+  /** The records that mails are about, by kind of mail. */
   readonly mailKinds: MailKinds;
-  /** The rules by which the rows of files are validated and made. */
+  /** The rules by which the rows of import files are validated and created. */
   readonly importKinds: ImportKinds;
 };
 
-/** The one table of what follows from what in the same transaction. */
+/** The one table of reactions that run in the same transaction as the change that causes them. */
 export const wiring: Wiring = {
   relations: RELATIONS,
   shapes: SHAPES,

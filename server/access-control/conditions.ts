@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A table of keys or an alias of one. */
+/** The columns of the table of keys, or of an alias of it. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
 
-/** The key opens its door, is about to, or is being revoked: the door system may still have to be told of it. */
+/** The key opens its door, is being issued, or is being revoked: a call to the door system may still be due. */
 export function isUnderWay(t: Columns<"state">): SQL<boolean> {
   return sql<boolean>`${t.state} IN ('issuing', 'issued', 'revoking')`;
 }

@@ -4,7 +4,7 @@ import type { Runtime } from "#server/core/work/work.ts";
 import type { DoorError, DoorSystem } from "#shared/access-control/rules.ts";
 import type { KeyKind } from "#shared/access-control/schema.ts";
 
-/** What the property asks of a door system. `call_id` stays the same over all tries, so that two tries make one key. */
+/** A call to a door system. `call_id` stays the same over all retries, so that two attempts make one key. */
 export type DoorCall =
   | {
       action: "issue";
@@ -21,21 +21,23 @@ export type DoorCall =
   | { action: "revoke"; call_id: string; token_id: string; room: string }
   | { action: "open"; call_id: string; room: string };
 
-/** What became of it. `maybe_done` where it may have happened although nobody said so. */
+/** The outcome of a call. `maybe_done` where the call may have taken effect although no confirmation came. */
 export type DoorAnswer = { done: true; pin: string | null } | { done: false; error: DoorError; maybe_done: boolean };
 
-/** How long a try may take, how long to wait before each further one, and when all of them must be over. */
+/** The timeout of an attempt, the pause before each retry, and the time limit for all attempts. */
 export type Patience = { timeout_ms: number; pauses_ms: readonly number[]; total_ms: number };
 
-/** Somebody stands at the desk: ten seconds a try, and two more; whoever asked gives up after half a minute. */
+/**
+ * For calls that a person at the front desk waits for: ten seconds an attempt and two retries; the caller's own timeout is half a minute.
+ */
 export const AT_THE_DESK: Patience = { timeout_ms: 10_000, pauses_ms: [500, 2_000], total_ms: 28_000 };
 
-/** The job has time: it comes again, and the other jobs wait behind it. */
+/** For calls of the job: no retries within a run, because the job runs again and the other jobs wait for it. */
 export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [], total_ms: 10_000 };
 
 export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };
 
-/** Asks the door system, outside of any transaction. Never throws. */
+/** Calls the door system, outside of any transaction. Never throws. */
 export function askDoor(runtime: Runtime, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
   if (system.driver === "simulator") return Promise.resolve(simulatedDoor(runtime.db, call));
   return httpDoor({ ...system, clock: runtime.clock }, call, patience);

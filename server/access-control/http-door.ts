@@ -7,12 +7,12 @@ import { isPin } from "#shared/access-control/rules.ts";
 type Gateway = { url: string; secret: string; clock: () => Date };
 type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };
 
-/** More than any door system has to say. */
+/** The size limit for a door system's response, larger than any real one. */
 const MAX_ANSWER_BYTES = 65_536;
 
 /**
- * Posts a call to the door system and judges its answer. What may go better next time is tried again after a pause,
- * with the same idempotency key and a fresh signature.
+ * Posts a call to the door system and checks the response. Temporary failures are retried after a pause, with the same idempotency key and
+ * a new signature.
  */
 export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, pauses_ms, total_ms }: Patience): Promise<DoorAnswer> {
   const end = performance.now() + total_ms;
@@ -27,7 +27,7 @@ export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, p
   return { done: false, error: "unreachable", maybe_done };
 }
 
-/** A redirect would carry the signature elsewhere and is no answer. */
+/** Redirects are not followed: that would send the signature to another address. */
 async function tryOnce(
   { url, secret, clock }: Gateway,
   call: DoorCall,
@@ -60,7 +60,7 @@ function failure(error: DoorError, { again, maybe_done }: { again: boolean; mayb
   return { done: false, error, maybe_done, again };
 }
 
-/** A page of some proxy is no door that has opened: only an object counts, and only one that does not say no. */
+/** Only a JSON object without `ok: false` counts as success: a proxy's HTML page does not show that a door opened. */
 function judged(call: DoorCall, text: string | null): Extract<DoorAnswer, { done: true }> | Failure {
   const answer = objectOf(text);
   if (!answer) return failure("unreadable", { again: false, maybe_done: true });
@@ -79,7 +79,7 @@ function objectOf(text: string | null): Map<string, unknown> | null {
   }
 }
 
-/** The answer's text; null where it is longer than any answer. */
+/** The response's text; null where it exceeds the size limit. */
 async function textOf(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -91,7 +91,7 @@ async function textOf(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Nobody was there to hear it, so nothing can have come of it. */
+/** The connection failed before the request was sent, so it cannot have taken effect. */
 function neverArrived(thrown: unknown): boolean {
   const cause = thrown instanceof Error ? thrown.cause : null;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : null;

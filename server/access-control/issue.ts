@@ -12,7 +12,7 @@ import { type DoorSystem, guestForDoor, ownBounds, usualWindow, whyNoKey, whyNot
 import type { KeyWish, NewKey } from "#shared/access-control/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** Who asks: `write` remembers the answer of a call that comes twice, so that it makes one key. */
+/** The caller of a key or door call. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
 export type Asker = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
 
 /** The property's door system. Throws `access_control/not_configured`, whose detail names the missing setting. */
@@ -23,22 +23,22 @@ export function configuredDoors(view: View): DoorSystem {
 }
 
 /**
- * Has the door system make a key: written down first, asked for outside of any transaction, and written down what came
- * of it. Throws `access_control/failed`; what may have been made all the same is revoked.
+ * Issues a key at the door system: the key is recorded first, requested outside of any transaction, and its outcome recorded. Throws
+ * `access_control/failed`; a key that may exist nevertheless is revoked.
  */
 export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience = AT_THE_DESK): Promise<NewKey> {
   const { runtime, actor, view } = asker;
   const { id } = asker.write((work) => begin(work, wish));
   const system = configuredDoors(view);
   const token = tokenStore.get(view, id);
-  // The same call once more: its code was told to whoever asked first.
+  // A repeated call: the code was returned to the first caller only.
   if (token.state !== "issuing") return keyOf(token, null);
   const answer = await askDoor(runtime, { system, call: callFor(view, token), patience });
   const settled = write(runtime, actor, (work) => settle(work, id, answer));
   return keyOf(settled, answer.done ? answer.pin : null);
 }
 
-/** An answer that has not come by then never will: the server was stopped while it waited. */
+/** No response can come after this time: the server was stopped while it waited. */
 const GIVES_UP_MS = 5 * 60_000;
 
 function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
@@ -81,13 +81,13 @@ function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["ca
   };
 }
 
-/** Writes down what the door system has said, and judges by what holds now: the guest may have gone meanwhile. */
+/** Records the door system's response and checks it against the present state: the guest may have left meanwhile. */
 function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
   const token = tokenStore.get(work, id);
   if (token.state !== "issuing") return token;
   if (!answer.done) return settleFailure(work, token, answer);
   if (whyRevoke(bookingStore.get(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
-  // The stay may have changed while the door system thought.
+  // The stay may have changed while the door system worked.
   const due_at = token.next_to === null ? null : work.now;
   const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at });
   recordKeyEvent(work, issued, "issued");
@@ -97,7 +97,7 @@ function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
 type Failure = Extract<DoorAnswer, { done: false }>;
 const WITHDRAWN: Failure = { done: false, error: "withdrawn", maybe_done: true };
 
-/** A key that was refused does not exist; one of which nobody knows is revoked to be sure. */
+/** A refused key does not exist; one of unknown outcome is revoked to be safe. */
 export function settleFailure(work: Work, token: TokenRow, { error, maybe_done }: Failure): TokenRow {
   const failed = tokenStore.update(work, token, { state: "failed", error, due_at: null });
   recordKeyEvent(work, failed, "failed", error);

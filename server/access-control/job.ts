@@ -15,16 +15,15 @@ import { properties } from "#server/properties/tables.ts";
 import type { DoorSystem } from "#shared/access-control/rules.ts";
 
 /**
- * Tells the door systems which keys open nothing any more, and which are valid for another time. What one does not
- * take is tried again ever more rarely, for a day, so that a dead one holds up no change of a stay. Keys whose making
- * was cut off by a restart are given up and revoked.
+ * Sends the door systems the keys to revoke and the keys whose validity changed. A failed call is retried with backoff for a day, so an
+ * unreachable door system blocks no change of a stay. Keys whose issuing was interrupted by a restart are given up and revoked.
  */
 export function doorCallsJob(patience: Patience = IN_THE_BACK): Job {
   return {
-    name: "tell doors of keys",
+    name: "send keys to door systems",
     afterCommit: true,
     async run(runtime) {
-      // When a property's door system is away, nobody waits for it twice.
+      // When a property's door system is unreachable, only one call waits for it.
       const away = new Map<string, DoorAnswer>();
       for (const due of dueKeys(runtime)) {
         const taken = inProperty(runtime, due, (work) => take(work, due.id));
@@ -44,7 +43,7 @@ const NOT_CONFIGURED: DoorAnswer = { done: false, error: "not_configured", maybe
 const ALL_DOORS = { acrossProperties: "one job tells the doors of all properties" };
 const { state, due_at } = accessTokens;
 
-/** A revocation without a moment was under way when the process ended. */
+/** Revocations without a due time were in progress when the process ended. */
 const keysDue = query(
   ["now"],
   (db, { now }) =>
@@ -83,13 +82,13 @@ function nextDue({ db }: Runtime): string | null {
 
 type RepeatedCall = Extract<DoorCall, { action: "revoke" | "modify" }>;
 
-/** Judges the key by what holds now. A revocation is marked as under way: from here on no undo brings the key back. */
+/** Checks the key against the present state. A revocation is marked as in progress: from here on no undo restores the key. */
 function take(work: Work, id: string): { system: DoorSystem | null; call: RepeatedCall } | null {
   const found = tokenStore.get(work, id, "token_id");
   const configured = doorSystem(work);
   const system = "missing" in configured ? null : configured;
   const room = roomNumber(work, found.room_id);
-  // Somebody took the change back while the key before it was revoked.
+  // The change was undone while an earlier key was being revoked.
   if (found.state === "issued" && found.due_at === null) return null;
   if (found.state === "issued") {
     const { check_in: valid_from, check_out: valid_to } = wantedWindow(found);
@@ -112,7 +111,7 @@ function note(work: Work, call: RepeatedCall, answer: DoorAnswer): void {
   return noteRevocation(work, token, answer);
 }
 
-/** The first failure is told, the others would only repeat it; the last one ends the tries. */
+/** Records the first failure and the last one, which ends the retries; those in between add nothing. */
 function noteRevocation(work: Work, token: TokenRow, answer: DoorAnswer): void {
   if (token.state !== "revoking" || token.due_at !== null) return;
   const attempts = token.attempts + 1;

@@ -6,7 +6,7 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { findAnyRoom } from "#server/rooms/queries.ts";
 import type { DoorError } from "#shared/access-control/rules.ts";
 
-/** Under which number the door system knows a room, also one that the property has given up. */
+/** The number by which the door system knows a room; including deleted rooms. */
 export function roomNumber(view: View, id: string): string {
   return findAnyRoom(view, id)?.number ?? "";
 }
@@ -22,7 +22,7 @@ type KeyEvent =
   | "revoke_delayed"
   | "revoke_failed";
 
-/** A key's history is told on its booking; never what its code reads. */
+/** Records a key's event on its booking; the code itself is never recorded. */
 export function recordKeyEvent(work: Work, token: TokenRow, what: KeyEvent, reason?: DoorError): void {
   const words = {
     kind: token.kind,

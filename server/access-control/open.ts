@@ -7,14 +7,13 @@ import { getRoom } from "#server/rooms/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**
- * Has the door system open a room. Every opening is in the log with who asked for it, and so is every one that failed.
- * Throws `access_control/failed`.
+ * Opens a room's door through the door system. Every opening and every failure is recorded with its actor. Throws `access_control/failed`.
  */
 export async function openDoor({ runtime, actor, view, ...asker }: Asker, roomId: string, patience: Patience = AT_THE_DESK): Promise<void> {
   const { id } = getRoom(view, roomId);
   const system = configuredDoors(view);
   const room = roomNumber(view, id);
-  // A call that comes twice carries one id, so that the door opens once.
+  // A repeated call carries the same id, so that the door opens once.
   const { call_id } = asker.write(() => ({ call_id: newId() }));
   const answer = await askDoor(runtime, { system, call: { action: "open", call_id, room }, patience });
   const parent = { object: "room", id };

@@ -13,7 +13,7 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-/** What decides how long a stay's keys open its door. */
+/** The booking columns that decide how long a stay's keys open its door. */
 const KEY_COLUMNS = ["status", "room_id", "check_in", "check_out"] as const;
 
 type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null };
@@ -33,9 +33,8 @@ const keysOfStay = query(["booking"], (db, { booking, property }) =>
 );
 
 /**
- * What a change of a booking means for its keys: those that it no longer entitles to are revoked once nobody can undo
- * the change any more, those that it entitles to again stay as they are, and all others follow the stay's times. The
- * job asks the door system later, so that a dead one holds up no change.
+ * Updates a booking's keys after a change. Keys that the stay no longer allows are revoked once the time for undo is over; keys that it
+ * allows again are kept; all others get the stay's times. A job calls the door system later, so an unreachable one blocks no change.
  */
 export function reviewKeys(work: Work, { before, after: booking }: { before: Kept; after: Kept }): void {
   if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
@@ -49,7 +48,7 @@ export function reviewKeys(work: Work, { before, after: booking }: { before: Kep
 
 const BY_CHANGE: ReadonlySet<RevokeReason | null> = new Set<RevokeReason>(["checked_out", "canceled", "no_show", "other_room"]);
 
-/** The door system hasn't heard of it yet. */
+/** Whether a planned revocation can be dropped: the door system has not been called yet. */
 function isTakenBackInTime(token: TokenRow, now: string): boolean {
   return (
     token.state === "revoking" && BY_CHANGE.has(token.revoke_reason) && token.attempts === 0 && token.due_at !== null && token.due_at > now
@@ -61,7 +60,7 @@ function takeBack(work: Work, token: TokenRow): void {
   tokenStore.update(work, token, { state: "issued", revoke_reason: null, asked_at: due_at, due_at });
 }
 
-/** Writes down that a key is to open nothing any more; the job does the rest. */
+/** Plans the revocation of a key; the job carries it out. */
 export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }: { reason: RevokeReason; waits_s: number }): TokenRow {
   return tokenStore.update(work, token, {
     state: "revoking",
@@ -72,7 +71,7 @@ export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }:
   });
 }
 
-/** Revokes one key at once. Throws `booking/invalid_status` where it opens nothing anyway. */
+/** Revokes one key at once. Throws `booking/invalid_status` where it opens no door any more. */
 export function revokeByHand(work: Work, id: string): TokenRow {
   const token = tokenStore.get(work, id);
   if (!canRevoke(token)) throw new Problem("booking/invalid_status");

@@ -10,7 +10,7 @@ import { ById } from "#shared/core/fields.ts";
 
 export const accessControlRouter = router({
   list: procedure("access_control:read")
-    .meta({ rest: "GET /bookings/{id}/access_tokens", summary: "The keys that a stay has had, newest first; never what a code reads" })
+    .meta({ rest: "GET /bookings/{id}/access_tokens", summary: "The keys of a stay, newest first, without their codes" })
     .input(ById)
     .output(z.array(AccessToken))
     .query(({ ctx, input }) => tokensOfBooking(ctx.view, getBooking(ctx.view, input.id).id)),
@@ -18,7 +18,7 @@ export const accessControlRouter = router({
   issue: procedure("access_control:write")
     .meta({
       rest: "POST /bookings/{id}/access_tokens/initialize",
-      summary: "Has the door system make a key: a card, a key on the phone or a code, valid for the stay unless said otherwise",
+      summary: "Issues a key by the door system: a card, a mobile key or a code, valid for the stay by default",
     })
     .input(KeyWish)
     .output(NewKey)
@@ -27,7 +27,7 @@ export const accessControlRouter = router({
   revoke: procedure("access_control:write")
     .meta({
       rest: "POST /access_tokens/{id}/revoke",
-      summary: "Revokes a key at once; tried for a day where the door system does not answer",
+      summary: "Revokes a key at once; retried for a day where the door system does not respond",
     })
     .input(ById)
     .output(AccessToken)

@@ -2,22 +2,22 @@ import { randomInt } from "node:crypto";
 import type { DoorAnswer, DoorCall } from "#server/access-control/door.ts";
 import type { Db } from "#server/core/database/db.ts";
 
-/** Doors that exist in memory only: what they know ends with the process, what happened stays in the event log. */
+/** Simulated doors, in memory only: their state ends with the process, their events stay in the event log. */
 type Simulated = { pins: Map<string, string | null>; openings: string[] };
 
-const HOUSES = new WeakMap<Db, Simulated>();
+const simulated = new WeakMap<Db, Simulated>();
 const REMEMBERED_OPENINGS = 100;
 
-/** The doors of one runtime. */
+/** The simulated doors of one runtime. */
 export function simulatedDoors(db: Db): Simulated {
-  const known = HOUSES.get(db);
+  const known = simulated.get(db);
   if (known) return known;
   const doors: Simulated = { pins: new Map(), openings: [] };
-  HOUSES.set(db, doors);
+  simulated.set(db, doors);
   return doors;
 }
 
-/** Does whatever it is asked for. The same key asked for twice is one key. */
+/** Does every call. Issuing the same key twice makes one key. */
 export function simulatedDoor(db: Db, call: DoorCall): DoorAnswer {
   const { pins, openings } = simulatedDoors(db);
   if (call.action === "open") {
@@ -36,7 +36,7 @@ export function simulatedDoor(db: Db, call: DoorCall): DoorAnswer {
 
 const DIGITS = 6;
 
-/** Without zeros, which some keypads read as "open" or lack. */
+/** A PIN without zeros, which some keypads read as "open" or lack. */
 function makePin(): string {
   return Array.from({ length: DIGITS }, () => randomInt(1, 10)).join("");
 }

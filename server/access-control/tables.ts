@@ -6,7 +6,7 @@ import { rooms } from "#server/rooms/tables.ts";
 import { DOOR_ERRORS } from "#shared/access-control/rules.ts";
 import { KEY_KINDS, REVOKE_REASONS, TOKEN_STATES } from "#shared/access-control/schema.ts";
 
-/** Keys of stays, and the outbox of their revocations. A code is not among the columns: it is told once and kept nowhere. */
+/** Keys of stays, which are also the outbox of their revocations. A code has no column: it is shown once and not stored. */
 export const accessTokens = sqliteTable(
   "access_tokens",
   {
@@ -21,23 +21,23 @@ export const accessTokens = sqliteTable(
     kind: text({ enum: KEY_KINDS }).notNull(),
     valid_from: text().notNull(),
     valid_to: text().notNull(),
-    /** Bounds that somebody chose within the stay; null where the key begins or ends with it and so follows it. */
+    /** Validity bounds chosen within the stay; null where the key begins or ends with the stay and follows its changes. */
     own_from: text(),
     own_to: text(),
-    /** The window that an issued key is to get, because its stay has changed; null where the door system knows the right one. */
+    /** The validity that an issued key is to get because its stay changed; null where the door system has the right one. */
     next_from: text(),
     next_to: text(),
     state: text({ enum: TOKEN_STATES }).notNull(),
     error: text({ enum: DOOR_ERRORS }),
     revoke_reason: text({ enum: REVOKE_REASONS }),
     /**
-     * When the job looks at it: the revocation or the new window is due, or an answer that never came is given up. Null
-     * while a revocation is under way, and where nothing is to be done.
+     * When the job handles the key: its revocation or new validity is due, or an outstanding response is given up. Null while a revocation
+     * is in progress, and where nothing is to be done.
      */
     due_at: text(),
     attempts: integer().notNull().default(0),
     issued_at: text(),
-    /** Since when the door system is to be told of something: a day later the tries end. */
+    /** Since when a call to the door system is due: retries end a day later. */
     asked_at: text(),
     revoked_at: text(),
   },

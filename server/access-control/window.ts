@@ -7,21 +7,21 @@ import { generalSettings } from "#server/settings/queries.ts";
 import { windowAfter } from "#shared/access-control/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-/** The window that the door system should know: the one that a key is to get, else the one that it has. */
+/** The validity that the door system should have: the planned one, else the present one. */
 export function wantedWindow(token: TokenRow): Stay {
   const { next_from, next_to, valid_from, valid_to } = token;
   return { check_in: next_from ?? valid_from, check_out: next_to ?? valid_to };
 }
 
 /**
- * Writes down which window a key gets by its stay's new times. The door system is told once nobody can undo the change
- * any more; at once where the guest is here earlier than the key would open.
+ * Sets a key's validity to its stay's new times. The door system is called once the time for undo is over; at once where the guest arrives
+ * before the key would open.
  */
 export function followStay(work: Work, token: TokenRow, before: Stay, after: Stay): TokenRow {
   const wanted = wantedWindow(token);
   const window = windowAfter({ ...token, window: wanted }, before, after);
   if (sameWindow(window, wanted)) return token;
-  // What was tried may have been done although nobody said so: then it is told the old window again.
+  // A failed call may have taken effect nevertheless: then the old validity is sent again.
   const isKnown = token.attempts === 0 && sameWindow(window, knownWindow(token));
   const next = isKnown ? NOTHING_NEXT : { next_from: window.check_in, next_to: window.check_out };
   if (token.state !== "issued") return tokenStore.update(work, token, next);
@@ -33,8 +33,8 @@ export function followStay(work: Work, token: TokenRow, before: Stay, after: Sta
 }
 
 /**
- * Writes down what the door system has said of a window. A key that it can't change stays as it is, and the desk is told.
- * The stay may have changed once more while the door system thought.
+ * Records the door system's response to a new validity. A key that it cannot change stays as it is, and an event says so. The stay may have
+ * changed again while the door system worked.
  */
 export function noteWindow(work: Work, token: TokenRow, { told, answer }: { told: Stay; answer: DoorAnswer }): void {
   if (token.state !== "issued" && token.state !== "revoking") return;

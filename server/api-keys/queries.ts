@@ -16,7 +16,7 @@ import type { Page } from "#shared/core/paging.ts";
 export const apiKeyStore = entityStore("api_key", apiKeys);
 type ApiKeyRow = ReturnType<typeof apiKeyStore.get>;
 
-/** By name, unless asked otherwise. */
+/** By name by default. */
 export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
   const { name, role_id, created_at } = apiKeys;
   const page = apiKeyStore.page(
@@ -32,12 +32,12 @@ export function getApiKey(view: View, id: string): ApiKey {
   return withoutSecret(view, apiKeyStore.get(view, id));
 }
 
-/** Deleted ones too: what a key once did still names it. */
+/** Deleted keys included: events still name the key that caused them. */
 export function apiKeysById(view: View, ids: readonly string[]): ApiKey[] {
   return withoutSecrets(view, apiKeyStore.findMany(view, ids));
 }
 
-/** Only the hash is kept, and it stays here. */
+/** The key without its secret's hash, which never leaves this module. */
 export function withoutSecret(view: View, row: ApiKeyRow): ApiKey {
   return only(withoutSecrets(view, [row]));
 }
@@ -66,7 +66,7 @@ const makersByIds = query(["makers"], (db, { makers, property }) =>
     .where(oneOf(users.id, makers)),
 );
 
-/** With the role that each has in this property now; null for who has left it. */
+/** The keys' makers with their present role in this property; the role is null for a user who has left it. */
 function makersOf(view: View, rows: readonly ApiKeyRow[]) {
   return makersByIds.all(view, { makers: rows.flatMap(({ maker_id }) => maker_id ?? []) });
 }

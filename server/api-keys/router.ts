@@ -19,25 +19,25 @@ export const apiKeysRouter = router({
     .query(({ ctx, input }) => getApiKey(ctx.view, input.id)),
 
   create: procedure("api_keys:write")
-    .meta({ rest: "POST /api_keys", summary: "The answer holds the secret, this once" })
+    .meta({ rest: "POST /api_keys", summary: "Creates an API key; the response holds its secret, this once" })
     .input(ApiKeyInput)
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => createApiKey(work, input))),
 
   update: procedure("api_keys:write")
-    .meta({ rest: "PUT /api_keys/{id}", summary: "Replaces name and role; a new role holds at once" })
+    .meta({ rest: "PUT /api_keys/{id}", summary: "Replaces name and role; a new role applies at once" })
     .input(withId(ApiKeyInput))
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => updateApiKey(work, input))),
 
   revoke: procedure("api_keys:write")
-    .meta({ rest: "POST /api_keys/{id}/revoke", summary: "Shuts the key out at once and for good; it stays in the list" })
+    .meta({ rest: "POST /api_keys/{id}/revoke", summary: "Blocks the key at once and for good; it stays in the list" })
     .input(ById)
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => revokeApiKey(work, input.id))),
 
   delete: procedure("api_keys:write")
-    .meta({ rest: "DELETE /api_keys/{id}", summary: "Revokes the key at once" })
+    .meta({ rest: "DELETE /api_keys/{id}", summary: "Revokes and deletes the key at once" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteApiKey(work, input.id))),
 });

@@ -5,9 +5,9 @@ import { assertGrantable } from "#server/team/service.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
 
 /**
- * The secret leaves the property in this one answer. Throws `forbidden` for a role above the maker's own; where that becomes
- * lower later, the key acts in the lower one, and when its maker leaves the property, it does nothing any more until a
- * colleague saves it as their own.
+ * Creates an API key. Its secret is returned this once. Throws `forbidden` for a role above the maker's own. Where the maker's role becomes
+ * lower later, the key acts in the lower one; when the maker leaves the property, the key is blocked until a colleague saves it as their
+ * own.
  */
 export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
   assertGrantable(work, input.role_id);
@@ -17,7 +17,7 @@ export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
   return { ...withoutSecret(work, key), secret };
 }
 
-/** A new role holds at once, for open connections too. Who saves a key answers for it from then on. */
+/** A new role applies at once, to open connections too. The user who saves a key becomes its maker. */
 export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: string }): ApiKey {
   const before = apiKeyStore.get(work, id);
   assertGrantable(work, input.role_id);
@@ -31,7 +31,9 @@ export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: s
   return withoutSecret(work, key);
 }
 
-/** Shut out at once and for good, open connections too; the key stays in the list with the day it ended. Once is enough. */
+/**
+ * Blocks the key at once and for good, open connections too; it stays in the list with the day it ended. Revoking again changes nothing.
+ */
 export function revokeApiKey(work: Work, id: string): ApiKey {
   const key = apiKeyStore.get(work, id);
   if (key.revoked_at !== null && key.revoked_at <= work.now) return withoutSecret(work, key);
@@ -41,7 +43,7 @@ export function revokeApiKey(work: Work, id: string): ApiKey {
   return withoutSecret(work, revoked);
 }
 
-/** The key is revoked with it, and its open connections end. */
+/** Deleting a key also revokes it and closes its open connections. */
 export function deleteApiKey(work: Work, id: string): void {
   const key = apiKeyStore.get(work, id);
   const revoked = apiKeyStore.update(work, key, { revoked_at: earlier(key.revoked_at, work.now) });
@@ -49,13 +51,13 @@ export function deleteApiKey(work: Work, id: string): void {
   work.disconnect({ api_key_id: id });
 }
 
-/** For a key that a key makes, whoever made that one answers. */
+/** A key that was made by a key gets that key's maker. */
 function makerOf({ actor, ...view }: Work): string | null {
   if (actor.api_key_id === null) return actor.user_id;
   return apiKeyStore.get({ ...view, actor }, actor.api_key_id).maker_id;
 }
 
-/** A key that had ended before keeps the moment at which it did. */
+/** The moment at which a key ended; an earlier one is kept. */
 function earlier(revoked_at: string | null, now: string): string {
   return revoked_at !== null && revoked_at < now ? revoked_at : now;
 }

@@ -4,7 +4,7 @@ import { propertyId } from "#server/properties/tables.ts";
 import { users } from "#server/team/tables.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 
-/** Only the hash of a secret is kept. */
+/** API keys; only the hash of a secret is stored. */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
@@ -14,7 +14,10 @@ export const apiKeys = sqliteTable(
     role_id: text({ enum: ROLES }).notNull(),
     secret_hash: text().notNull(),
     revoked_at: text(),
-    /** Who answers for the key: it may never do more than they may now. Null where nobody does, such as for a key of the installation itself. */
+    /**
+     * The user who is responsible for the key: it never gets more permissions than that user has now. Null where there is none, such as for
+     * a key of the installation itself.
+     */
     maker_id: text().references(() => users.id),
   },
   (t) => [

@@ -9,7 +9,7 @@ import { HOTEL_DAY_TURNS, hotelDay } from "#shared/core/stays.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Offers that expire and locks that begin or end: every minute. */
+/** Audits of every minute: offers that expire, and locks that begin or end. */
 export const minuteAudits: Job = {
   name: "audits of the minute",
   afterCommit: false,
@@ -22,7 +22,7 @@ export const minuteAudits: Job = {
   },
 };
 
-/** Rooms and bookings: every morning at 03:00 of the property, and at the start of a server that was stopped then. */
+/** Audits of rooms and bookings: every morning at 03:00 of the property, and at the start of a server that was stopped then. */
 export const morningAudits: Job = {
   name: "audits of the morning",
   afterCommit: false,
@@ -48,7 +48,7 @@ const saveDone = command(["until"], (db, { until, property }) =>
     .onConflictDoUpdate({ target: audited.property_id, set: { done_until: sql`excluded.done_until` } }),
 );
 
-/** A property that was never audited has nothing to catch up with. */
+/** A property without an earlier audit has none to catch up with. */
 function doneUntil(work: Work, today: string): string {
   const known = lastDone.get(work, {})?.done_until;
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { AUDIT } from "#server/audits/service.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { AuditReport } from "#shared/audits/schema.ts";
 
-/** The audits that the server runs by itself, for whoever wants one now. */
+/** The audits that the server runs by itself, for a call that wants one now. */
 export const auditsRouter = router({
   bookings: procedure("audits:write")
     .meta({
@@ -19,12 +19,12 @@ export const auditsRouter = router({
     .mutation(({ ctx }) => ctx.write(AUDIT.offers)),
 
   rooms: procedure("audits:write")
-    .meta({ rest: "POST /rooms/audit", summary: "Rooms in which somebody slept become dirty, once a night" })
+    .meta({ rest: "POST /rooms/audit", summary: "Marks rooms as dirty in which a guest slept, once a night" })
     .output(AuditReport)
     .mutation(({ ctx }) => ctx.write(AUDIT.rooms)),
 
   roomLocks: procedure("audits:write")
-    .meta({ rest: "POST /room_locks/audit", summary: "Gives rooms the status that locks bring by time" })
+    .meta({ rest: "POST /room_locks/audit", summary: "Sets the room status of locks that begin or end" })
     .output(AuditReport)
     .mutation(({ ctx }) => ctx.write(AUDIT.room_locks)),
 });

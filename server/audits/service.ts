@@ -9,9 +9,9 @@ import type { Audit, AuditReport } from "#shared/audits/schema.ts";
 import { addDays, hotelDay } from "#shared/core/stays.ts";
 
 /**
- * Guests who should have come on an earlier day become no-shows where the setting AUTO_NO_SHOW says so; else, and where
- * an invoice forbids it, they are named. Stays of guests who should have left on an earlier day are lengthened by the days
- * since, unless AUTO_EXTEND_OVERDUE is "false"; where the room is not free, they are named with the reason.
+ * Marks overdue arrivals as no-shows where the setting AUTO_NO_SHOW is "true"; otherwise, and where an invoice forbids it, the report names
+ * them. Extends overdue departures by the days since, unless AUTO_EXTEND_OVERDUE is "false"; where the room is not free, the report names
+ * them with the reason.
  */
 function auditBookings(work: Work): AuditReport {
   const arrivals = overdueArrivals(work);
@@ -57,7 +57,7 @@ function auditRoomLocks(work: Work): AuditReport {
   return { processed: due.length, changes: due.map(({ id, change }) => ({ object: "room_lock", id, change })) };
 }
 
-/** The audits that run by themselves. Each finds nothing more to do when it is run again. */
+/** The audits that the server runs by itself. Running one again changes nothing more. */
 export const AUDIT: Record<Audit, (work: Work) => AuditReport> = {
   bookings: auditBookings,
   offers: auditOffers,

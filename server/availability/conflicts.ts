@@ -6,14 +6,14 @@ import { afterDepartures } from "#shared/availability/left-rooms.ts";
 import { blocks, type Movable } from "#shared/bookings/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-/** What a booking takes from the property; null where it takes nothing any more. */
+/** What a booking takes from its room type; null where it blocks nothing any more. */
 export function demandOf(booking: Demand & Pick<Movable, "status" | "expires_at">, now: string): Demand | null {
   if (!blocks(booking, now)) return null;
   const { check_in, check_out, room_type_id, room_id } = booking;
   return { check_in, check_out, room_type_id, room_id };
 }
 
-/** What stands against changes that happen together; see `conflictIn`. */
+/** The conflict of changes that are saved together; see `conflictIn`. */
 export function conflictOf(view: View, changes: readonly DemandChange[]): Conflict {
   const occupancy: OccupancyReader = {
     inRoom: (room, span) => occupantsOfRoom(view, room, span),
@@ -24,7 +24,7 @@ export function conflictOf(view: View, changes: readonly DemandChange[]): Confli
   return conflictIn(changes, occupancy, clockOf(view));
 }
 
-/** The stay as it begins in its room: whoever has left there today gave way, but did not leave before they left. */
+/** The stay as it begins in its room: after the check-out of a guest who left that room today. */
 export function begunInRoom<P extends Stay & { room_id: string | null }>(view: View, place: P, id: string | null = null): P {
   if (place.room_id === null) return place;
   const there = occupantsOfRoom(view, place.room_id, place).filter((other) => other.id !== id);

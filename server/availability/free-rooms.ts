@@ -7,9 +7,9 @@ import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 /**
- * The rooms of a type that are free for a stay, best fit first: those that leave the least idle time before and
- * after it, ties in the natural order of their numbers. A room that is out of service can't be had today and is the
- * last choice for later. What unassigned bookings claim is not subtracted: which room they get is open.
+ * The rooms of a type that are free for a stay, best fit first: those that leave the least idle time before and after it, ties in the
+ * natural order of their numbers. A room that is out of service is not available today and the last choice for later. The demand of
+ * unassigned bookings is not subtracted: their rooms are not decided yet.
  */
 export function freeRooms(view: View, room_type_id: string, stay: Stay): string[] {
   const touchesToday = overlaps(stay, todayOf(clockOf(view)));
@@ -27,7 +27,7 @@ function isFree(view: View, room: Candidate, stay: Stay): boolean {
   return occupantsOfRoom(view, room.id, stay).every((other) => other.expired || !keepsOut(other, stay, view.actor.time_zone));
 }
 
-/** Time that nobody uses to either side; where nothing comes before or after, as much as a year. */
+/** The unused time before and after the stay; where no other stay or lock comes before or after, a year. */
 const OPEN_END_MS = 365 * 86_400_000;
 
 function idleTime(room: Candidate, stay: Stay): number {

@@ -14,10 +14,10 @@ import type { Occupant } from "#shared/availability/conflicts.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-/** The end of a span without an end. */
+/** The end of an open-ended span. */
 export const END_OF_TIME = "9999-12-31T00:00:00.000Z";
 
-/** Everything in a room that overlaps a stay. */
+/** Every stay and lock in a room that overlaps a stay. */
 export function occupantsOfRoom(view: View, room: string, stay: Stay): Occupant[] {
   if (!isTouched(view, room, stay)) return [];
   return occupantsOfOneRoom.all(view, { room, from: stay.check_in, to: stay.check_out }).map((row) => asOccupant(view, row));
@@ -27,7 +27,10 @@ function isTouched(view: View, room: string, { check_in, check_out: end }: Stay)
   return [lastStayBefore, lastLockBefore].some((last) => (last.get(view, { room, end })?.check_out ?? "") > check_in);
 }
 
-/** Everything in the rooms of a type and waiting for one, within a span; null where all have rooms and nobody `counts`. */
+/**
+ * Every stay and lock in the rooms of a type, and stays waiting for one, within a span; null where all stays have rooms and the caller
+ * needs no `counts`.
+ */
 export function occupantsOfType(view: View, type: string, span: Stay, counts: boolean): Occupant[] | null {
   const values = { type, from: span.check_in, to: span.check_out };
   if (!counts && anyWaiting.get(view, values) === undefined) return null;

@@ -27,7 +27,7 @@ export function availableRooms(view: View, query: FreeRoomsQuery) {
   return ids.flatMap((id) => rooms.get(id) ?? []);
 }
 
-/** The types that so many persons can have, each with its rooms left at the busiest moment of the stay. */
+/** The room types that fit this number of persons, each with the rooms left at the busiest moment of the stay. */
 export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery, types: readonly RoomType[]): RoomTypeAvailability[] {
   const stay = stayOf(view, query);
   return types
@@ -39,7 +39,10 @@ export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery,
     }));
 }
 
-/** `available` is below zero where a type is overbooked: rooms have gone out of service after they were sold. */
+/**
+ * The rooms of a type and those available. `available` is negative where the type is overbooked: rooms went out of service after they were
+ * sold.
+ */
 export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
   const today = todayOf(clockOf(view));
   const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
@@ -50,7 +53,7 @@ export function availabilityOf(view: View, room_type_id: string, stay: Stay): { 
   return { total, available: total - busiest([...occupants, ...outOfService(closed, occupants, today)], [stay]) };
 }
 
-/** What the stay costs at each rate that is sold and has a price for it: the sum that a booking would carry. */
+/** The price of the stay at each active rate that has one: the sum that a booking would have. */
 function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
   return activeRates(view).flatMap(({ id, name }) => {
     const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
@@ -60,7 +63,7 @@ function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: numbe
   });
 }
 
-/** The past may be asked about; a stay that goes backwards or on for years may not. */
+/** The stay of the query; it may lie in the past, but not be reversed or last for years. */
 function stayOf(view: View, bounds: Stay): Stay {
   const stay = stayAt(view, { check_in: bounds.check_in, check_out: bounds.check_out });
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");

@@ -14,23 +14,23 @@ import { hasExpired } from "#shared/bookings/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /**
- * Who wants a room: the stay, perhaps in one `wanted` room, perhaps of a booking or a lock that is there already (`but`). With `leaving`
- * the guests who are in the wanted room now give way, too: it can't be lived in.
+ * The search for a room: the stay, optionally one `wanted` room, and optionally the existing booking or lock that wants it (`but`). With
+ * `leaving`, guests who are in the wanted room now are moved, too: it becomes uninhabitable.
  */
 export type WantedRoom = { type: TypeFacts; stay: Stay; wanted?: string | null; but?: string | null; leaving?: boolean };
 
-/** How a stay would get one room of its type for all its time by moving as few others as possible; see `rearrange`. */
+/** How a stay gets one room of its type for all its nights by moving as few other bookings as possible; see `rearrange`. */
 export function rearrangementFor(view: View, wanted: WantedRoom): Rearrangement | NoRearrangement {
   const board = loadBoard(view, wanted);
   return rearrange({ ...board, stay: wanted.stay, wanted: wanted.wanted ?? null });
 }
 
-/** Who is in the room already moves with all of the stay, its past days too. */
+/** The earliest check-in in the room: a checked-in stay moves as a whole, with its past days. */
 function firstArrival(view: View, room: string, stay: Stay): string {
   return occupantsOfRoom(view, room, stay).reduce((first, { check_in }) => (check_in < first ? check_in : first), stay.check_in);
 }
 
-/** What may give way: booked, neither fixed nor inhouse nor invoiced, and not more persons than the type is made for. */
+/** Whether a booking may be moved: not fixed to its room, not checked in, not invoiced, and with no more persons than the type allows. */
 export function mayGiveWay(
   booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,
@@ -39,7 +39,7 @@ export function mayGiveWay(
   return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
 }
 
-/** Guests inhouse go only where their own room is needed for something else than another guest. */
+/** Like `mayGiveWay`, also for checked-in guests: they move only where their own room is needed for something else than another guest. */
 export function mayLeave(
   booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,
@@ -55,7 +55,7 @@ const roomsOfType = query(["type"], (db, { type, property }) =>
     .orderBy(asc(rooms.number_order), asc(rooms.id)),
 );
 
-/** All that stands in the type's rooms from now on: a chain of moves may reach far, but never into the past. */
+/** All stays and locks in the type's rooms from now on: a chain of moves may reach far into the future, but never into the past. */
 function loadBoard(view: View, { type, stay, but, wanted, leaving }: WantedRoom): { rooms: BoardRoom[]; bookings: BoardBooking[] } {
   const begun = leaving && wanted ? firstArrival(view, wanted, stay) : stay.check_in;
   const span = { type: type.room_type_id, from: begun < view.now ? begun : view.now, to: END_OF_TIME };

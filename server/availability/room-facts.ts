@@ -7,7 +7,7 @@ import { invalid, notFound } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 export type TypeFacts = { room_type_id: string; type_name: string; min_occupancy: number; max_occupancy: number };
-/** A room as the rules of stays look at it. */
+/** The columns of a room that the rules for stays use. */
 export type RoomFacts = TypeFacts & { id: string; number: string; status: RoomStatus };
 
 const TYPE = {
@@ -65,7 +65,7 @@ export function roomAndTypeOf(view: View, { room_id, room_type_id }: { room_id: 
   return { ...type, room: room && { ...room, ...type } };
 }
 
-/** The room and type of a booking before and after a change. Throws `not_found`, and `invalid` for a type that isn't the room's. */
+/** The room and type of a booking after a change. Throws `not_found`, and `invalid` for a type that is not the room's. */
 export function roomChange(
   view: View,
   row: { room_id: string | null; room_type_id: string },

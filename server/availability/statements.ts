@@ -18,16 +18,15 @@ const earlierLock = alias(roomLocks, "earlier_lock");
 type Span = { from: SQLWrapper; to: SQLWrapper };
 
 /**
- * Conditions for the stays `b` of one room that touch [from, to). Stays of a room never overlap, so they begin with
- * the last one that began before: neither history nor future is read, however long. An expired offer counts until a
- * write cancels it.
+ * Conditions for the stays `b` of one room that overlap [from, to). Stays of a room never overlap, so the index scan begins at the last
+ * stay that began before `from` and reads neither the past nor the future, however long. An expired offer counts until a write cancels it.
  */
 export function staysTouching(stay: typeof b, room: SQLWrapper, { from, to }: Span): SQL {
   return sql`${stay.room_id} = ${room} AND ${stay.check_in} < ${to} AND ${stay.check_out} > ${from} AND ${blocksRoom(stay)}
     AND ${stay.check_in} >= ${lastBegun(room, from)}`;
 }
 
-/** When the last stay of a room began that began by `from`. */
+/** The check-in of the last stay of a room that began by `from`. */
 export function lastBegun(room: SQLWrapper, from: SQLWrapper): SQL {
   return sql`coalesce((SELECT ${earlier.check_in} FROM ${bookings} ${earlier} WHERE ${earlier.room_id} = ${room}
     AND ${earlier.check_in} <= ${from} AND ${blocksRoom(earlier)} ORDER BY ${earlier.check_in} DESC LIMIT 1), '')`;
@@ -40,7 +39,7 @@ export function locksTouching(lock: typeof l, room: SQLWrapper, { from, to }: Sp
       AND ${earlierLock.start} <= ${from} AND ${earlierLock.deleted_at} IS NULL ORDER BY ${earlierLock.start} DESC LIMIT 1), '')`;
 }
 
-/** A stay or a lock as it takes a room. */
+/** A stay or a lock that occupies a room. */
 export type OccupantRow = Stay & {
   id: string;
   room_id: string | null;
@@ -52,7 +51,10 @@ export type OccupantRow = Stay & {
 const STAY = sql`${b.id}, ${b.room_id}, 0 AS lock, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.check_in}, ${b.check_out}`;
 const LOCK = sql`${l.id}, ${l.room_id}, 1 AS lock, NULL AS status, NULL AS expires_at, ${l.start} AS check_in, ${l.end} AS check_out`;
 
-/** Because stays of a room never overlap, only the last one that begins before a stay's end can touch it; most touch none. */
+/**
+ * The last stay of a room that begins before a stay's end. Stays of a room never overlap, so only this one can touch the stay; for most
+ * there is none.
+ */
 export const lastStayBefore = statement<{ check_out: string }>()(
   ["room", "end"],
   ({ room, end, property }) => sql`SELECT ${b.check_out} FROM ${bookings} ${b}
@@ -88,7 +90,7 @@ export const anyWaiting = statement<{ 1: 1 }>()(
 const ofType = ({ type, property }: { type: SQLWrapper; property: SQLWrapper }) =>
   sql`${r.room_type_id} = ${type} AND ${ofProperty(r, property)} AND ${r.deleted_at} IS NULL`;
 
-/** CROSS JOIN keeps the rooms in front: each room's stays are then found by the index of its stays. */
+/** CROSS JOIN makes the query planner read the rooms first and find each room's stays by the index on stays. */
 export const occupantsOfOneType = statement<OccupantRow>()(
   ["type", "from", "to"],
   (values) => sql`SELECT ${STAY} FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)} WHERE ${ofType(values)}
@@ -96,7 +98,7 @@ export const occupantsOfOneType = statement<OccupantRow>()(
     UNION ALL SELECT ${STAY} FROM ${bookings} ${b} WHERE ${waits(values)}`,
 );
 
-/** A room with the ends of what begins before a stay is over, and the begins of what comes after it. */
+/** A room with the ends of the stay and lock before the requested stay, and the beginnings of those after it. */
 export type Candidate = {
   id: string;
   status: RoomStatus;
@@ -119,7 +121,7 @@ export const candidates = statement<Candidate>()(
     FROM ${rooms} ${r} WHERE ${ofType(values)} ORDER BY ${r.number_order}, ${r.id}`,
 );
 
-/** A stay in a room as `rearrange` looks at it. */
+/** A stay with a room, as input of `rearrange`. */
 export type PlacedStay = Stay & {
   id: string;
   room_id: string;

@@ -18,23 +18,23 @@ import { z } from "zod";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import { folderOf } from "#server/files/disk.ts";
 
-/** All pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
+/** Copies all pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
 const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
 
 /**
- * Writes a whole property, its runtime as of one moment and its files, into one file: a runtime with one table more. The
- * property may go on meanwhile. A backup of the same name is replaced once the new one is complete.
+ * Writes the whole installation, its database as of one moment and its files, into one file: the database with one more table. The server
+ * may run meanwhile. A backup of the same name is replaced once the new one is complete.
  */
 export async function makeBackup(data_dir: string, file: string): Promise<void> {
-  if (!existsSync(join(data_dir, DATABASE_FILE))) throw new Error(`There is no house in ${data_dir}.`);
+  if (!existsSync(join(data_dir, DATABASE_FILE))) throw new Error(`There is no database in ${data_dir}.`);
   const held = mkdtempSync(join(data_dir, ".backup-"));
   const partial = `${file}.partial`;
   try {
-    // Held by a second name, a file that is deleted meanwhile is still there for the moment that the runtime remembers.
+    // A hard link keeps the bytes of a file that is deleted meanwhile, which the copied database may still refer to.
     holdFiles(data_dir, held);
-    const runtime = new Database(join(data_dir, DATABASE_FILE), { readonly: true });
-    await runtime.backup(partial, ALL_PAGES);
-    runtime.close();
+    const database = new Database(join(data_dir, DATABASE_FILE), { readonly: true });
+    await database.backup(partial, ALL_PAGES);
+    database.close();
     holdFiles(data_dir, held);
     packFiles(partial, held);
     renameSync(partial, file);
@@ -52,7 +52,9 @@ function holdFiles(data_dir: string, held: string): void {
   }
 }
 
-/** One that is deleted between listing and holding has no place in the copy of the runtime that follows. */
+/**
+ * Hard-links a file. A file that is deleted between listing and linking is skipped: the database copy that follows does not refer to it.
+ */
 function hold(path: string, held: string): void {
   try {
     linkSync(path, held);
@@ -61,7 +63,7 @@ function hold(path: string, held: string): void {
   }
 }
 
-/** The bytes of a file lie under its id. In a backup any other name could lead out of the folder. */
+/** Stored files are named by their id. Any other name in a backup could lead out of the folder. */
 function isFileId(name: string): boolean {
   return z.uuid().safeParse(name).success;
 }
@@ -77,10 +79,7 @@ function packFiles(partial: string, held: string): void {
   archive.close();
 }
 
-/**
- * Makes a property of a backup, in a folder that holds none yet. The runtime gets its name last, so one that was interrupted
- * is no property.
- */
+/** Restores a backup into a folder without a database. The database gets its name last, so an interrupted restore leaves none. */
 export async function restoreBackup(file: string, data_dir: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   assertNoDatabase(data_dir);
@@ -89,7 +88,7 @@ export async function restoreBackup(file: string, data_dir: string): Promise<voi
   mkdirSync(folder, { recursive: true });
   const restored = join(data_dir, ".restored.db");
   rmSync(restored, { force: true });
-  // Page by page: a backup may be larger than what Node can read at once.
+  // SQLite copies page by page: a backup may be larger than what Node can read at once.
   await archive.backup(restored, ALL_PAGES);
   const content = archive.prepare<[string], Buffer>("SELECT content FROM backup_files WHERE name = ?").pluck();
   for (const name of namesIn(archive)) writeFileSync(join(folder, name), content.get(name) ?? "", { flush: true });
@@ -98,11 +97,11 @@ export async function restoreBackup(file: string, data_dir: string): Promise<voi
   renameSync(restored, join(data_dir, DATABASE_FILE));
 }
 
-/** Beside a write-ahead log or a journal that was left behind, SQLite would mix its pages into the restored database. */
+/** With a write-ahead log or journal of an earlier database beside it, SQLite would mix its pages into the restored database. */
 function assertNoDatabase(data_dir: string): void {
   const names = existsSync(data_dir) ? readdirSync(data_dir).filter((name) => name.startsWith(DATABASE_FILE)) : [];
   if (names.includes(DATABASE_FILE)) {
-    throw new Error(`There is a house in ${data_dir} already. Stop it and move that folder away first; nothing was changed.`);
+    throw new Error(`There is a database in ${data_dir} already. Stop the server and move that folder away first; nothing was changed.`);
   }
   if (names.length > 0) {
     throw new Error(`In ${data_dir} lies ${names.join(", ")} of an earlier database. Move it away first; nothing was changed.`);
@@ -118,12 +117,15 @@ function openBackup(file: string): Database.Database {
     if (isWhole && isBackup && namesIn(archive).every(isFileId)) return archive;
     archive.close();
   } catch {
-    // No database at all.
+    // The file is no SQLite database.
   }
   throw new Error(`${file} is no backup of Keyrack, or is damaged.`);
 }
 
-/** A backup has no write-ahead log, as byte 18 of its header tells. Opening a file that has one would leave files beside it. */
+/**
+ * Whether the database has no write-ahead log, by byte 18 of its header, as in every backup. Opening a file that has one would create files
+ * beside it.
+ */
 function isPacked(file: string): boolean {
   const header = Buffer.alloc(20);
   const descriptor = openSync(file, "r");
@@ -137,7 +139,7 @@ function namesIn(archive: Database.Database): string[] {
 }
 
 function dropFiles(restored: string): void {
-  const runtime = new Database(restored);
-  runtime.exec("DROP TABLE backup_files; VACUUM");
-  runtime.close();
+  const database = new Database(restored);
+  database.exec("DROP TABLE backup_files; VACUUM");
+  database.close();
 }

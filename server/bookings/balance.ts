@@ -15,7 +15,7 @@ const sumsOfFolios = query(["booking"], (db, { booking, property }) =>
     .where(and(eq(folios.booking_id, booking), eq(folios.property_id, property), isNull(folios.deleted_at))),
 );
 
-/** What the folios of a booking have been paid and what is still due; an overpaid one is due less than nothing. */
+/** The amounts paid and due on the folios of a booking; an overpaid booking has a negative due amount. */
 export function balanceOf(view: View, booking_id: string): Pick<BookingRow, "paid_amount" | "due_amount"> {
   const { gross = ZERO, paid = ZERO } = sumsOfFolios.get(view, { booking: booking_id }) ?? {};
   return { paid_amount: paid, due_amount: minus(gross, paid) };

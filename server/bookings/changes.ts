@@ -5,7 +5,7 @@ import { command, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
-/** A payment that was taken with a change and goes with it when that is undone. */
+/** A payment that was taken together with a change and is deleted when the change is undone. */
 export type PaidWith = { id: string; folio_id: string };
 
 /** A change of a booking as undo needs it. */
@@ -36,7 +36,7 @@ const since = query(["booking", "version"], (db, { booking, version, property })
     .orderBy(asc(bookingChanges.version)),
 );
 
-/** Changes of a booking from the one that led to a version on, by the version that each led to. */
+/** The changes of a booking from a version on, by the version that each led to. */
 export function changesSince(view: View, booking: string, version: number): Map<number, BookingChangeRow> {
   const rows = since.all(view, { booking, version });
   return new Map(rows.map(({ format, former, ...row }) => [row.version, { ...row, former: readFormer(format, former) }]));
@@ -80,7 +80,7 @@ const endings = query(["booking"], (db, { booking, property }) =>
     .limit(1),
 );
 
-/** How a booking came to be canceled last. */
+/** The event type of a booking's last cancellation. */
 export function lastEnding(view: View, booking: string): EventType | null {
   return endings.get(view, { booking })?.type ?? null;
 }
@@ -89,7 +89,7 @@ const deleteChanges = command(["bookings"], (db, { bookings, property }) =>
   db.delete(bookingChanges).where(and(oneOf(bookingChanges.booking_id, bookings), eq(bookingChanges.property_id, property))),
 );
 
-/** Forgets what bookings were before, such as a person's remarks: none of their changes can be undone any more. */
+/** Deletes the undo data of bookings, because it holds a person's data such as remarks: none of their changes can be undone any more. */
 export function forgetChanges(work: Work, ids: readonly string[]): void {
   deleteChanges(work, { bookings: ids });
 }

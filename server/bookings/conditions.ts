@@ -1,26 +1,28 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A table of bookings or an alias of one. */
+/** The columns of the table of bookings, or of an alias of it. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
 
-/** The stay takes its room, or one of its type: it is neither canceled nor a no-show. Partial indexes of bookings name the same words. */
+/**
+ * The stay blocks its room or one of its type: it is neither canceled nor a no-show. The partial indexes of bookings repeat these terms.
+ */
 export function blocksRoom(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} NOT IN ('canceled', 'no_show') AND ${b.deleted_at} IS NULL`;
 }
 
-/** The booking is an offer whose time was over at `now`, though nothing has canceled it yet. */
+/** The booking is an offer that had expired by `now`, though no write has canceled it yet. */
 export function isExpiredOffer(b: Columns<"status" | "expires_at" | "paid_amount" | "read_only">, now: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${b.status} = 'pending' AND ${b.expires_at} IS NOT NULL AND ${b.expires_at} <= ${now}
     AND ${b.paid_amount} = 0 AND NOT ${b.read_only})`;
 }
 
-/** When an offer expires: never, once it was paid something or an invoice covers it. */
+/** When an offer expires: never, once something was paid for it or an invoice covers it. */
 export function expiryOf(b: Columns<"expires_at" | "paid_amount" | "read_only">): SQL<string | null> {
   return sql<string | null>`CASE WHEN ${b.paid_amount} = 0 AND NOT ${b.read_only} THEN ${b.expires_at} END`;
 }
 
-/** The booking is still to be gone through: pending, confirmed or checked in. */
+/** The booking is not finished: pending, confirmed or checked in. */
 export function isUnfinished(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} IN ('pending', 'confirmed', 'checked_in') AND ${b.deleted_at} IS NULL`;
 }

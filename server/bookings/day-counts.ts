@@ -5,7 +5,7 @@ import type { View } from "#server/core/work/work.ts";
 import { ACTIVE_STATUSES, type DayCounts } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 
-/** How many stays come and leave yesterday, today and tomorrow: what the list's quick filters lead to. */
+/** The number of arrivals and departures yesterday, today and tomorrow, for the quick filters of the list. */
 export function countDays(view: View): DayCounts {
   const today = localDate(view.now, view.actor.time_zone);
   return { check_in: countsAround(view, "check_in", today), check_out: countsAround(view, "check_out", today) };

@@ -2,11 +2,11 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/bookings/schema.ts";
 
-/** What says nothing of a person. */
+/** Details that hold no personal data. */
 const KEPT: readonly BookingDetail[] = ["color", "debtor"];
 const REMARKS = BOOKING_DETAILS.filter((name) => !KEPT.includes(name));
 
-/** Takes the remarks out of stays; dates, rooms and amounts stay for the statistics. Answers the stays that had some. */
+/** Removes the remarks from stays; dates, rooms and amounts stay for the statistics. Returns the stays that had any. */
 export function forgetRemarks(work: Work, ids: readonly string[]): string[] {
   const remarked = bookingStore.findMany(work, ids).filter((row) => REMARKS.some((name) => row[name] !== null));
   const nothing = Object.fromEntries(REMARKS.map((name) => [name, null]));

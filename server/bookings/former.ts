@@ -9,7 +9,7 @@ export const FORMER_FORMAT = 1;
 
 const nullable = z.string().nullable();
 
-/** Columns that no undo restores: how others call the booking, what is worked out anew, and what money and register decide. */
+/** Columns that no undo restores: external ids and codes, computed values, and what payments, invoices and the registration set. */
 type NotRestored =
   | "external_id"
   | "external_code"
@@ -21,7 +21,7 @@ type NotRestored =
   | "paid_amount"
   | "due_amount";
 
-/** The columns that a change may have touched, as its event keeps them. A new column has to stand here or above, or this doesn't compile. */
+/** The columns that a change may touch, as its event stores them. A new column must be listed here or above, or this does not compile. */
 const FormerV1 = z
   .object({
     status: z.enum(BOOKING_STATUSES),
@@ -54,7 +54,7 @@ const FormerV1 = z
   .partial();
 export type Former = InCents<z.infer<typeof FormerV1>>;
 
-/** The columns before a change, in whichever format they were kept: money in amounts, as in the event. */
+/** Parses the columns before a change, in whichever format they were stored: money in amounts, as in the event. */
 export function readFormer(format: number, stored: unknown): Former {
   if (format === 1) return inCents(FormerV1).parse(stored);
   throw new Error(`unknown format of booking_changes.former: ${format}`);

@@ -4,7 +4,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 
-/** Puts a booking into a group, out of the one it was in, or into none. Throws `booking/read_only`. */
+/** Moves a booking into another group, or into none. Throws `booking/read_only`. */
 export function setGroup(work: Work, booking: BookingRow, group_id: string | null): BookingRow {
   assertAllowed(whyNotEdit(booking));
   return saveBooking(work, booking, { group_id }, { type: "booking.group_changed" });

@@ -10,7 +10,7 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
 
-/** Guests have no property of their own: a booking's are reached by the booking, which was read in its property. */
+/** Guests have no `property_id`: they are found by bookings that were read in the property. */
 const BY_BOOKING = { acrossProperties: "guests are found by bookings that were read in the property" };
 
 const guestsOfOne = query(
@@ -24,7 +24,7 @@ const guestsOfOne = query(
   BY_BOOKING,
 );
 
-/** Ids of a booking's guests, the first one first. */
+/** The ids of a booking's guests, the first guest first. */
 export function guestIds(view: View, bookingId: string): string[] {
   return guestsOfOne.all(view, { booking: bookingId }).map((guest) => guest.contact_id);
 }
@@ -40,7 +40,7 @@ const guestsOfMany = query(
   BY_BOOKING,
 );
 
-/** Who is a guest of each booking, by the booking's id, the first one first. */
+/** The ids of each booking's guests, by the booking's id, the first guest first. */
 export function guestIdsOf(view: View, bookingIds: readonly string[]): Map<string, string[]> {
   if (bookingIds.length === 0) return new Map();
   const pairs = groupBy(guestsOfMany.all(view, { bookings: bookingIds }), ({ booking_id }) => booking_id);
@@ -63,7 +63,7 @@ export function setGuests(work: Work, bookingId: string, ids: readonly string[])
   for (const [position, id] of ids.entries()) insertGuest(work, { booking: bookingId, contact: id, position });
 }
 
-/** Throws `booking/failed_assignment` where the guest is on the booking already or would be one too many. */
+/** Throws `booking/failed_assignment` where the guest is on the booking already or would exceed its occupancy. */
 export function addGuest(work: Work, id: string, contactId: string): BookingRow {
   const booking = editable(work, id);
   const guest = contactFacts(work, contactId, "contact_id");
@@ -72,7 +72,7 @@ export function addGuest(work: Work, id: string, contactId: string): BookingRow 
   return changeGuests(work, booking, [...guests, contactId], { type: "booking.guest_added", words: { guest: guest.name } });
 }
 
-/** Those behind move up, so that there is a first guest as long as there is any. */
+/** The guests after the removed one move up, so that a booking with guests has a first guest. */
 export function removeGuest(work: Work, id: string, contactId: string): BookingRow {
   const booking = editable(work, id);
   const guests = guestIds(work, id);
@@ -82,12 +82,12 @@ export function removeGuest(work: Work, id: string, contactId: string): BookingR
   return changeGuests(work, booking, rest, { type: "booking.guest_removed", words: { guest } });
 }
 
-/** All guests of a booking at once, the first one first. */
+/** Replaces all guests of a booking, the first guest first. */
 export function replaceGuests(work: Work, booking: BookingRow, { ids, names }: { ids: string[]; names: readonly string[] }): BookingRow {
   return changeGuests(work, booking, ids, { type: "booking.guests_changed", words: { guests: names.join(", ") || "–" } });
 }
 
-/** Guests stand in a table of their own; the booking counts a version up with them. */
+/** Saves the guests in their own table; the booking's version is incremented with them. */
 function changeGuests(work: Work, booking: BookingRow, guests: string[], event: Parameters<typeof recordBookingEvent>[2]): BookingRow {
   const before = guestIds(work, booking.id);
   setGuests(work, booking.id, guests);
@@ -102,7 +102,7 @@ function editable(work: Work, id: string): BookingRow {
   return booking;
 }
 
-/** Throws why nothing of the booking may change any more. */
+/** Throws the reason why the booking may not be changed any more. */
 export function assertEditable(booking: BookingRow): void {
   assertAllowed(whyNotEdit(booking));
 }

@@ -6,7 +6,7 @@ import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { guestsAfterMerge } from "#shared/contacts/merge.ts";
 
-/** Who hands over what was theirs to whom. */
+/** The contact whose records move, and the contact who gets them. */
 export type HandOver = { from: { id: string; name: string }; to: { id: string; name: string } };
 
 const staysOfCustomer = query(["contact"], (db, { contact, property }) =>
@@ -21,7 +21,7 @@ const staysOfGuest = query(
   { acrossProperties: "the bookings are then read in the property" },
 );
 
-/** Stays of one contact become another's; where both were guests, one of them is left, in the better place. */
+/** Moves the stays of one contact to another; where both were guests of one stay, one remains, at the earlier position. */
 export function handOverBookings(work: Work, { from, to }: HandOver): void {
   const ids = [...staysOfCustomer.all(work, { contact: from.id }), ...staysOfGuest.all(work, { contact: from.id })];
   const rows = bookingStore.findMany(work, [...new Set(ids.map(({ id }) => id))]);

@@ -7,24 +7,24 @@ import type { View } from "#server/core/work/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 
-/** The customer of a booking, as `joinPeople` names them. */
+/** The customer of a booking, joined by `joinPeople`. */
 export const customer = alias(contacts, "customer");
-/** Its first guest. */
+/** The first guest of a booking. */
 export const firstGuest = alias(contacts, "first_guest");
-/** The first place among its guests. */
+/** The row of the first guest in the booking's guests. */
 export const firstPlace = alias(bookingGuests, "first");
 
-/** Joins of a booking with its customer and its first guest, each of whom may be missing. */
+/** Joins a booking with its customer and its first guest, each of whom may be missing. */
 export function joinPeople(b: { id: SQLWrapper; customer_id: SQLWrapper }): SQL {
   return sql`LEFT JOIN ${contacts} ${customer} ON ${customer.id} = ${b.customer_id}
     LEFT JOIN ${bookingGuests} ${firstPlace} ON ${firstPlace.booking_id} = ${b.id} AND ${firstPlace.position} = 0
     LEFT JOIN ${contacts} ${firstGuest} ON ${firstGuest.id} = ${firstPlace.contact_id}`;
 }
 
-/** Under which name the front desk knows a booking: its first guest's, else its customer's. */
+/** The name by which the front desk knows a booking: its first guest's, else its customer's. */
 export const KNOWN_AS = sql<string | null>`coalesce(${firstGuest.name}, ${customer.name})`;
 
-/** A booking as people speak of it. */
+/** The names that describe a booking in a sentence. */
 export type BookingNames = { name: string | null; code: string; room_type: string; group_name: string | null };
 
 const names = query(["id"], (db, { id, property }) =>

@@ -19,7 +19,7 @@ export const bookingStore = entityStore("booking", bookings);
 export const { get: getBooking, findMany: bookingsById } = bookingStore;
 export type BookingRow = ReturnType<typeof bookingStore.get>;
 
-/** By arrival, unless asked otherwise. */
+/** By arrival by default. */
 export function listBookings(view: View, query: BookingQuery): Page<BookingRow> {
   const where = and(...filters(view, query));
   if (query.sort === "upcoming" || query.sort === "-upcoming") return bookingStore.page(view, query, where, ...upcoming(view, query.sort));
@@ -37,7 +37,7 @@ export function listBookings(view: View, query: BookingQuery): Page<BookingRow> 
   return bookingStore.page(view, query, where, order);
 }
 
-/** Turned around, it begins with the arrival that lies longest ago. */
+/** The reverse order begins with the arrival longest ago. */
 function upcoming({ now, actor }: View, sort: "upcoming" | "-upcoming"): SQL[] {
   const today = instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone);
   if (sort === "-upcoming")
@@ -53,7 +53,7 @@ function upcoming({ now, actor }: View, sort: "upcoming" | "-upcoming"): SQL[] {
   ];
 }
 
-/** Under which name the desk knows a booking: the first guest's, else the customer's. */
+/** The name by which the front desk knows a booking: the first guest's, else the customer's. */
 const NAME = sql`coalesce(
   (SELECT ${byLastName(contacts)} FROM ${bookingGuests} JOIN ${contacts} ON ${contacts.id} = ${bookingGuests.contact_id}
     WHERE ${bookingGuests.booking_id} = ${bookings.id} ORDER BY ${bookingGuests.position} LIMIT 1),
@@ -78,7 +78,7 @@ function codeLike({ actor }: View, text: string): SQL {
   return sql`${bookings.id} IN (${holding(actor.property_id, "booking", { text })})`;
 }
 
-/** The customer's name or a guest's. The people are found once, not anew for each booking. */
+/** The customer's or a guest's name contains the text. The subquery finds the contacts once, not for each booking. */
 function nameLike({ actor }: View, text: string): SQL[] {
   const people = holding(actor.property_id, "contact", { text, names: true });
   return [
@@ -99,7 +99,7 @@ function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
     AND ${folios.status} = ${folio_status})`;
 }
 
-/** Both dates are inside; an open end has no bound. */
+/** Both dates are inclusive; an open end has no bound. */
 function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): SQL | undefined {
   const { start, end } = instantsOfDays(range, actor.time_zone);
   if (date_filter === "stay") {
@@ -109,12 +109,12 @@ function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): S
   return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
 }
 
-/** What a room tells of its past: long enough for a season to compare, short enough to be answered. */
+/** How far back a room's past stays are loaded: enough to compare a season, short enough to respond quickly. */
 function yearBefore(now: string): string {
   return new Date(Date.parse(now) - 366 * DAY_MS).toISOString();
 }
 
-/** Bookings by what they belong to, for `expand`: one query for a whole page. */
+/** Bookings by an owner, for `expand`: one query for a whole page. */
 function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (view: View) => SQL) {
   return (view: View, ids: string[]): Map<string, BookingRow[]> => {
     if (ids.length === 0) return new Map();
@@ -123,10 +123,10 @@ function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (vie
   };
 }
 export const bookingsOfGroups = bookingsBy("group_id");
-/** Who has had a room in the last year, has it, or is to. */
+/** Stays of rooms in the last year, at present and in the future. */
 export const bookingsOfRooms = bookingsBy("room_id", ({ now }) => gt(bookings.check_out, yearBefore(now)));
 export const bookingsOfCustomers = bookingsBy("customer_id");
-/** Who is in the room now or should be: checked in, or the stay contains this moment. */
+/** Stays in rooms now: checked in, or their dates contain this moment. */
 export const currentBookingsOfRooms = bookingsBy(
   "room_id",
   ({ now }) => sql`(${bookings.status} = 'checked_in' OR (${blocksRoom(bookings)}
@@ -143,7 +143,7 @@ const staysOfContacts = query(
   { acrossProperties: "the bookings are then read in the property" },
 );
 
-/** Stays by who is a guest of them. */
+/** Stays by the contacts who are guests of them. */
 export function bookingsOfGuests(view: View, ids: string[]): Map<string, BookingRow[]> {
   if (ids.length === 0) return new Map();
   const pairs = staysOfContacts.all(view, { contacts: ids });

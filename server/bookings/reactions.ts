@@ -3,12 +3,12 @@ import type { Work } from "#server/core/work/work.ts";
 
 export type BookingChange = { before: BookingRow; after: BookingRow };
 
-/** A booking that an undo has taken from one group to another, or to none. */
+/** A booking that an undo moved from one group to another, or to none. */
 export type Regrouping = { booking: { id: string; code: string }; from: string | null; to: string | null };
 
-/** What follows from a change of bookings in the same transaction, told by the table of contents `server/wiring.ts`. */
+/** What other modules do in the same transaction when bookings change, listed in `server/wiring.ts`. */
 export type BookingReactions = {
-  /** Columns that follow from a change and are saved with it. */
+  /** Columns that are computed from a change and saved with it. */
   following: readonly ((work: Work, change: BookingChange) => Partial<BookingRow>)[];
   saved: readonly ((work: Work, change: BookingChange) => void)[];
   regrouped: readonly ((work: Work, moves: readonly Regrouping[]) => void)[];

@@ -4,7 +4,7 @@ import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { byId, type Relation, type RowLike } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 
-/** Guests in the order in which they stand on the booking; `load` brings contacts as a relation shows them. */
+/** Guests in the order of the booking; `load` returns contacts in the shape of a relation. */
 export function guestsRelation(load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
   return (view, rows) => {
     const guests = guestIdsOf(
@@ -16,7 +16,7 @@ export function guestsRelation(load: (view: View, ids: string[]) => readonly Row
   };
 }
 
-/** What may be done with each booking now. */
+/** The actions that are allowed for each booking now. */
 export const actionsRelation: Relation = (view, rows) => {
   const actions = actionsOf(view, rows as readonly BookingRow[]);
   return (row) => actions.get(row.id) ?? [];

@@ -73,7 +73,10 @@ export const bookingsRouter = router({
     .query(({ ctx }) => countDays(ctx.view)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /bookings/{id}", summary: "A stay; expand=actions tells what may be done with it now, and why not" })
+    .meta({
+      rest: "GET /bookings/{id}",
+      summary: "A booking; expand=actions lists the actions that are allowed now, and why others are not",
+    })
     .input(ById.extend({ expand: expandable(BOOKING_RELATIONS) }))
     .output(Booking)
     .query(({ ctx, input }) => expandOne(ctx.view, "booking", getBooking(ctx.view, input.id), input.expand)),
@@ -81,7 +84,7 @@ export const bookingsRouter = router({
   folios: procedure("folios:read")
     .meta({
       rest: "GET /bookings/{id}/folios",
-      summary: "The accounts of a stay: its default folio first, then those its bill was split into",
+      summary: "The folios of a booking, the default folio first",
     })
     .input(FoliosOfBooking)
     .output(pageOf(Folio))
@@ -182,7 +185,7 @@ export const bookingsRouter = router({
     ),
 
   sendConfirmation: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/send_confirmation", summary: "Mails the confirmation, of an offer the offer with its link" })
+    .meta({ rest: "POST /bookings/{id}/send_confirmation", summary: "Mails the confirmation, or for an offer the offer with its link" })
     .input(withId(SendConfirmation))
     .mutation(({ ctx, input: { id, ...order } }) =>
       ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "confirmation"), order)),
@@ -215,13 +218,13 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
 
   addGuest: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}", summary: "Puts a contact on the stay, up to its occupancy" })
+    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}", summary: "Adds a contact to the stay as a guest, up to its occupancy" })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", addGuest(work, input.id, input.contact_id), ["guests"]))),
 
   removeGuest: procedure("bookings:write")
-    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}", summary: "Takes a guest off the stay; those behind move up" })
+    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}", summary: "Removes a guest from the stay; later guests move up" })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) =>
@@ -229,7 +232,7 @@ export const bookingsRouter = router({
     ),
 });
 
-/** One step of a booking's life: `POST /bookings/{id}/check_in`. */
+/** The procedure of one step: `POST /bookings/{id}/check_in`. */
 function actionProcedure(action: BookingAction) {
   return procedure("bookings:write")
     .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action] })

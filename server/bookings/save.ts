@@ -14,13 +14,15 @@ export type BookingColumn = Exclude<
   keyof BookingRow,
   "object" | "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version"
 >;
-/** New values of a booking's columns; undefined ones stay. */
+/** New values of a booking's columns; undefined fields keep their value. */
 export type BookingChanges = { [C in BookingColumn]?: BookingRow[C] | undefined };
 
-/** A booking that changed its room so that another one gets one, and the version that this led to. */
+/** A booking that was moved so that another one gets its room, and the version that this led to. */
 export type MadeRoom = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
 
-/** What an event tells beside the columns: guests that came and went, which change it takes back, and who made room for it. */
+/**
+ * The data of an event beside the columns: guests before and after, the version that it undoes, and the bookings that were moved for it.
+ */
 export type Beside = {
   from?: object;
   to?: object;
@@ -30,7 +32,7 @@ export type Beside = {
   payments?: PaidWith[];
 };
 
-/** How a change is recorded: the kind of event and the words of its sentence beside the code. */
+/** The event of a change: its type and the words of its sentence beside the code. */
 export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside };
 
 type BookingEventType = Extract<EventType, `booking.${string}`>;
@@ -42,8 +44,8 @@ type TypeAndWords = {
 }[BookingEventType];
 
 /**
- * Saves what differs and records it with all columns before and after, so that an undo can restore exactly. Where
- * nothing differs nothing happens.
+ * Saves the fields that differ and records all changed columns before and after, so that an undo can restore them exactly. Where nothing
+ * differs nothing happens.
  */
 export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges, event: BookingEvent): BookingRow {
   const stay = { check_in: changes.check_in ?? row.check_in, check_out: changes.check_out ?? row.check_out };
@@ -60,7 +62,7 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   return saved;
 }
 
-/** Records the one event of a booking's change, money in amounts as the wire shows it. What the server does by itself has no author. */
+/** Records the event of a booking's change, money in the API's amounts. An automated change has no author. */
 export function recordBookingEvent(work: Work, row: BookingRow, { type, words = {}, automated = false }: BookingEvent, data: Beside): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
   // `BookingEvent` has each type with its words but the code, which TypeScript cannot follow through the spread.
@@ -92,7 +94,7 @@ const insertChange = command(
     }),
 );
 
-/** Keeps what undo needs of the change that led to the booking's version. A change without a type is looked through. */
+/** Stores what undo needs of the change that led to the booking's version. A change without a type is skipped by undo. */
 export function keepChange(work: Work, { id, version }: BookingRow, change: NewChange): void {
   const { type, former = {}, undoes = null, waived = false, payments = [] } = change;
   insertChange(work, {
@@ -117,8 +119,8 @@ const setDeleted = command(["id", "at"], (db, { id, at, property }) =>
 );
 
 /**
- * Saves changes of several bookings as one: all are taken out of the property and then put in one by one, so that two
- * can swap rooms and the overlap trigger still sees every placing.
+ * Saves changes of several bookings as one: all are soft-deleted first and then restored one by one, so that two can swap rooms and the
+ * overlap trigger still checks each.
  */
 export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow[] {
   const [only] = savings;

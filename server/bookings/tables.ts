@@ -13,7 +13,7 @@ import type { EventType } from "#shared/events/types.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import type { PriceBasis } from "#shared/pricing/reprice.ts";
 
-/** Triggers refuse two blocking bookings, or a booking and a lock, in one room at one time. */
+/** Triggers refuse overlapping stays, or a stay and a lock, in one room. */
 export const bookings = sqliteTable(
   "bookings",
   {
@@ -43,21 +43,21 @@ export const bookings = sqliteTable(
     pre_check_in: boolean().notNull().default(false),
     security_code: text().notNull(),
     registration_number: text(),
-    /** Set through the service by the room of invoices. */
+    /** Set through the service by the invoices module. */
     read_only: boolean().notNull().default(false),
     gross_amount: money().notNull(),
-    /** What the stay's folios have been paid and what is still due, kept by `balance.ts`. */
+    /** The amounts paid and due on the stay's folios, updated by `balance.ts`. */
     paid_amount: money().notNull().default(ZERO),
     due_amount: money().notNull().default(ZERO),
     price: json<PricedStay>().notNull(),
     price_basis: json<PriceBasis>().notNull(),
-    /** The times agreed on, kept while an early arrival or departure has moved the real ones. */
+    /** The agreed times, stored while an early arrival or departure has changed the real ones. */
     planned_check_in: text(),
     planned_check_out: text(),
-    /** When the guest really came and left, whatever time the stay takes from its room. */
+    /** When the guest really arrived and left, whatever time the stay blocks its room. */
     arrived_at: text(),
     departed_at: text(),
-    /** When the guest means to arrive, `HH:MM`, as the pre-check-in form told. */
+    /** The arrival time that the guest entered in the pre-check-in form, `HH:MM`. */
     arrival_time: text(),
     status_before_cancel: text({ enum: ["pending", "confirmed"] }),
   },
@@ -97,8 +97,8 @@ export const bookingGuests = sqliteTable(
 );
 
 /**
- * What undo needs of each change of a booking, apart from the event log: the columns as they were before it. A version
- * without a row here (money, invoices) can't be undone and stands in the way of undoing what was before it.
+ * The undo data of each change of a booking, apart from the event log: the columns before it. A version without a row here (payments,
+ * invoices) cannot be undone and blocks the undo of earlier changes.
  */
 export const bookingChanges = sqliteTable(
   "booking_changes",
@@ -109,16 +109,16 @@ export const bookingChanges = sqliteTable(
     /** The version that the change led to. */
     version: integer().notNull(),
     property_id: propertyId(),
-    /** The kind of its event; null where it stands in nobody's way. */
+    /** The type of its event; null where the change does not block the undo of earlier ones. */
     type: text().$type<EventType>(),
     /** The version of the format of `former`; see `server/bookings/former.ts`. */
     format: integer().notNull(),
     former: json<unknown>().notNull(),
-    /** The version that it took back. */
+    /** The version that this change undid. */
     undoes: integer(),
-    /** What the stay cost was waived with it. */
+    /** Whether charges of the stay were waived with the change. */
     waived: boolean().notNull(),
-    /** Payments that were taken with it, which an undo takes back. */
+    /** Payments that were taken with the change and are deleted by its undo. */
     payments: json<{ id: string; folio_id: string }[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.booking_id, t.version] })],

@@ -14,13 +14,13 @@ export const bookingUses = {
       and(eq(room_id, id), or(eq(status, "checked_in"), and(blocksRoom(bookings), gt(check_out, now)))),
     ),
   },
-  /** What keeps a room in its type; a stay that was cut short may still be taken back to its planned end. */
+  /** Stays that keep a room in its type, by their planned end: an early departure may still be undone. */
   room_of_type: {
     bookings: usedIn(bookings, ({ id, now }) =>
       and(eq(room_id, id), blocksRoom(bookings), or(eq(status, "checked_in"), sql`coalesce(${planned_check_out}, ${check_out}) > ${now}`)),
     ),
   },
-  /** Bookings that wait for any room of its type, and would find none without it. */
+  /** Bookings that wait for any room of the type and would have none without this room. */
   spare_room: { bookings: (work, id) => (canSpare(work, getRoom(work, id)) ? null : "unassigned bookings of its room type") },
   occupied_room: {
     bookings: usedIn(bookings, ({ id }) => and(eq(room_id, id), eq(status, "checked_in"), isNull(bookings.deleted_at))),

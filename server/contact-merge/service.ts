@@ -12,9 +12,9 @@ import type { MergeInput } from "#shared/contacts/merge.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**
- * Two contacts become one: stays, groups, folios, invoices, documents, notes and the register's entries of the one that
- * goes are the other's. Finalized invoices still say what was frozen. Throws `not_found` naming the field,
- * `contact/anonymized`, and `validation` where both are the same.
+ * Merges two contacts: stays, groups, folios, invoices, documents, notes and registrations of the deleted contact move to the other one.
+ * Finalized invoices keep their frozen contents. Throws `not_found` naming the field, `contact/anonymized`, and `validation` where both are
+ * the same.
  */
 export function mergeContacts(work: Work, { id, contact_id, take }: MergeInput & { id: string }): ContactRow {
   const stays = contactStore.get(work, id);

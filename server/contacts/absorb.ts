@@ -18,15 +18,15 @@ const redirectMerged = command(["from", "to"], (db, { from, to, property }) =>
 );
 
 /**
- * Two contacts become one: the one that stays gets what it lacks, the other one is deleted and knows as whom it went
- * on. What belonged to it is handed over by the rooms that hold it. Throws `contact/anonymized`.
+ * Merges two contacts: the remaining one gets the fields that it lacks; the other one is deleted and refers to it by `merged_into_id`. The
+ * modules that own the related records move them. Throws `contact/anonymized`.
  */
 export function absorbContact(work: Work, { stays, goes }: Merging, take: readonly MergeField[]): ContactRow {
   assertNamed(stays);
   assertNamed(goes);
   const profile = mergedProfile(stays, goes, take);
   const rate = profile.default_rate_id === null ? null : rateStore.find(work, profile.default_rate_id);
-  // Its e-mail is free for the other one from here on.
+  // After the removal its e-mail is free for the remaining contact.
   const gone = contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
   redirectMerged(work, { from: goes.id, to: stays.id });
   const saved = contactStore.update(work, stays, { ...profile, default_rate_id: rate?.id ?? null });

@@ -4,7 +4,7 @@ import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { notFound } from "#shared/core/errors.ts";
 
-/** What a booking takes over from its customer. */
+/** The fields that a booking copies from its customer. */
 export type ContactFacts = { id: string; name: string; debtor: string | null; default_rate_id: string | null };
 
 const contactById = query(["id"], (db, { id, property }) =>

@@ -9,11 +9,11 @@ import { fold } from "#shared/core/fold.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import { type RefuseImportCell, readContactRow } from "#shared/imports/rows.ts";
 
-/** `id` null: somebody new, who gets one in the transaction. */
+/** `id` is null for a new contact, which gets its id in the transaction. */
 export type ImportedPerson = { id: string | null; input: ContactInput | null };
 type Facts = { name: string; email: string | null; date_of_birth: string | null; postal_code: string | null };
 
-/** Contacts by e-mail; without one by name, birthday and postal code together. Who is known stays as they are. */
+/** Imports contacts, recognised by e-mail; without one by name, birthday and postal code together. Existing contacts stay as they are. */
 export function contactRows(view: View): MakingRules {
   const people = knownPeople(view);
   const today = hotelDay(view.now, view.actor.time_zone);
@@ -39,7 +39,7 @@ export function contactRows(view: View): MakingRules {
   return { validate, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
 }
 
-/** Everybody here, and everybody whom the file brings. */
+/** The contacts of the property and those of the file. */
 export function knownPeople(view: View) {
   const byEmail = new Map<string, ImportedPerson>();
   const byPerson = new Map<string, ImportedPerson>();
@@ -57,14 +57,14 @@ export function knownPeople(view: View) {
 
   return {
     find: (facts: Facts) => (facts.email === null ? byPerson.get(keyOf(facts)) : byEmail.get(facts.email.toLowerCase())),
-    /** Whom a booking names: by e-mail; without one whoever alone bears the name. */
+    /** The contact that a booking names: by e-mail; without one by a name that only one contact has. */
     guest({ name, email }: { name: string; email: string | null }): ImportedPerson | undefined {
       if (email !== null) return byEmail.get(email.toLowerCase());
       const namesakes = byName.get(fold(name)) ?? [];
       return namesakes.length === 1 ? namesakes[0] : namesakes.find(({ id }) => id === null);
     },
     add: (facts: Facts, input: ContactInput) => remember(facts, { id: null, input }),
-    /** Makes the contact where there is none yet. */
+    /** Creates the contact where it does not exist yet. */
     idOf: (work: Work, person: ImportedPerson): string =>
       provisional.idOf(person, () => createContact(work, person.input ?? ContactInput.parse({ name: "?" })).id),
     settle: provisional.settle,

@@ -12,7 +12,7 @@ import type { AttachDocument } from "#shared/contacts/input.ts";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 import { notFound } from "#shared/core/errors.ts";
 
-/** Documents have no property of their own. */
+/** Documents have no `property_id`. */
 const OF_CONTACT = { acrossProperties: "documents are found by contacts that were read in the property" };
 
 const saveDocument = command(
@@ -28,7 +28,7 @@ const saveDocument = command(
   OF_CONTACT,
 );
 
-/** Puts a file to a contact; one that is there already gets the new name, purpose and type. Throws `contact/anonymized`. */
+/** Attaches a file to a contact; a file that is attached already gets the new name, purpose and type. Throws `contact/anonymized`. */
 export function attachDocument(work: Work, { id, file_id, name, purpose, type }: AttachDocument): ContactRow {
   const contact = contactStore.get(work, id);
   assertNamed(contact);
@@ -46,7 +46,7 @@ const deleteDocument = command(
   OF_CONTACT,
 );
 
-/** Takes a file from a contact; the file itself stays inhouse. Throws `not_found` naming the field. */
+/** Detaches a file from a contact; the file itself is kept. Throws `not_found` naming the field. */
 export function detachDocument(work: Work, { id, file_id }: { id: string; file_id: string }): void {
   const contact = contactStore.get(work, id);
   const document = documentsOf(work, [id])
@@ -70,7 +70,7 @@ const documentsOfContacts = query(["contacts"], (db, { contacts, property }) => 
     .orderBy(asc(created_at), asc(file_id));
 });
 
-/** The documents of contacts, in the order in which they came. */
+/** The documents of contacts, in the order in which they were attached. */
 export function documentsOf(view: View, ids: readonly string[]): Map<string, ContactDocument[]> {
   if (ids.length === 0) return new Map();
   const groups = groupBy(documentsOfContacts.all(view, { contacts: ids }), ({ contact_id }) => contact_id);
@@ -102,7 +102,7 @@ const deleteDocuments = command(
   OF_CONTACT,
 );
 
-/** The documents of one contact become another's. */
+/** Moves the documents of one contact to another. */
 export function handOverDocuments(work: Work, from: string, to: string): void {
   moveDocuments(work, { from, to });
   forgetDocuments(work, from);

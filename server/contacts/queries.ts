@@ -15,12 +15,12 @@ export type ContactRow = ReturnType<typeof contactStore.get>;
 
 const COLUMNS = {
   name: byLastName(contacts),
-  /** As people count: 9 before 10 under the same prefix. */
+  /** Natural order: 9 before 10 under the same prefix. */
   number: sql`printf('%60s', ${contacts.number})`,
   created_at: contacts.created_at,
 };
 
-/** By name, unless asked otherwise. `query` looks for each of its words in name, company, number, e-mail, phone and city, whatever the accents. */
+/** By name by default. Each word of `query` is searched in name, company, number, e-mail, phone and city, ignoring accents. */
 export function listContacts(view: View, asked: ContactQuery) {
   const where = and(
     asked.type ? eq(contacts.type, asked.type) : undefined,
@@ -40,12 +40,12 @@ const byEmail = query(["email"], (db, { email, property }) => {
     );
 });
 
-/** The live contact of the property with this e-mail, compared case-insensitively. */
+/** The contact of the property with this e-mail that is not deleted, compared case-insensitively. */
 export function contactByEmail(view: View, email: string): { id: string } | null {
   return byEmail.get(view, { email }) ?? null;
 }
 
-/** The language in which somebody is written to: their own, else the property's. */
+/** The language for mails and documents to a contact: their own, else the property's. */
 export function languageFor(view: View, contact: ContactRow | null | undefined): Language {
   return contact?.language ?? generalSettings(view).language;
 }

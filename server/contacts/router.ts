@@ -29,7 +29,7 @@ export const contactsRouter = router({
   similar: procedure("bookings:read")
     .meta({
       rest: "GET /contacts/similar",
-      summary: "Who probably is the one described: by the same e-mail, or a similar name with the same birthday, phone or city",
+      summary: "Contacts that are probably the same person: by the same e-mail, or a similar name with the same birthday, phone or city",
     })
     .input(SimilarQuery)
     .output(z.array(SimilarContact))
@@ -38,7 +38,7 @@ export const contactsRouter = router({
     ),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /contacts", summary: "A guest or customer, a person or a company; the contact number is given by the house" })
+    .meta({ rest: "POST /contacts", summary: "A guest or customer, a person or a company; the property assigns the contact number" })
     .input(ContactInput)
     .output(Contact)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", createContact(work, input)))),
@@ -55,13 +55,13 @@ export const contactsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteContact(work, input.id))),
 
   attach: procedure("bookings:write")
-    .meta({ rest: "POST /contacts/{id}/documents/{file_id}", summary: "Puts a file to a contact, or changes what it is called there" })
+    .meta({ rest: "POST /contacts/{id}/documents/{file_id}", summary: "Attaches a file to a contact, or changes its name there" })
     .input(DocumentInput.extend({ id: Id, file_id: Id }))
     .output(Contact)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", attachDocument(work, input), ["documents"]))),
 
   detach: procedure("bookings:write")
-    .meta({ rest: "DELETE /contacts/{id}/documents/{file_id}", summary: "Takes a file from a contact; the file stays" })
+    .meta({ rest: "DELETE /contacts/{id}/documents/{file_id}", summary: "Detaches a file from a contact; the file stays" })
     .input(OfContact)
     .mutation(({ ctx, input }) => ctx.write((work) => detachDocument(work, input))),
 });

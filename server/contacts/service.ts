@@ -9,7 +9,7 @@ import { merged } from "#shared/contacts/rules.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 
-/** A new contact with the next customer number. Throws `contact/already_exists` for a known e-mail. */
+/** Creates a contact with the next customer number. Throws `contact/already_exists` for a known e-mail. */
 export function createContact(work: Work, input: ContactInput): ContactRow {
   assertFits(work, input, null);
   const contact = contactStore.insert(work, { ...input, number: takeContactNumber(work, (number) => isContactNumberTaken(work, number)) });
@@ -17,7 +17,7 @@ export function createContact(work: Work, input: ContactInput): ContactRow {
   return contact;
 }
 
-/** Named fields change; nested objects are merged. Throws `contact/anonymized`. */
+/** Changes the named fields; nested objects are merged. Throws `contact/anonymized`. */
 export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id: string }): ContactRow {
   const before = contactStore.get(work, id);
   assertNamed(before);
@@ -34,7 +34,7 @@ export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id:
   return contact;
 }
 
-/** Throws `contact/anonymized` where nobody is left who could be changed. */
+/** Throws `contact/anonymized` for an anonymised contact, which cannot be changed. */
 export function assertNamed({ anonymized_at }: Pick<ContactRow, "anonymized_at">): void {
   if (anonymized_at !== null) throw new Problem("contact/anonymized");
 }

@@ -5,12 +5,12 @@ import { type Likeness, likeness, type SimilarQuery, wordsOfName } from "#shared
 import { foldings } from "#shared/core/fold.ts";
 
 const SHOWN = 3;
-/** A word of the name that is looked for: shorter ones stand in too many. */
+/** Shorter words of a name are not searched: too many names contain them. */
 const SHORTEST_WORD = 3;
 
 type Similar = { reason: Likeness; contact: ContactRow };
 
-/** The contacts that are probably the one which is being typed, the surest first. */
+/** The contacts that are probably the person being typed, the most certain first. */
 export function similarContacts(view: View, query: SimilarQuery): Similar[] {
   const typed = {
     name: query.name ?? "",
@@ -30,7 +30,7 @@ export function similarContacts(view: View, query: SimilarQuery): Similar[] {
 
 const SURENESS: readonly Likeness[] = ["email", "date_of_birth", "phone", "city"];
 
-/** Whoever has the e-mail, and whoever has one of the words in the name. */
+/** The contact with the e-mail, and contacts whose name contains one of the words. */
 function candidatesFor(view: View, { name, email }: { name: string; email: string | null }): ContactRow[] {
   const holder = email === null ? null : contactByEmail(view, email);
   const ids = new Set([...(holder ? [holder.id] : []), ...idsNamedLike(view, name)]);

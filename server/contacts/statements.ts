@@ -4,7 +4,7 @@ import { statement } from "#server/core/database/query.ts";
 
 const { id, name, property_id, deleted_at } = contacts;
 
-/** So many of one name are looked at; with more of them a name tells nothing. */
+/** At most this many contacts of one name are compared; a more common name does not identify anybody. */
 const LOOKED_AT = 400;
 
 const holds = (...words: readonly SQLWrapper[]) =>
@@ -14,8 +14,8 @@ const holds = (...words: readonly SQLWrapper[]) =>
   );
 
 /**
- * Contacts with one of six words in their name, in either spelling; a word that is null stands in no name. Plain names are folded by SQLite itself; the inner
- * limit keeps each from being folded once a word.
+ * Contacts with one of six words in their name, in either spelling; a null word matches no name. Plain ASCII names are folded by SQLite
+ * itself; the inner LIMIT keeps SQLite from folding each name once per word.
  */
 export const namedLike = statement<{ id: string }>()(
   ["w1", "w2", "w3", "w4", "w5", "w6"],

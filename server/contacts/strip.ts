@@ -13,7 +13,7 @@ const wentOnAs = query(["id"], (db, { id, property }) =>
     .where(and(eq(contacts.merged_into_id, id), eq(contacts.property_id, property))),
 );
 
-/** Deleted contacts that went on as this one. */
+/** Deleted contacts that were merged into this one. */
 export function mergedInto(view: View, id: string): ContactRow[] {
   return contactStore.findMany(
     view,
@@ -21,7 +21,7 @@ export function mergedInto(view: View, id: string): ContactRow[] {
   );
 }
 
-/** Takes out of contacts all that tells who they were. Nothing of them changes from then on. */
+/** Removes all personal data from contacts. They cannot be changed afterwards. */
 export function stripContacts(work: Work, people: readonly ContactRow[], name: (contact: ContactRow) => string): void {
   for (const contact of people) {
     contactStore.update(work, contact, { ...anonymousProfile(contact, name(contact)), anonymized_at: work.now });

@@ -25,9 +25,9 @@ export const contacts = sqliteTable(
     address: json<Contact["address"]>().notNull(),
     company: json<Contact["company"]>().notNull(),
     travel_document: json<Contact["travel_document"]>().notNull().default(NO_TRAVEL_DOCUMENT),
-    /** When all that tells who it was has been taken out, for good. */
+    /** When all personal data was removed, for good. */
     anonymized_at: text(),
-    /** The contact that a deleted one went on as. */
+    /** The contact that a deleted contact was merged into. */
     merged_into_id: text(),
   },
   (t) => [
@@ -40,7 +40,7 @@ export const contacts = sqliteTable(
   ],
 );
 
-/** Files that belong to a contact: what each is called there, and what it is for. */
+/** Files that are attached to a contact, each with its name and purpose there. */
 export const contactDocuments = sqliteTable(
   "contact_documents",
   {

@@ -19,7 +19,7 @@ export const contactUses = {
   },
 } as const satisfies Uses;
 
-/** Files that are a contact's documents. */
+/** Files that are attached to a contact. */
 export const documentFiles: FileUses = query(["files"], (db, { files, property }) =>
   db
     .select({ file_id: contactDocuments.file_id, object: sql<"contact">`'contact'`, id: contacts.id, name: contacts.name })

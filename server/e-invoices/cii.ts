@@ -20,17 +20,17 @@ const PROFILES = {
 } as const;
 export type Profile = keyof typeof PROFILES;
 
-/** The one process that every receiver of XRechnung knows: an invoice for what was ordered. */
+/** The one business process that every receiver of XRechnung supports: an invoice for an order. */
 const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
 /**
- * UNTDID 1001. A cancellation is a corrected invoice (384) with the quantities and amounts taken back below zero, as
- * ZUGFeRD's own example has it, and not a credit note (381), whose amounts would have to be above it: so the XML says
- * number by number what the document says, and German programs name it "Stornorechnung" and not "Gutschrift".
+ * UNTDID 1001. A cancellation is a corrected invoice (384) with negative quantities and amounts, as in ZUGFeRD's own example, and not a
+ * credit note (381), whose amounts would have to be positive: so the XML has the same numbers as the document, and German programs call it
+ * "Stornorechnung" and not "Gutschrift".
  */
 const TYPES = { invoice: "380", cancellation: "384" } as const;
 
-/** The Cross Industry Invoice of what was frozen at finalization. */
+/** The Cross Industry Invoice of the invoice's contents, frozen at finalization. */
 export function ciiOf(content: InvoiceContent, profile: Profile): string {
   return xmlOf({
     "rsm:CrossIndustryInvoice": {
@@ -65,14 +65,14 @@ function agreement(content: InvoiceContent): Elements {
   };
 }
 
-/** One note: some receivers take no second one. What the property wanted to add was said of the invoice, not of its cancellation. */
+/** One note, because some receivers reject a second one. The property's additional text belongs to the invoice, not to its cancellation. */
 function noteOf(content: InvoiceContent): string {
   const { cancels, additional_text, stays, language } = content;
   const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
   return [canceled ?? additional_text, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
 }
 
-/** Where an invoice covers several stays, each line says of which one it is: a folio's number is the front desk's own. */
+/** The stay of an invoice line, where the invoice covers several stays; a folio's number means nothing to the buyer. */
 function stayOfLine(content: InvoiceContent, { folio_number }: InvoiceLine): string | null {
   const stay = folio_number === null ? undefined : content.stays.find(({ folio_numbers }) => folio_numbers.includes(folio_number));
   return stay && content.stays.length > 1 ? stayInWords(content, stay) : null;

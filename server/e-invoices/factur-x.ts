@@ -6,7 +6,7 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 const NAME = "factur-x.xml";
 const NAMESPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 
-/** What the file says of its enclosure, by which programs find it. */
+/** The metadata by which programs find the embedded XML. */
 const FACTS = [
   { name: "DocumentFileName", value: NAME, description: "The name of the embedded XML document" },
   { name: "DocumentType", value: "INVOICE", description: "The type of the hybrid document in capital letters" },
@@ -15,8 +15,8 @@ const FACTS = [
 ];
 
 /**
- * What makes an invoice's PDF a Factur-X (ZUGFeRD) file of the profile EN 16931. Null where the property hasn't given
- * what no e-invoice can do without: then the PDF stays a plain one rather than becoming an e-invoice that isn't valid.
+ * The enclosure that makes an invoice's PDF a Factur-X (ZUGFeRD) file of the profile EN 16931. Null where a mandatory field of e-invoices
+ * is missing: then the PDF stays plain rather than becoming an invalid e-invoice.
  */
 export function facturXOf(content: InvoiceContent): Enclosure | null {
   if (missingForEInvoice(content).length > 0) return null;
@@ -35,7 +35,7 @@ function valuesOf(): string {
   return `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">${values}</rdf:Description>`;
 }
 
-/** PDF/A takes no words in its metadata that aren't explained there. */
+/** PDF/A requires that custom metadata properties are described by a schema. */
 function schemaOf(): string {
   const properties = FACTS.map(
     ({ name, description }) =>

@@ -3,12 +3,12 @@ import { day, type Elements, given, group, money } from "#server/e-invoices/xml.
 import { type Amount, cents, type Decimal } from "#shared/core/money.ts";
 import type { InvoiceLine } from "#shared/invoices/content.ts";
 
-/** "One": what a hotel charges by name may be a night, a package of many, a portion or a fee, so no other unit is true of all. */
+/** "One": a hotel's item may be a night, a package, a portion or a fee, so no other unit fits all. */
 const UNIT = "C62";
 
 /**
- * A line of the invoice, at the net amounts that were fitted to its tax rate's total. `stay` tells of whose stay it is, in the
- * buyer's words; null where that goes without saying.
+ * A line of the invoice, with the net amount that was fitted to its tax rate's total. `stay` names its stay for the buyer; null where the
+ * invoice covers one stay only.
  */
 export function lineItem(line: InvoiceLine, index: number, stay: string | null): Elements {
   const { name, quantity, net_amount, tax_percentage, from, to } = line;
@@ -34,12 +34,12 @@ export function lineItem(line: InvoiceLine, index: number, stay: string | null):
   };
 }
 
-/** No price may be below zero: what is taken off is a quantity below zero. */
+/** Prices must not be negative, so a deduction is a negative quantity. */
 function signedQuantity(net_amount: Amount, quantity: number): number {
   return net_amount === 0 ? quantity : Math.sign(net_amount) * Math.abs(quantity);
 }
 
-/** The net price of one, with as few decimals as it takes for quantity × price to be the line's amount to the cent. */
+/** The net price of one unit, with as few decimals as are needed for quantity × price to equal the line's amount to the cent. */
 export function unitPrice(net_amount: Decimal, quantity: number): string {
   const total = Math.abs(cents(net_amount));
   const count = Math.abs(quantity);

@@ -5,7 +5,7 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 type Needs = Readonly<Partial<Record<EInvoiceField, string | true | null>>>;
 
-/** What an e-invoice can't do without, whatever its profile (BR-09, BR-11, BR-CO-26, BR-S-02). */
+/** The mandatory fields of every e-invoice profile that are missing (BR-09, BR-11, BR-CO-26, BR-S-02). */
 export function missingForEInvoice({ seller, buyer }: InvoiceContent): EInvoiceField[] {
   return absent({
     "property.address.country": seller.address.country,
@@ -15,7 +15,10 @@ export function missingForEInvoice({ seller, buyer }: InvoiceContent): EInvoiceF
   });
 }
 
-/** What German receivers ask for on top (BR-DE-2 to 9, BR-DE-15, electronic addresses, an account to pay to). */
+/**
+ * The fields missing for XRechnung, which German receivers require in addition (BR-DE-2 to 9, BR-DE-15, electronic addresses, a bank
+ * account).
+ */
 export function missingForXRechnung(content: InvoiceContent): EInvoiceField[] {
   const { seller, buyer, due_amount } = content;
   return [

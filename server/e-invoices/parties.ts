@@ -6,8 +6,8 @@ import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 /**
- * The company that the property belongs to; the property's own name is the one it trades under. A property in no register and
- * without a VAT number is known by what its tax office calls it (BR-CO-26 takes no other place of a tax number for that).
+ * The seller: the company that owns the property; the property's own name is its trading name. A company without register entry and VAT
+ * number is identified by its tax number (BR-CO-26 accepts a tax number in no other place).
  */
 export function sellerParty({ seller, language }: InvoiceContent): Elements {
   const { company, communication } = seller;
@@ -32,7 +32,7 @@ export function sellerParty({ seller, language }: InvoiceContent): Elements {
   };
 }
 
-/** A person who is billed for a company is the company's contact. */
+/** Where the buyer is a company, the person is its contact. */
 export function buyerParty(buyer: InvoiceContent["buyer"]): Elements {
   const company = given(buyer.company_name);
   const name = given(buyer.name);
@@ -60,7 +60,7 @@ function postalAddress({ line1, line2, postal_code, city, state, country }: Part
     "ram:LineOne": given(line1),
     "ram:LineTwo": given(line2),
     "ram:CityName": given(city),
-    // Kosovo has no code of ISO 3166-1; the code list of the standard knows it by its own.
+    // Kosovo has no code in ISO 3166-1; the standard's code list has its own code for it.
     "ram:CountryID": country === "XK" ? "1A" : (country ?? null),
     "ram:CountrySubDivisionName": given(state),
   };

@@ -4,10 +4,10 @@ import { electronic } from "#shared/core/registers.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
-/** UNTDID 4461: a SEPA credit transfer, a credit transfer of another currency, and what names no way to pay. */
+/** UNTDID 4461: SEPA credit transfer, credit transfer in another currency, and no defined means of payment. */
 const MEANS = { sepa_transfer: "58", transfer: "30", undefined: "1" } as const;
 
-/** What is asked for, how it is paid, and what it takes back. */
+/** Amounts due, means of payment, and the invoice that a cancellation refers to. */
 export function settlement(content: InvoiceContent): Elements {
   const { number, currency, cancels, service_from, service_to } = content;
   return {
@@ -27,7 +27,7 @@ export function settlement(content: InvoiceContent): Elements {
   };
 }
 
-/** The property's bank account where something is due; else how it was paid, in words: the names of payment methods are free. */
+/** The property's bank account where an amount is due; else the payment methods in words, since their names are free text. */
 function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): Elements {
   const iban = electronic(given(seller.bank.iban) ?? "");
   if (due_amount > 0 && iban) {
@@ -52,8 +52,8 @@ function paymentTerms({ cancels, due_amount, language }: InvoiceContent): string
 }
 
 /**
- * A cancellation takes back all that its invoice asked for, and what was paid stays with the customer's folio: so
- * nothing is paid of it, and it is due in full, below zero (BR-CO-16), to stand against the invoice in their books.
+ * A cancellation reverses the whole amount of its invoice, and payments stay on the customer's folio: so nothing of it is paid, and its due
+ * amount is the full negative amount (BR-CO-16), which the buyer offsets against the invoice.
  */
 function totals(content: InvoiceContent): Elements {
   const { currency, net_amount, tax_amount, gross_amount, cancels } = content;

@@ -3,23 +3,21 @@ import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
-/** Where the law of the property's country says that a tax collected for the municipality is none of its price. */
+/** The law of the property's country by which a tax collected for the municipality is not part of the price. */
 const LAWS = { AT: "§ 4 Abs. 3 UStG 1994", DE: "§ 10 Abs. 1 UStG", CH: "Art. 24 Abs. 6 MWSTG" } as const;
 
 /**
- * UNTDID 5305: S (standard) for every rate above zero. What bears no tax is E (exempt) with the reason in words. City
- * tax lies outside VAT, for which there would be O; but O may not stand beside other categories (BR-O-11 to 14) nor
- * beside a VAT number (BR-O-02), so no hotel's invoice could be written with it. Z means a tax rate of zero by law and
- * allows no reason (BR-Z-10).
+ * UNTDID 5305: S (standard) for every rate above zero. Untaxed lines are E (exempt) with the reason in words. City tax is outside VAT, for
+ * which the category would be O; but O must not stand beside other categories (BR-O-11 to 14) nor beside a VAT number (BR-O-02), so no
+ * hotel's invoice could use it. Z means a tax rate of zero by law and allows no reason (BR-Z-10).
  */
 export function categoryOf(tax_percentage: number): "S" | "E" {
   return tax_percentage > 0 ? "S" : "E";
 }
 
 /**
- * The VAT breakdown. Its amounts are those on the document: gross prices are exact, so that tax may differ by a cent from
- * net × rate, which the official rules allow (BR-CO-17, BR-S-09); a rounding amount would make document and XML disagree
- * about the tax that is owed.
+ * The VAT breakdown. Its amounts are those of the document: gross prices are exact, so the tax may differ by a cent from net × rate, which
+ * the official rules allow (BR-CO-17, BR-S-09); with a rounding amount the document and the XML would differ in the tax owed.
  */
 export function taxBreakdown(content: InvoiceContent): Elements[] {
   return content.taxes.map(({ tax_percentage, net_amount, tax_amount }) => {
@@ -35,14 +33,14 @@ export function taxBreakdown(content: InvoiceContent): Elements[] {
   });
 }
 
-/** One sentence for all that bears no tax: the breakdown may have only one line for it (BR-E-01). Empty where everything does. */
+/** One sentence for all untaxed lines: the breakdown may have only one line for them (BR-E-01). Empty where every line is taxed. */
 export function exemptionReason({ lines, language, seller }: InvoiceContent): string {
   const untaxed = lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E");
   const cityTax = untaxed.filter(({ type }) => type === "city_tax");
   const isSwiss = seller.address.country === "CH";
   const law = LAWS[seller.address.country ?? "AT"];
   const reasons = [
-    // By the property's own word for it: Ortstaxe, Kurtaxe, Nächtigungsabgabe.
+    // City tax by the property's own name for it: Ortstaxe, Kurtaxe, Nächtigungsabgabe.
     cityTax.length > 0 ? fill(eInvoicesText.passed_on[language], { name: namesOf(cityTax), law }) : null,
     cityTax.length < untaxed.length ? eInvoicesText[isSwiss ? "untaxed_switzerland" : "untaxed"][language] : null,
   ];

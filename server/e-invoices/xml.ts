@@ -2,26 +2,26 @@ import { create } from "xmlbuilder2";
 import { forXml } from "#server/pdf/enclosure.ts";
 import { amount, cents, type Decimal } from "#shared/core/money.ts";
 
-/** Elements in the order in which the schema wants them; names with `@` are attributes, `#` is the text beside them. */
+/** Elements in the order that the schema requires; names with `@` are attributes, `#` is the text beside them. */
 export type Elements = { readonly [name: string]: Content };
 type Content = Elements | readonly Elements[] | string | null;
 
-/** A group of elements; none where none of them is there, since empty elements are forbidden. */
+/** A group of elements; null where all of them are null, since empty elements are forbidden. */
 export function group(elements: Elements): Elements | null {
   return Object.values(elements).every((content) => content === null) ? null : elements;
 }
 
-/** Words that are there, on their own, without letters that no XML may hold. */
+/** A trimmed text without characters that XML forbids; null where it is empty. */
 export function given(words: string | null | undefined): string | null {
   return (words && forXml(words).trim()) || null;
 }
 
-/** Always two decimals, and never "minus nothing". */
+/** Always two decimals, and never "-0.00". */
 export function money(value: Decimal): string {
   return amount(cents(value)).toFixed(2);
 }
 
-/** `2030-04-05` as CII writes it. */
+/** A date in CII's format. */
 export function day(date: string): Elements {
   return { "udt:DateTimeString": { "@format": "102", "#": date.replaceAll("-", "") } };
 }

@@ -8,8 +8,8 @@ import { eInvoiceFields } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 /**
- * An issued invoice as XRechnung. Throws `invoice/e_invoice_incomplete`, whose detail names what was not known when the
- * invoice was issued, in the reader's language: it can't be filled in afterwards, only in a new invoice.
+ * An issued invoice as XRechnung. Throws `invoice/e_invoice_incomplete`, whose detail names the fields that were missing when the invoice
+ * was issued, in the reader's language: they cannot be filled in afterwards, only in a new invoice.
  */
 export function xrechnungOf(content: InvoiceContent, language: Language): Download {
   const missing = missingForXRechnung(content);

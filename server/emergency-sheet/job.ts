@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 5 * 60_000;
 
 /**
- * Every full hour the sheet is mailed and saved where a property wants that, the first time as soon as it is set. What
- * was done is kept in memory: a property that starts anew makes one more, which is what one wants after a failure.
+ * Mails and saves the sheet at every full hour where a property has set that, the first time at once. The last run is kept in memory only:
+ * a restarted server makes one more sheet, which is wanted after a failure.
  */
 export const emergencySheets: Job = {
   name: "emergency sheets",
@@ -33,11 +33,11 @@ export const emergencySheets: Job = {
   },
 };
 
-/** What a property has asked for: `to` is an address, or null for its folder. */
+/** A property's setting: `value` is an address, or for saved sheets whether they are wanted. */
 type Order = { property_id: string; time_zone: string; key: string; value: string };
 type Done = { order: Order; at: number; worked: boolean };
 
-/** Also those that say no: their folder is emptied. */
+/** The settings of all properties, disabled ones too: their folders are emptied. */
 function ordersOf(db: Db): Order[] {
   return db
     .select({ property_id: settings.property_id, time_zone: properties.time_zone, key: settings.key, value: settings.value })
@@ -48,7 +48,7 @@ function ordersOf(db: Db): Order[] {
     .all();
 }
 
-/** A new address is a new order, which is carried out at once. */
+/** A changed address makes a new order, which is carried out at once. */
 function keyOf({ property_id, key, value }: Order): string {
   return `${property_id} ${key} ${value}`;
 }
@@ -61,7 +61,7 @@ function doneOf(db: Db): Map<string, Done> {
   return done;
 }
 
-/** Where a property no longer wants its sheets saved, they go. */
+/** Deletes the saved sheets of a property that no longer wants them. */
 function forgetTakenBack({ config }: Runtime, orders: readonly Order[], done: Map<string, Done>): void {
   const wanted = new Set(orders.map(keyOf));
   for (const [key, { order }] of done) {
@@ -75,7 +75,7 @@ function nowOf({ clock }: Runtime): number {
   return clock().getTime();
 }
 
-/** The next full hour; sooner where it didn't work. */
+/** The next full hour; the retry time after a failure. */
 function dueAfter(done: Done | null): number {
   if (done === null) return 0;
   const nextHour = (Math.floor(done.at / HOUR_MS) + 1) * HOUR_MS;
@@ -123,7 +123,7 @@ const deleteFailure = command(["destination"], (db, { property, destination }) =
   db.delete(failures).where(and(eq(failures.property_id, property), eq(failures.destination, destination))),
 );
 
-/** The event log says when it stops working and when it works again, and not of every hour. */
+/** Records the first failure and the first success after it, not every hour. */
 function recordOutcome(runtime: Runtime, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
   const hadFailed = failureAt.get(view, { destination: to }) !== undefined;
   if (hadFailed === (reason !== null)) return;

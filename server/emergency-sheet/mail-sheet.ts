@@ -10,8 +10,8 @@ import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 type Parcel = { to: string; sheet: Awaited<ReturnType<typeof emergencySheetPdf>>; language: Language };
 
 /**
- * Sends the sheet and answers what went wrong, null where nothing did. It goes past the outbox: an old sheet that comes
- * late is worse than none, and the next one is made within the hour.
+ * Sends the sheet and returns the error, null where it was sent. It bypasses the outbox: an old sheet that arrives late is worse than none,
+ * and the next one is made within the hour.
  */
 export async function mailSheet(view: View, config: Config, { to, sheet, language }: Parcel): Promise<string | null> {
   const { name, branding } = getProperty(view, view.actor.property_id);

@@ -6,7 +6,7 @@ import { allRoomTypes } from "#server/room-types/queries.ts";
 import { addDays, hotelDay, instantAt, localDate } from "#shared/core/stays.ts";
 import type { EmergencySheet, SheetStay } from "#shared/emergency-sheet/schema.ts";
 
-/** The property as the desk needs it on paper, on this hotel day. */
+/** The state of the property on this hotel day, for a printed sheet at the front desk. */
 export function emergencySheet(view: View): EmergencySheet {
   const { time_zone: zone } = view.actor;
   const date = hotelDay(view.now, zone);

@@ -7,7 +7,7 @@ export const emergencySheetRouter = router({
     .meta({
       rest: "GET /emergency_sheet",
       download: "application/pdf",
-      summary: "What the desk needs on paper: guests in the house, arrivals, departures, free rooms and open amounts",
+      summary: "The emergency sheet for printing: guests in the hotel, arrivals, departures, free rooms and open amounts",
     })
     .output(DownloadAnswer)
     .query(async ({ ctx }) => {

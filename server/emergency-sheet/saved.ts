@@ -4,12 +4,12 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { outdatedSheets, sheetFileName } from "#shared/emergency-sheet/rules.ts";
 
-/** Where a property's sheets lie: people look there when nothing runs. */
+/** The folder of a property's sheets: people look there when the server is down. */
 function folderOf(config: Config, property_id: string): string {
   return join(config.data_dir, "emergency", property_id);
 }
 
-/** Lays a sheet into the property's folder, whole or not at all, for the property's own eyes; the oldest make room. */
+/** Writes a sheet into the property's folder atomically, readable by the server's user only, and deletes the oldest ones. */
 export function saveSheet({ actor, now }: View, config: Config, content: Buffer): void {
   const folder = folderOf(config, actor.property_id);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ export function saveSheet({ actor, now }: View, config: Config, content: Buffer)
   for (const name of outdatedSheets(readdirSync(folder))) rmSync(join(folder, name), { force: true });
 }
 
-/** Guests' data doesn't stay where nobody wants it any more. */
+/** Deletes all sheets of a property, because they hold guests' data. */
 export function forgetSheets(config: Config, property_id: string): void {
   rmSync(folderOf(config, property_id), { recursive: true, force: true });
 }

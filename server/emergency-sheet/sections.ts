@@ -12,7 +12,7 @@ import type { EmergencySheet, SheetRoom, SheetStay } from "#shared/emergency-she
 
 type Key = keyof typeof sheetPdfText;
 
-/** The sheet from top to bottom: first the figures, then who is inhouse. */
+/** Draws the sheet from top to bottom: first the figures, then the guests who are checked in. */
 export function drawSections(sheet: Sheet, facts: EmergencySheet, context: PropertyDocumentContext): void {
   const words = wordsOf(context);
   drawFigures(sheet, facts, words);
@@ -65,7 +65,7 @@ type StayColumn = { head: Key; width?: number; align?: "right"; cell: (stay: She
 
 const COLUMNS = {
   room: { head: "room", width: 40, cell: ({ room }) => ({ text: room ?? "–", style: "row_strong" }) },
-  /** Where no room is told yet, what was booked. */
+  /** The room, or the booked type where no room is assigned yet. */
   room_or_type: {
     head: "room",
     width: 72,
@@ -105,7 +105,7 @@ const SECTIONS: readonly {
 
 type Section = { title: string; stays: readonly SheetStay[]; columns: readonly StayColumn[]; words: Words };
 
-/** Who left long ago without paying is no emergency. */
+/** The number of unpaid past stays on the sheet; older ones are not urgent. */
 const MOST_OWING = 30;
 
 function drawStays(sheet: Sheet, { title, stays, columns, words }: Section): void {
@@ -115,7 +115,7 @@ function drawStays(sheet: Sheet, { title, stays, columns, words }: Section): voi
   drawTable(sheet, heads, { rows: stays.map((stay): Row => columns.map(({ cell }) => cell(stay, words))), dense: true });
 }
 
-/** The last to leave; of the others how many there are and what they owe. */
+/** The most recent departures; of the others their number and their sum. */
 function drawOwing(sheet: Sheet, { owing }: EmergencySheet, words: Words): void {
   const rest = owing.slice(MOST_OWING);
   drawStays(sheet, { title: words.say("owing"), stays: owing.slice(0, MOST_OWING), columns: GOING, words });
@@ -143,7 +143,7 @@ function drawFree(sheet: Sheet, { types }: EmergencySheet, { say, formats }: Wor
   drawTable(sheet, columns, { rows, dense: true });
 }
 
-/** Rooms in one state stand in one line: their numbers are what is looked for. */
+/** Rooms of one state share a line of room numbers. */
 function drawNotReady(sheet: Sheet, rooms: readonly SheetRoom[], words: Words): void {
   const { say, date } = words;
   drawTitle(sheet, say("not_ready"), rooms.length === 0 ? say("all_ready") : String(rooms.length));
@@ -168,7 +168,7 @@ function drawNotReady(sheet: Sheet, rooms: readonly SheetRoom[], words: Words): 
 
 const TITLE_HEIGHT = 62;
 
-/** A section's name with how many it has; it never stands alone at the foot of a page. */
+/** A section's title with its number of lines; it is kept together with the line below it. */
 function drawTitle(sheet: Sheet, title: string, aside: string): void {
   const { doc } = sheet;
   if (!keepTogether(sheet, TITLE_HEIGHT)) doc.y += 13;

@@ -11,7 +11,7 @@ import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 
-/** The sheet that replaces the screens: everybody who is inhouse, comes or goes, what is free and what is open. */
+/** The printed sheet for when no screen works: guests who are checked in, arrive or leave, free rooms and open amounts. */
 export async function emergencySheetPdf(view: View, config: Config, language: Language): Promise<Pdf & { as_of: string }> {
   const context = propertyDocumentContext(view, config, language);
   const { property, color, letterhead } = context;
@@ -39,7 +39,7 @@ function asOf(view: View, { language, formats, property }: PropertyDocumentConte
 
 type Head = { context: PropertyDocumentContext; as_of: string; contact: readonly string[] };
 
-/** The moment stands as large as the title: an old sheet must not be taken for a new one. */
+/** The time is as large as the title, so that an old sheet is not mistaken for a new one. */
 function drawHead(sheet: Sheet, { context, as_of, contact }: Head): void {
   const { doc, language } = sheet;
   const title = sheetPdfText.title[language];

@@ -22,7 +22,7 @@ const o = alias(bookingGuests, "o");
 const c = alias(contacts, "c");
 const l = alias(roomLocks, "l");
 
-/** Expected until the evening of tomorrow, inhouse now, or gone with something open. */
+/** Stays that arrive until tomorrow evening, are checked in, or have left with an open amount. */
 export const staysOfSheet = statement<StayRow>()(
   ["start", "end"],
   ({ property, now, start, end }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
@@ -39,7 +39,7 @@ export const staysOfSheet = statement<StayRow>()(
     ORDER BY ${r.number_order} IS NULL, ${r.number_order}, ${b.check_in}, ${b.id}`,
 );
 
-/** A lock tells more than the status that it brings. */
+/** A lock counts before the room status that it sets. */
 export const roomsOfSheet = statement<SheetRoom>()(
   [],
   ({ property, now }) => sql`SELECT ${r.number}, CASE WHEN ${l.id} IS NOT NULL THEN 'locked' ELSE ${r.status} END AS state,

@@ -1,7 +1,7 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { propertyId } from "#server/properties/tables.ts";
 
-/** Where the hourly sheet does not get through: a row stands from the failure that was recorded until it works again. */
+/** Destinations to which the hourly sheet fails: a row exists from the recorded failure to the next success. */
 export const emergencySheetFailures = sqliteTable(
   "emergency_sheet_failures",
   { property_id: propertyId(), destination: text().notNull(), failed_at: text().notNull() },

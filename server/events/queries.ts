@@ -14,7 +14,7 @@ import { describe } from "#shared/events/describe.ts";
 import type { Event, EventQuery } from "#shared/events/schema.ts";
 import { AUDIENCE } from "#shared/live/schema.ts";
 
-/** Newest first, unless asked otherwise, and only of entities that the reader may read. */
+/** Newest first by default, and only of entities that the reader may read. */
 export function listEvents(view: View, query: EventQuery): Page<Event> {
   const where = and(
     readable(view),
@@ -44,7 +44,7 @@ export function getEvent(view: View, { id, expand }: { id: string; expand: reado
   return event;
 }
 
-/** What others, or the program itself, did after a point of the record: newest first, at most so many. */
+/** Events by other users or the server after a `seq`, newest first, at most `most`. */
 export function othersAfter(view: View, seq: number, most: number): EventRow[] {
   const { user_id } = view.actor;
   const others = user_id === null ? undefined : or(isNull(events.user_id), ne(events.user_id, user_id));
@@ -58,7 +58,7 @@ export function othersAfter(view: View, seq: number, most: number): EventRow[] {
     .map(readEvent);
 }
 
-/** What the role may not read it does not hear of either, here as on the live feed. */
+/** Events of entities that the role may not read are hidden, here as on the live feed. */
 export function mayHearOf({ actor }: View, object: string): boolean {
   return can(actor.role, AUDIENCE[object] ?? "events:read");
 }
@@ -68,7 +68,7 @@ function readable(view: View): SQL | undefined {
   return and(eq(events.property_id, view.actor.property_id), hidden.length > 0 ? notInArray(events.parent_object, hidden) : undefined);
 }
 
-/** Who did it stands there by name for everybody; the user or key itself only for roles that may read those. */
+/** Every event has its author's name; the user or key itself is expanded only for roles that may read those. */
 function present(view: View, rows: readonly EventRow[], expand: readonly string[]): Event[] {
   const wants = (relation: "user" | "api_key") => expand.includes(relation) && mayHearOf(view, relation);
   const users = byId(wants("user") ? usersById(view, known(rows, "user_id")) : []);
@@ -86,19 +86,19 @@ function present(view: View, rows: readonly EventRow[], expand: readonly string[
   }));
 }
 
-/** What has happened stays as it was. */
+/** An event has no versions. */
 const UNCHANGING = { deleted_at: null, version: 1 } as const;
 
 function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): string[] {
   return [...new Set(rows.map((row) => row[field]).filter((id) => id !== null))];
 }
 
-/** What kind of entity a live id of the property is; null for none that is recorded. */
+/** The kind of the entity with an id of the property; null for none whose changes are recorded. */
 export function objectOf(view: View, id: string): string | null {
   return objectOfId.get(view, { id })?.object ?? null;
 }
 
-/** The same for who posts a remark. */
+/** The kind of an entity that remarks may be posted to. */
 export function remarkableObject(view: View, id: string): string | null {
   return remarkableObjectOfId.get(view, { id })?.object ?? null;
 }

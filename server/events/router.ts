@@ -6,19 +6,22 @@ import { Event, EventById, EventInput, EventQuery } from "#shared/events/schema.
 
 export const eventsRouter = router({
   list: procedure("events:read")
-    .meta({ rest: "GET /events", summary: "What was changed, newest first" })
+    .meta({ rest: "GET /events", summary: "The event log, newest first" })
     .input(EventQuery)
     .output(pageOf(Event))
     .query(({ ctx, input }) => listEvents(ctx.view, input)),
 
   get: procedure("events:read")
-    .meta({ rest: "GET /events/{id}", summary: "One entry of the record" })
+    .meta({ rest: "GET /events/{id}", summary: "One event" })
     .input(EventById)
     .output(Event)
     .query(({ ctx, input }) => getEvent(ctx.view, input)),
 
   create: procedure("events:write")
-    .meta({ rest: "POST /events", summary: "A remark in the record of an entity, of any type the house doesn't write itself" })
+    .meta({
+      rest: "POST /events",
+      summary: "Posts a remark to the history of an entity, of any type that the server does not record itself",
+    })
     .input(EventInput)
     .output(Event)
     .mutation(({ ctx, input }) => ctx.write((work) => postEvent(work, input))),

@@ -24,7 +24,7 @@ import { taxRates } from "#server/tax-rates/tables.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
 
-/** Where an id may belong: entities that carry a record of changes. */
+/** Entities whose changes are recorded. */
 const RECORDED: Readonly<Record<string, EntityTable>> = {
   booking: bookings,
   contact: contacts,
@@ -42,7 +42,10 @@ const RECORDED: Readonly<Record<string, EntityTable>> = {
   api_key: apiKeys,
   setting: settings,
 };
-/** Further entities beside which a remark may stand; a person's anonymisation takes it out of the record with their name (see `personOf`). */
+/**
+ * Further entities that remarks may be posted to; anonymising a person removes them from the events with the person's name (see
+ * `personOf`).
+ */
 const REMARKABLE: Readonly<Record<string, EntityTable>> = { folio: folios, mail: mails, registration: registrations };
 
 type Asked = Record<"id" | "property", SQLWrapper>;
@@ -67,10 +70,10 @@ const colleague = ({ id, property }: Asked): SQL =>
 
 const anyOf = (parts: SQL[]): SQL => sql.join(parts, sql` UNION ALL `);
 
-/** Of which kind an entity is that carries a record of changes. */
+/** The kind of an entity whose changes are recorded. */
 export const objectOfId = statement<{ object: string }>()(["id"], (asked) => anyOf(recorded(asked)));
 
-/** The same with everything else that a remark may stand beside. */
+/** The kind of an entity that remarks may be posted to. */
 export const remarkableObjectOfId = statement<{ object: string }>()(["id"], (asked) =>
   anyOf([...recorded(asked), ...entitiesIn(REMARKABLE, asked), colleague(asked)]),
 );

@@ -17,12 +17,12 @@ import { amount } from "#shared/core/money.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
-/** `confirm_url`: where an offer's guest says yes, for a document that goes to the guest alone. */
+/** `confirm_url`: the link with which the guest accepts the offer, for a document that goes to the guest alone. */
 export type BookingDocument = { booking_id: string; include_rates: boolean; confirm_url?: string };
 
 /**
- * The confirmation of a booking for its guest, in the guest's language; of an offer the offer, of a booking that was
- * canceled word of that. Throws `not_found`.
+ * The confirmation of a booking as a PDF, in the guest's language; for an offer the offer, for a canceled booking the confirmation of its
+ * cancellation. Throws `not_found`.
  */
 export async function bookingConfirmationPdf(
   view: View,

@@ -17,9 +17,9 @@ export type PrintedStay = {
   booking: BookingRow;
   customer: ContactRow | null;
   guests: readonly ContactRow[];
-  /** What it is called depends on who reads it. */
+  /** The name depends on the reader's language. */
   room_type: GuestNames & { name: string };
-  /** The room's number where it is promised. */
+  /** The room's number, where the room is fixed. */
   room: string | null;
   arrival: string;
   arrival_time: string;
@@ -27,7 +27,7 @@ export type PrintedStay = {
   departure_time: string;
 };
 
-/** Bookings as document tells of them, in one query for each kind of name. */
+/** The data of bookings for their documents, with one query for each kind of name. */
 export function printedStays(view: View, bookings: readonly BookingRow[]): PrintedStay[] {
   const zone = view.actor.time_zone;
   const guests = guestsOf(view, bookings);
@@ -35,7 +35,7 @@ export function printedStays(view: View, bookings: readonly BookingRow[]): Print
   const types = byId(roomTypesById(view, ids(bookings.map(({ room_type_id }) => room_type_id))));
   const rooms = byId(roomsById(view, ids(bookings.map(({ room_id }) => room_id))));
   return bookings.map((booking) => {
-    // The times that were agreed on, not those of a guest who came early.
+    // The agreed times, not those of an early arrival.
     const check_in = booking.planned_check_in ?? booking.check_in;
     const check_out = booking.planned_check_out ?? booking.check_out;
     return {
@@ -52,14 +52,14 @@ export function printedStays(view: View, bookings: readonly BookingRow[]): Print
   });
 }
 
-/** A stay's price with its items called as a reader of this language knows them. */
+/** A stay's price with the names of its items in the reader's language. */
 export function priceInWords(view: View, price: PricedStay, language: Language): PricedStay {
   const known = byId(itemStore.findMany(view, ids(price.items.map(({ item_id }) => item_id))));
   const items = price.items.map((item) => ({ ...item, name: chargedNameFor(item.name, known.get(item.item_id), language) }));
   return { ...price, items };
 }
 
-/** Name and address as they stand on a letter. */
+/** Name and address lines for a letter. */
 export function recipientLines({ name, address, company }: ContactRow, house_country: string | null): string[] {
   return addressLines([company.name === name ? null : company.name, name], address, house_country);
 }

@@ -5,7 +5,7 @@ import type { PropertyDocumentContext } from "#server/pdf/document-context.ts";
 import { drawNotice } from "#server/pdf/notice.ts";
 import { hasRoomFor, heightOf, keepTogether, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 
-/** Greeting and first sentence of a letter. A company is greeted without its name. */
+/** Salutation and first sentence of a letter. A company gets a salutation without its name. */
 export function drawOpening(
   sheet: Sheet,
   words: DocumentWords,
@@ -21,7 +21,7 @@ export function drawOpening(
 
 type Validity = { booking: Pick<BookingRow, "expires_at">; now: string; confirm_url?: string | undefined };
 
-/** Until when an offer holds and how to take it. */
+/** Until when an offer is valid and how to accept it. */
 export function drawValidity(
   sheet: Sheet,
   context: PropertyDocumentContext,
@@ -40,15 +40,15 @@ export function drawValidity(
 }
 
 type End = {
-  /** A courtesy before the regards. */
+  /** A closing sentence before the regards. */
   closing: string | null;
-  /** The property's own terms, see `termsFor`; a property without any has no such part. */
+  /** The property's own terms, see `termsFor`; null where the property has none. */
   terms: string | null;
 };
 
 /**
- * The last words of a letter, kept together with the name under them, and what holds between the property and its guest. The terms stand
- * last: where there is no room for all, they go over to the next page and not the regards alone. No page is begun for a mere courtesy.
+ * The closing of a letter, kept together with the name under it, and then the property's terms. The terms come last: where they do not fit,
+ * they flow onto the next page without taking the regards along. No page is begun for a closing sentence alone.
  */
 export function drawEnd(sheet: Sheet, context: PropertyDocumentContext, { closing, terms }: End): void {
   const below = terms === null ? 0 : termsHeight(sheet, context, terms);

@@ -26,7 +26,7 @@ export function documentWords(language: Language) {
   };
 }
 
-/** What a document tells of a booking: with an expiry it is an offer, whatever has come of it. */
+/** The kind of a booking's document: with an expiry it is an offer, whatever the booking's status is now. */
 export type DocumentKind = "confirmation" | "offer" | "reservation" | "cancellation";
 
 export function documentKind({ status, expires_at }: { status: BookingStatus; expires_at: string | null }): DocumentKind {
@@ -40,7 +40,7 @@ export function expiryDay({ formats, property }: PropertyDocumentContext, expire
   return formats.date(localDate(expires_at, property.time_zone));
 }
 
-/** Until when an offer holds, as the property's calendar and clock show it. */
+/** Until when an offer is valid, in the property's time zone. */
 export function expiryOn({ formats, property, language }: PropertyDocumentContext, expires_at: string): string {
   const date = formats.shortDate(localDate(expires_at, property.time_zone));
   return documentWords(language).say("date_time", { date, time: localTime(expires_at, property.time_zone) });

@@ -19,8 +19,8 @@ import { type ImportCells, type ImportedBooking, type RefuseImportCell, readBook
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
 
 /**
- * Stays by their booking number, without one by all that the row says. Past ones come in as they ended: departed and
- * settled, in the room they name or one that was free then.
+ * Imports stays, recognised by their booking number, without one by the whole row. Past stays are imported as finished: checked out and
+ * settled, in the named room or one that was free then.
  */
 export function bookingRows(view: View): MakingRules {
   const places = placesOf(view);
@@ -71,7 +71,7 @@ export function bookingRows(view: View): MakingRules {
     return { result: "made", isFlexible: place.room === null, make: (work) => make(work, wanted, customer && people.idOf(work, customer)) };
   }
 
-  /** Rooms that are named come first. Then stays that are over get one that was free, and all others need one of their type. */
+  /** Rows with a named room come first. Then past stays get a room that was free, and all others need one of their type. */
   function* close() {
     const boards = typeBoards(view, places);
     const isNamed = ({ wanted }: Taking) => wanted.input.room_id !== null;
@@ -100,12 +100,12 @@ export function bookingRows(view: View): MakingRules {
   return { validate, close, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made }) };
 }
 
-/** A row that takes a room, or any one of its type. */
+/** An imported row that takes a room, or any room of its type. */
 type Taking = { wanted: Wanted; type: TypeOfRoom; row: number; refuse: RefuseImportCell };
 
 type TypeBoard = ReturnType<typeof makeTypeBoard>;
 
-/** Each type with what takes its rooms now. A room that is out of service counts as taken today. */
+/** Each type with the stays and locks that take its rooms now. A room that is out of service counts as taken today. */
 function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
   const occupied = occupantsWithRoom(view);
   const waiting = waitingStays(view);
@@ -132,7 +132,7 @@ function make(work: Work, { input, status, isOver }: Wanted, customer_id: string
   const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total } = input;
   const booking = inCents(BookingInput).parse({
     ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
-    // Nobody knows any more what a past stay cost if the file doesn't.
+    // The price of a past stay is unknown unless the file has it.
     total_gross_amount: total ?? (isOver ? 0 : null),
     status: status === "pending" ? "pending" : "confirmed",
     ...(code === null ? {} : { code }),
@@ -141,7 +141,7 @@ function make(work: Work, { input, status, isOver }: Wanted, customer_id: string
   createBooking(work, booking, { lived: { status, isOver } });
 }
 
-/** A day with a time of its own keeps it; else the property's times count. */
+/** A date with a time keeps it; otherwise the property's check-in and check-out times apply. */
 function stayOf(view: View, { check_in, check_out }: ImportedBooking): Stay {
   const at = ({ date, time }: ReadDay) => (time === null ? date : instantAt(date, time, view.actor.time_zone));
   const [from, to] = [at(check_in), at(check_out)];
@@ -149,7 +149,7 @@ function stayOf(view: View, { check_in, check_out }: ImportedBooking): Stay {
   return { check_in: from.includes("T") ? from : usual.check_in, check_out: to.includes("T") ? to : usual.check_out };
 }
 
-/** What the stay has come to by now; a guest can only be in a property that has given them a room. */
+/** The status of an imported stay by its dates; only a stay with a room can be checked in. */
 function statusFor(
   view: View,
   { cells, read, stay }: { cells: ImportCells; read: ImportedBooking; stay: Stay },

@@ -14,7 +14,7 @@ import { importReasons } from "#shared/imports/text.ts";
 export type TypeOfRoom = ReturnType<typeof allRoomTypes>[number];
 type Place = { room: { id: string } | null; type: TypeOfRoom };
 
-/** Rooms by number and types by code or name, as a row of bookings names them. */
+/** Rooms by number and types by code or name, as the rows of an import name them. */
 export function placesOf(view: View) {
   const all = allRoomTypes(view);
   const typeById = byId(all);
@@ -64,7 +64,7 @@ const locks = query([], (db, { property }) =>
     .where(and(eq(roomLocks.property_id, property), isNull(roomLocks.deleted_at))),
 );
 
-/** Everything that takes a room now, past and to come, with the word by which the front desk knows it. */
+/** Every stay and lock that takes a room, past and future, with the name by which the front desk knows it. */
 export function occupantsWithRoom(view: View) {
   const name = importReasons.lock[view.actor.language];
   const taken = [...staysWithRoom.all(view, {}), ...locks.all(view, {}).map((lock) => ({ ...lock, name }))];
@@ -90,13 +90,16 @@ const codesAndMarks = query([], (db, { property }) =>
     .where(and(eq(bookings.property_id, property), isNull(bookings.deleted_at))),
 );
 
-/** The numbers and marks of all bookings here: one that comes again is the same stay. */
+/** The booking numbers and row fingerprints of all bookings: a row that matches one is the same stay. */
 export function knownStays(view: View): { codes: ReadonlySet<string>; marks: ReadonlySet<string> } {
   const rows = codesAndMarks.all(view, {});
   return { codes: new Set(rows.map(({ code }) => code)), marks: new Set(rows.flatMap(({ external_id }) => external_id ?? [])) };
 }
 
-/** By what a row without a booking number is known when it comes again: by all that it says, the second alike row as the second. */
+/**
+ * The fingerprint that recognises a row without a booking number in a later import: a hash of all its cells; the second identical row gets
+ * a fingerprint of its own.
+ */
 export function makeMarks() {
   const seen = new Map<string, number>();
   return (cells: ImportCells): string => {

@@ -23,7 +23,7 @@ type BookingMailKind = "confirmation" | LinkPurpose;
 
 type MakeLink = (work: Work, booking_id: string, purpose: LinkPurpose) => string;
 
-/** The mails about a booking. Guests' links are made above bookings. */
+/** The mails about a booking. `makeLink` is passed in because guest links belong to a module above bookings. */
 export function bookingMailKinds(makeLink: MakeLink): Pick<MailKinds, BookingMailKind> {
   return {
     confirmation: {
@@ -44,7 +44,7 @@ function sampleFile(name: "file_confirmation" | "file_offer", language: "de" | "
   return `${bookingPdfText[name][language]}.pdf`;
 }
 
-/** What the mails about a booking share. An offer's values hold those of the other two. */
+/** The parts that all mails about a booking share. An offer's placeholders include those of the other two. */
 function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link" | "sampleFiles"> {
   const newest = newestWith(TRIED_ON[kind]);
   return {
@@ -97,7 +97,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
   };
 }
 
-/** Which bookings a template is tried on. */
+/** The bookings from which a template's preview is made. */
 const TRIED_ON: Readonly<Record<BookingMailKind, SQL | undefined>> = {
   confirmation: inArray(bookings.status, ["confirmed", "checked_in", "checked_out"]),
   offer: and(eq(bookings.status, "pending"), isNotNull(bookings.expires_at)),

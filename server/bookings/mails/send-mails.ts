@@ -7,12 +7,12 @@ import { latestMail } from "#server/mail/queries.ts";
 import { kindFor } from "#shared/mail/rules.ts";
 import type { MailOrder } from "#shared/mail/schema.ts";
 
-/** The mail that an order means: the confirmation of an offer is the offer itself. */
+/** The mail for an order; the confirmation of an offer is the offer itself. */
 export function mailOfBooking(booking: BookingRow, order: MailOrder["kind"]): MailAbout {
   return { kind: kindFor(booking, order), id: booking.id };
 }
 
-/** What a new booking is to send at once, if its guest wants to hear of it. Taken back with the booking. */
+/** Queues the mails that a new booking was made with. They are withdrawn when the booking is undone. */
 export function sendMailsOfNew(
   work: Work,
   booking: BookingRow,
@@ -25,8 +25,8 @@ export function sendMailsOfNew(
 }
 
 /**
- * The confirmation of an offer that its guest has just taken: to whom the offer went, with or without prices as it had.
- * It is taken back with the step, and where nobody has an address there is none.
+ * Queues the confirmation of an offer that its guest has accepted: to the recipients of the offer, with or without prices like the offer.
+ * It is withdrawn when the step is undone. Without an e-mail address no mail is sent.
  */
 export function mailConfirmed(work: Work, booking: BookingRow): void {
   const offer = latestMail(work, { parent_id: booking.id, kind: "offer" });

@@ -19,7 +19,7 @@ export function isCodeTaken(view: View, code: string): boolean {
   return bookingByCode.get(view, { code }) !== undefined;
 }
 
-/** Five random digits between the property's prefix and suffix, unused so far; a property that has used most of them gets longer ones. */
+/** An unused booking code: five random digits between the property's prefix and suffix; longer where most of them are used. */
 export function newCode(view: View): string {
   const { prefix, suffix } = affixesOf(view);
   for (let tries = 0; ; tries += 1) {
@@ -33,7 +33,7 @@ function affixesOf(view: View): { prefix: string; suffix: string } {
   return { prefix: booking.prefix ?? "", suffix: booking.suffix ?? "" };
 }
 
-/** Six random digits that a guest proves the booking with. */
+/** Six random digits with which a guest proves that the booking is theirs. */
 export function newSecurityCode(): string {
   return digits(6);
 }

@@ -23,12 +23,15 @@ import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } f
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 
-/** What a type without a free room is called (in a batch another word than alone), and who makes room, where somebody has agreed to that. */
+/**
+ * `exhausted` is the problem for a type without a free room (in a batch another one than alone); `agreed` gives the agreed moves of other
+ * bookings; `lived` is set for an imported stay.
+ */
 type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived };
-/** What a stay from another program has come to already: it may lie in the past. */
+/** The status of a stay imported from another program; it may lie in the past. */
 type Lived = { status: BookingStatus; isOver: boolean };
 
-/** Books a stay. Where it is to get a room and none is free, others that may give way move for it. */
+/** Creates a booking. Where it needs a room and none is free, other bookings are moved for it if they may be. */
 export function createBooking(
   work: Work,
   input: InCents<BookingInput>,
@@ -44,7 +47,7 @@ export function createBooking(
   if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
   if (input.group_id !== null) assertGroup(work, input.group_id);
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
-  // What a past stay cost is over: today's rate says nothing of it.
+  // A past stay is not priced by today's rate.
   const rate_id = lived?.isOver ? null : (rateFor(work, input, customer)?.id ?? null);
 
   const status = lived?.status ?? input.status;
@@ -81,7 +84,7 @@ export function createBooking(
   return booking;
 }
 
-/** The account of a stay that is over: what was called off costs nothing, what has taken place was paid where it was kept then. */
+/** Settles the folio of a past stay: a canceled stay costs nothing; a stay that took place counts as paid in the former program. */
 function settleLived(work: Work, booking: BookingRow): BookingRow {
   if (booking.status === "canceled") {
     syncStayCharges(work, booking, false);
@@ -95,7 +98,10 @@ function settleLived(work: Work, booking: BookingRow): BookingRow {
 const ALONE = "booking/no_available_room_found";
 const IN_BATCH = "booking/available_rooms_not_sufficient";
 
-/** All or nothing; each is checked against those before it, and may move them to get a room. A refusal names the one that it is about. */
+/**
+ * Creates several bookings, all or none; each is checked against those before it and may move them to get a room. A problem names the
+ * booking that it is about.
+ */
 export function createBookings(work: Work, { bookings, group_id }: InCents<BookingBatch>): BookingRow[] {
   const create = (input: InCents<BookingInput>) =>
     createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id;
@@ -103,7 +109,7 @@ export function createBookings(work: Work, { bookings, group_id }: InCents<Booki
   return ids.map((id) => bookingStore.get(work, id));
 }
 
-/** With a date of expiry a pending booking is an offer; one that is over already would be none. */
+/** A pending booking with an expiry is an offer; the expiry must not lie in the past. */
 export function assertOffer(work: Work, { status, expires_at }: { status: string; expires_at: string | null }): void {
   if (expires_at === null) return;
   if (status !== "pending") throw invalid("expires_at", "only of a pending booking");
@@ -129,7 +135,7 @@ function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhauste
   return { type, room: null, found: [] };
 }
 
-/** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that one isn't sold any more. */
+/** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that rate is not sold any more. */
 function rateFor(work: Work, input: InCents<BookingInput>, customer: ContactFacts | null): RateFacts | undefined {
   const rate =
     input.rate_id === undefined

@@ -23,7 +23,7 @@ import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 
-/** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
+/** Proposes the moves of other bookings with which a stay gets one room for all its nights. Changes nothing. */
 export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
   const type = roomTypeFacts(view, wish.room_type_id);
   const booking = wish.booking_id === null ? null : bookingStore.get(view, wish.booking_id);
@@ -48,7 +48,9 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
   return { ...told, room: { id, number }, moves, proven: plan.proven, full: [] };
 }
 
-/** Does what was proposed and seen, in one step. Answers the one who got the room first, then those who made it. */
+/**
+ * Makes the proposed moves that the user has seen, in one transaction. Returns the booking that gets the room first, then the moved ones.
+ */
 export function freeUpRoom(work: Work, { id, version, room_id, moves }: FreeUpRoom): BookingRow[] {
   const row = bookingStore.get(work, id);
   const room = roomFacts(work, room_id, "room_id");
@@ -70,7 +72,7 @@ export function freeUpRoom(work: Work, { id, version, room_id, moves }: FreeUpRo
   return [...saved.slice(-1), ...saved.slice(0, -1)];
 }
 
-/** The same for a booking that is made with it. */
+/** Creates a booking together with the moves that free a room for it. */
 export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>): BookingRow[] {
   const agreed = (room: RoomFacts) => {
     const relocations = agreedRelocations(work, room, moves);
@@ -81,7 +83,7 @@ export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<Boo
   return [made, ...moves.map(({ id }) => bookingStore.get(work, id))];
 }
 
-/** A booking that exists wants a room for its own dates. */
+/** The stay that needs a room; an existing booking needs one for its own dates. */
 function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Stay {
   const stay = stayAt(view, { check_in: wish.check_in, check_out: wish.check_out });
   if (!booking) {
@@ -93,7 +95,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
   return stay;
 }
 
-/** Somebody inhouse doesn't get another room by pushing others around; for all others what any move asks. */
+/** A checked-in booking does not get another room by moving others; all other bookings follow the rules of any move. */
 function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
   assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clockOf(view)));
   if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "of another type");
@@ -125,12 +127,12 @@ function eventOf(work: Work, row: BookingRow, room: RoomFacts, relocations: read
   return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(madeRoom) } } : {}) };
 }
 
-/** Somebody else may have come since: what was seen can't be done any more. */
+/** Throws `stale` where another change since then conflicts with the moves that the user has seen. */
 function assertAsSeen(work: Work, changes: readonly DemandChange[]): void {
   if (conflictOf(work, changes).problem) throw new Problem("stale");
 }
 
-/** A move as people read it: who, when, from where to where. */
+/** A proposed move with names for display: who, when, from where to where. */
 export function proposedMove(view: View, { row, room }: Relocation): ProposedMove {
   const from = roomAndTypeOf(view, row).room;
   return {

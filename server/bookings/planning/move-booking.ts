@@ -35,10 +35,10 @@ export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): Book
 type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy">;
 type NewPrice = Pick<InCents<BookingPatch>, "retain_original_price" | "total_gross_amount">;
 
-/** Where a booking is to be, and whether that is a move. */
+/** The dates, room and type that a change gives a booking, and whether that is a move. */
 export type Target = { from: RoomAndType; stay: Stay; room: RoomFacts | null; type: TypeFacts; isMove: boolean };
 
-/** Where a change puts a booking. Throws why it may not change or move, short of who else is there. */
+/** The target of a change. Throws the reason why the booking may not change or move, apart from conflicts with other bookings. */
 export function targetOf(work: Work, row: BookingRow, move: Move): Target {
   assertAllowed(whyNotEdit(row));
   const place = roomChange(work, row, move);
@@ -49,7 +49,10 @@ export function targetOf(work: Work, row: BookingRow, move: Move): Target {
   return { ...asked, stay: begun(work, row, asked) };
 }
 
-/** Who has left a room today gives way; a guest inhouse began in their room when they came. */
+/**
+ * A stay that starts in a room on the day another guest left it begins at that guest's check-out; a checked-in guest who keeps the room
+ * keeps their start.
+ */
 function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
   if (row.status === "checked_in" && room?.id === row.room_id) return stay;
   const { check_in, check_out } = begunInRoom(work, { ...stay, room_id: room?.id ?? null }, row.id);
@@ -67,7 +70,7 @@ function isMove(row: BookingRow, { stay, room, type }: Place & { stay: Stay }): 
   );
 }
 
-/** Everything but who else is there, which is asked once for all that moves together. */
+/** Checks the rules of a move without conflicts, which are checked once for all bookings that move together. */
 function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, move: Move): void {
   const occupancy = move.occupancy ?? row.occupancy;
   const movable = { ...row, occupancy, room_fixed: row.room_fixed && move.room_fixed !== false };
@@ -75,15 +78,15 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
   if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
 }
 
-/** A booking without a room has none that could be fixed. */
+/** A booking without a room cannot be fixed to one. */
 export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: Place): void {
   if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "only with a room");
 }
 
-/** A change that its own rules allow; whether there is room for it is asked for all of them together. */
+/** A change that passed its own rules; conflicts are checked for all plans together. */
 export type Plan = Saving & { demand: DemandChange };
 
-/** The change with its price, what it takes and how its event reads. `others` are columns that don't move the booking. */
+/** The change with its price, its demand and its event. `others` are columns that do not move the booking. */
 export function planChange(
   work: Work,
   row: BookingRow,
@@ -109,7 +112,7 @@ function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Tar
   return { type: "booking.moved", words };
 }
 
-/** Saves changes that happen together. Throws what conflicts with them. */
+/** Saves changes that happen together. Throws their conflict. */
 export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
   resolveConflicts(
     work,
@@ -124,7 +127,7 @@ export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
   return saved;
 }
 
-/** A guest inhouse moves only where nobody is in the room, or where who is there moves out with it. */
+/** A checked-in guest moves only into a room that is empty, or whose guest moves out in the same change. */
 function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
   const moving = plans.map(({ row }) => row.id);
   for (const { row, demand } of plans) {

@@ -14,7 +14,10 @@ import type { Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { isPricedAnew } from "#shared/pricing/reprice.ts";
 
-/** What a change would cost, at the price as booked and at today's, and who else has the room then; whether it is allowed is not asked. */
+/**
+ * The cost of a change, at the price as booked and at today's, and which booking has the room then; whether the change is allowed is not
+ * checked.
+ */
 export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<BookingQuote> {
   const row = bookingStore.get(view, query.id);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
@@ -38,7 +41,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   };
 }
 
-/** The first who is in the way of a stay in its room: somebody who comes before a late check-out, for instance. */
+/** The first stay or lock that conflicts with a stay in its room, such as an arrival before a late check-out. */
 function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { room_id: string | null }): BookingQuote["taken_by"] {
   if (room_id === null) return null;
   const [other] = occupantsOfRoom(view, room_id, stay).filter(

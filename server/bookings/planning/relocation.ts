@@ -7,13 +7,13 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { type DemandChange } from "#shared/availability/conflicts.ts";
 import { localDate, type Stay } from "#shared/core/stays.ts";
 
-/** A booking that goes to another room of its type, so that somebody else gets one. Its price stays. */
+/** A booking that moves to another room of its type so that another booking gets one. Its price stays. */
 export type Relocation = { row: BookingRow; room: RoomFacts };
 
-/** The room and who goes where for it, or the times at which nobody can give way. */
+/** The room and the moves that free it, or the times at which no booking can move. */
 export type RelocationPlan = { room_id: string | null; relocations: Relocation[]; proven: boolean; full: Stay[] };
 
-/** How a stay would get one room of its type for all its time by moving as few others as possible. */
+/** How a stay gets one room of its type for all its nights by moving as few other bookings as possible. */
 export function relocationsFor(view: View, wanted: WantedRoom): RelocationPlan {
   const found = rearrangementFor(view, wanted);
   if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };
@@ -32,7 +32,7 @@ export function demandOfRelocation(view: View, { row, room }: Relocation): Deman
   };
 }
 
-/** Who makes room: the booking they do it for, and whether the property decided that by itself. */
+/** Why bookings move: the booking that they move for, and whether the server decided it. */
 type Reason = { code: string; automated: boolean };
 
 export function savingOf(work: Work, { row, room }: Relocation, { code, automated }: Reason): Saving {
@@ -43,7 +43,7 @@ export function savingOf(work: Work, { row, room }: Relocation, { code, automate
   return { row, changes: { room_id: room.id, check_in }, event: { type: "booking.moved", words, automated } };
 }
 
-/** Moves them all as one; answers what the event of the one who gets the room tells about it. */
+/** Moves the bookings as one; returns the moves for the event of the booking that gets the room. */
 export function relocate(work: Work, relocations: readonly Relocation[], reason: Reason): MadeRoom[] {
   if (relocations.length === 0) return [];
   saveBookings(
@@ -53,12 +53,12 @@ export function relocate(work: Work, relocations: readonly Relocation[], reason:
   return relocations.map(madeRoom);
 }
 
-/** A saved change is the next version. */
+/** The saved change will have the next version. */
 export function madeRoom({ row, room }: Relocation): MadeRoom {
   return { booking_id: row.id, code: row.code, version: row.version + 1, from_room_id: row.room_id ?? "", room_id: room.id };
 }
 
-/** Where and when, as the activity log names it in any language: `101, 05.04.–08.04.` */
+/** Room and dates, as the activity log shows them in any language: `101, 05.04.–08.04.` */
 export function placeName(room: { number: string } | null, type: { type_name: string }, stay: Stay, zone: string): string {
   return `${room?.number ?? type.type_name}, ${short(stay.check_in, zone)}–${short(stay.check_out, zone)}`;
 }

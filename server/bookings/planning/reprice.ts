@@ -10,8 +10,8 @@ import { isPricedAnew, isRebooked, type PriceBasis } from "#shared/pricing/repri
 export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; total?: Cents | null | undefined };
 
 /**
- * The price of a booking after a change. The same nights in the same type of room, for as many persons at the same
- * rate, keep their price whatever the base data says by now.
+ * The price of a booking after a change. The same nights in the same type of room, for the same number of persons at the same rate, keep
+ * their price whatever the base data says now.
  */
 export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
   if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) return {};

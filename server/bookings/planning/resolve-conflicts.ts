@@ -7,7 +7,7 @@ import type { DemandChange, Waiting } from "#shared/availability/conflicts.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { errorsOfWaiting, type WaitingBooking } from "#shared/core/waiting-booking.ts";
 
-/** Throws what conflicts with the changes, or cancels the expired offers that do. `exhausted` names a full type. */
+/** Throws the conflict of the changes; expired offers that conflict are canceled instead. `exhausted` is the problem for a full type. */
 export function resolveConflicts(
   work: Work,
   changes: readonly DemandChange[],
@@ -18,7 +18,7 @@ export function resolveConflicts(
   cancelExpiredOffers(work, expired);
 }
 
-/** Cancels offers that have expired and take the room of a change. */
+/** Cancels expired offers that block the room of a change. */
 export function cancelExpiredOffers(work: Work, expired: readonly { id: string }[]): void {
   for (const id of new Set(expired.map((offer) => offer.id))) {
     const offer = bookingStore.get(work, id);
@@ -27,14 +27,14 @@ export function cancelExpiredOffers(work: Work, expired: readonly { id: string }
   }
 }
 
-/** A booking that waits for a room as people read it: who, which type of room, which night. */
+/** A booking that waits for a room, with names for display: who, which type of room, which night. */
 export function waitingBooking(view: View, waiting: Waiting | null | undefined): WaitingBooking | null {
   const booking = waiting ? namesOfBooking(view, waiting.booking_id) : null;
   if (!waiting || !booking) return null;
   return { ...waiting, name: booking.name ?? booking.code, room_type: booking.room_type };
 }
 
-/** A refusal that names who has no room yet and needs the last one, where that is why. */
+/** The problem, with the booking that has no room yet and needs the last one in its detail, where that is the reason. */
 export function refusalFor(view: View, problem: ProblemType, waiting: Waiting | null | undefined): Problem {
   const booking = waitingBooking(view, waiting);
   if (!booking) return new Problem(problem);

@@ -25,9 +25,9 @@ import { describe } from "#shared/events/describe.ts";
 type Restoring = Saving & { guests: string[] | undefined };
 
 /**
- * Puts bookings back to what they were before the named change of each, all or none, as far as the property has room for
- * it. Throws `booking/changed_since` where a later change stands in the way; one that was itself undone doesn't.
- * Undoing an undo is the redo. A mail that the change has caused and that still waits is taken back; no redo sends it.
+ * Restores bookings to their state before the named change of each, all or none, where the rooms are free. Throws `booking/changed_since`
+ * where a later change was made that was not undone itself. Undoing an undo is the redo. A mail that the change has queued and that was not
+ * sent yet is withdrawn; no redo sends it.
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
@@ -39,7 +39,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   resolveConflicts(
     work,
     restorings.map(({ row, changes }): DemandChange => {
-      // An offer that has expired meanwhile comes back only where there is a place for it.
+      // An offer that has expired meanwhile is restored only where its room is free.
       const after = demandOf({ ...row, ...defined(changes), expires_at: null }, work.now);
       return { id: row.id, before: demandOf(row, work.now), after };
     }),
@@ -70,13 +70,16 @@ function restoring(work: Work, { row, version, change }: Undoing): Restoring {
   return { row, changes, guests, event: { type: "booking.restored", beside } };
 }
 
-/** Money that was taken with the change goes with it, before the booking is put back. */
+/** Payments that were taken with the change are deleted before the booking is restored. */
 function takeBackPayments(work: Work, payments: readonly PaidWith[]): void {
   const live = payments.filter(({ id }) => paymentStore.find(work, id) !== null);
   for (const { id, folio_id } of live) deletePayment({ ...work, ifMatch: null }, folio_id, id);
 }
 
-/** A stay that goes back to a room which somebody has left today begins after them; whoever never gave the room up doesn't. */
+/**
+ * A stay that returns to a room which another guest left today begins after that check-out; a stay that never left its room keeps its
+ * start.
+ */
 function begunAgain(work: Work, each: Restoring): Restoring {
   const after = { ...each.row, ...defined(each.changes) };
   const comesBack = after.status === "checked_in" && after.room_id !== each.row.room_id;
@@ -86,9 +89,9 @@ function begunAgain(work: Work, each: Restoring): Restoring {
 }
 
 /**
- * The change that led to a version, if it is the newest that still stands: changes that were undone, and their
- * undoing, are looked through. Throws `booking/changed_since` naming the one that stands on top. Money and invoices
- * change the booking's version, too, but leave no change that could be undone here.
+ * The change that led to a version, if it is the newest that was not undone: undone changes and their undos are skipped. Throws
+ * `booking/changed_since` naming the newest change. Payments and invoices increment the booking's version, too, but store no change that
+ * could be undone here.
  */
 function undoableChange(work: Work, row: BookingRow, version: number): BookingChangeRow {
   const changes = changesSince(work, row.id, version);
@@ -103,7 +106,7 @@ function undoableChange(work: Work, row: BookingRow, version: number): BookingCh
   return standing;
 }
 
-/** What goes on while an invoice covers the booking. */
+/** The steps that can be undone while an invoice covers the booking. */
 const WITH_INVOICE: ReadonlySet<string> = new Set([
   "booking.checked_in",
   "booking.check_in_undone",
@@ -111,13 +114,13 @@ const WITH_INVOICE: ReadonlySet<string> = new Set([
   "booking.check_out_undone",
 ]);
 
-/** A booking that should not have been made is canceled: its redo brings it back. */
+/** Undoing a creation cancels the booking; its redo brings the booking back. */
 function cancellation(work: Work, row: BookingRow): BookingChanges {
   if (!nextStatus(row.status, "cancel")) throw new Problem("booking/invalid_status");
   return effectOf(row, "cancel", work.now);
 }
 
-/** Where the booking goes back to must still be there. */
+/** The room, customer, rate and guests that the undo restores must still exist. */
 function assertReferences(work: Work, { room_id, room_type_id, customer_id, rate_id }: BookingChanges, guests: string[] = []): void {
   if (room_id && roomFacts(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
     throw new Problem("booking/changed_since", "room_type_id");
@@ -139,7 +142,7 @@ function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly 
   if (isOccupied(work, after.room_id, together)) throw new Problem("room/occupied");
 }
 
-/** Names who made the change that led to a version, and when, in the words of the one who wants to undo. */
+/** The problem with the author and time of the change that led to a version, in the user's language. */
 function changedSince(work: Work, id: string, version: number): Problem {
   const event = eventOfVersion(work, id, version);
   if (!event) return new Problem("booking/changed_since");

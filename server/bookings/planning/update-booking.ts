@@ -13,7 +13,7 @@ import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/
 import { assertAllowed, Problem } from "#shared/core/errors.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 
-/** Changes the named fields of a booking; moves it where dates or room are among them. */
+/** Changes the named fields of a booking; dates or room among them move it. */
 export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
   const row = bookingStore.get(work, id);
   const target = targetOf(work, row, patch);
@@ -23,7 +23,7 @@ export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch
 /** A detail without a column does not compile. */
 const DETAIL_COLUMNS: readonly (BookingColumn & BookingDetail)[] = BOOKING_DETAILS;
 
-/** The fields that don't move the booking. Absent ones stay, null clears. */
+/** The fields that do not move the booking. Absent fields stay, null clears. */
 function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>, target: Target): BookingChanges {
   const { customer_id, rate_id, occupancy, room_fixed, expires_at } = patch;
   if (rate_id !== undefined && rate_id !== row.rate_id) assertRate(work, rate_id);
@@ -34,7 +34,7 @@ function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>,
   return {
     ...Object.fromEntries(DETAIL_COLUMNS.map((field) => [field, patch[field]])),
     customer_id,
-    // The person account goes with the customer, unless it is named.
+    // The debtor account follows the customer, unless it is named.
     debtor: patch.debtor === undefined && customer ? customer.debtor : patch.debtor,
     rate_id,
     occupancy,

@@ -13,19 +13,19 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import type { PaymentInput } from "#shared/folios/schema.ts";
 
 /**
- * Checks a guest in together with what was missing for it: the guest's data (and who that is, where nobody was entered),
- * who comes along, the room and a payment. All or nothing. Another room than the one that was fixed lifts the fixing.
+ * Checks a guest in together with what was missing: the guest's data (or the contact, where there was none), companions, the room and a
+ * payment. All or nothing. A room other than the fixed one removes the fixing.
  */
 export function arrive(work: Work, arrival: InCents<BookingArrival>): BookingRow {
   bookingStore.get(work, arrival.id);
-  // The version that the desk has seen counts for the whole, not for its later steps.
+  // The version that the user has seen is checked once for the whole, not for each step.
   const further: Work = { ...work, ifMatch: null };
   prepareArrival(further, arrival);
   if (arrival.payment) payAtTheDesk(further, arrival.id, arrival.payment);
   return act(further, arrival.id, "check_in");
 }
 
-/** Enters what an arrival has brought, short of the check-in itself: who comes and where they stay. */
+/** Saves the data of an arrival without the check-in itself: guests and room. */
 export function prepareArrival(work: Work, { id, guest, companions = [], room_id }: Omit<BookingArrival, "payment">): void {
   const booking = bookingStore.get(work, id);
   if (guest) welcomeFirst(work, id, guest);

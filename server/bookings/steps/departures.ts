@@ -23,7 +23,7 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import { priceOfLodging, priceSlept } from "#shared/pricing/consumed.ts";
 import { NO_PRICE } from "#shared/pricing/priced-stay.ts";
 
-/** What is open with each of these stays as it ends now; those that nobody can check out are left away. Changes nothing. */
+/** The open amounts of each of these stays if it is checked out now; stays that cannot be checked out are left out. Changes nothing. */
 export function departuresOf(view: View, ids: readonly string[]): InCents<Departure>[] {
   return ids.map((id) => bookingStore.get(view, id)).flatMap((row) => (row.status === "checked_in" ? [departureOf(view, row)] : []));
 }
@@ -89,8 +89,8 @@ const lastMethod = query(["booking"], (db, { booking, property }) =>
 );
 
 /**
- * Checks guests out together with what the desk has decided about what was open, all or none. The check-out's event
- * keeps the payments, so that one undo takes back all of it.
+ * Checks guests out together with the decisions about open amounts, all or none. The check-out's event names the payments, so that one undo
+ * reverts all of it.
  */
 export function depart(work: Work, { ids, waive, payments }: InCents<DepartureInput>): BookingRow[] {
   if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
@@ -115,7 +115,7 @@ function leave(work: Work, id: string, { waive, paid }: { waive: boolean; paid: 
   });
 }
 
-/** Marks a guest who never came, with what they are charged all the same. */
+/** Marks a stay as a no-show, with the charges that the guest pays nevertheless. */
 export function markNoShow(work: Work, { id, charges }: NoShowInput): BookingRow {
   if (charges === "keep") return act(work, id, "no_show");
   assertAllowed(whyNotEdit(bookingStore.get(work, id)));

@@ -17,7 +17,7 @@ import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** Whether a guest other than `but` is in the room. Nobody stays in a property for three years without leaving once. */
+/** Whether a checked-in guest other than those in `but` is in the room. */
 export function isOccupied(view: View, room_id: string, but: readonly string[]): boolean {
   return guestsInHouse(view, room_id).some((id) => !but.includes(id));
 }
@@ -45,7 +45,10 @@ function guestsInHouse(view: View, room: string): string[] {
   return checkedInSince.all(view, { room, earliest }).map(({ id }) => id);
 }
 
-/** The columns that an action changes in this property: a stay that takes its room, or takes it earlier, begins after whoever has left it today. */
+/**
+ * The columns that an action changes: a stay that takes its room, or takes it earlier, begins after the check-out of a guest who left it
+ * today.
+ */
 export function effectHere(view: View, row: BookingRow, action: BookingAction): Partial<Actionable> {
   const effect = effectOf(row, action, view.now);
   const after = { ...row, ...effect };
@@ -55,7 +58,7 @@ export function effectHere(view: View, row: BookingRow, action: BookingAction): 
   return check_in === after.check_in ? effect : { ...effect, check_in };
 }
 
-/** What stands in the way of the stay as an action would leave it; nothing where it doesn't claim more than now. */
+/** The conflict of the stay as an action would leave it; none where its demand does not grow. */
 export function conflictOfAction(view: View, row: BookingRow, action: BookingAction): Conflict {
   const effect = effectHere(view, row, action);
   if (!nextStatus(row.status, action) || !demandsMore(row, effect, view.now)) return { problem: null, expired: [] };
@@ -63,7 +66,10 @@ export function conflictOfAction(view: View, row: BookingRow, action: BookingAct
   return conflictOf(view, [{ id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...effect }, view.now) }]);
 }
 
-/** A canceled stay doesn't hold its room: it may have been deleted since, or have become one of another type. */
+/**
+ * Whether the stay's room still exists with the stay's type. A canceled stay does not block its room: the room may have been deleted or got
+ * another type.
+ */
 export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRow, "room_id" | "room_type_id">): boolean {
   if (room_id === null) return true;
   return roomStore.find(view, room_id)?.room_type_id === room_type_id;
@@ -75,14 +81,14 @@ function isExpiredAway(view: View, row: BookingRow): boolean {
   return lastEnding(view, row.id) === "booking.expired";
 }
 
-/** A live booking keeps its contacts from being deleted, a canceled one doesn't. */
+/** Whether a contact of a canceled booking was deleted; an open booking keeps its contacts from being deleted. */
 function isContactDeleted(view: View, row: BookingRow): boolean {
   if (row.status !== "canceled") return false;
   const ids = [...guestIds(view, row.id), ...(row.customer_id === null ? [] : [row.customer_id])];
   return contactsById(view, ids).some(({ deleted_at }) => deleted_at !== null);
 }
 
-/** What the guard of an action asks of the property, for one booking. */
+/** The facts that the guard of an action needs, for one booking. */
 export function factsOf(view: View, row: BookingRow, conflict: Conflict): ActionFacts {
   const [facts] = loadFacts(view, [row]);
   return {
@@ -94,7 +100,7 @@ export function factsOf(view: View, row: BookingRow, conflict: Conflict): Action
   };
 }
 
-/** Every booking of a page with what may be done with it now. */
+/** The actions that are allowed now, for every booking of a page. */
 export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, AllowedAction[]> {
   const facts = loadFacts(view, rows);
   return new Map(

@@ -16,7 +16,7 @@ const arrivalsBefore = query(["day"], (db, { property, day }) =>
     .orderBy(asc(bookings.check_in), asc(bookings.id)),
 );
 
-/** Confirmed guests who should have come on an earlier day, the longest awaited first. */
+/** Confirmed bookings whose arrival day has passed, the longest overdue first. */
 export function overdueArrivals(view: View): string[] {
   return arrivalsBefore.all(view, { day: startOfToday(view) }).map(({ id }) => id);
 }
@@ -31,7 +31,7 @@ const departuresBefore = query(["day"], (db, { property, day }) =>
     .orderBy(asc(bookings.check_out), asc(bookings.id)),
 );
 
-/** Guests who are still inhouse though they should have left on an earlier day. */
+/** Checked-in bookings whose departure day has passed. */
 export function overdueDepartures(view: View): string[] {
   return departuresBefore.all(view, { day: startOfToday(view) }).map(({ id }) => id);
 }
@@ -51,7 +51,7 @@ const occupiedBefore = query(["moment"], (db, { property, moment }) =>
     .orderBy(asc(bookings.room_id)),
 );
 
-/** Rooms in which a guest has slept who is still there: whoever came after the hotel day began has not slept yet. */
+/** Rooms of checked-in guests who arrived before the present hotel day began, and so have slept there. */
 export function roomsSleptIn(view: View): string[] {
   const { time_zone } = view.actor;
   const dayBegan = hotelDayBegins(hotelDay(view.now, time_zone), time_zone);
@@ -66,14 +66,17 @@ const expiredOffers = query([], (db, { property, now }) =>
     .orderBy(asc(bookings.expires_at), asc(bookings.id)),
 );
 
-/** Cancels the offers whose time is over, as a write that needs their rooms would, but none that was paid something or is invoiced. Answers which. */
+/**
+ * Cancels expired offers, like a write that needs their rooms does; offers that something was paid for or that are invoiced stay. Returns
+ * the canceled ones.
+ */
 export function expireOffers(work: Work): string[] {
   const expired = expiredOffers.all(work, {});
   cancelExpiredOffers(work, expired);
   return expired.map(({ id }) => id);
 }
 
-/** What lies before it belongs to an earlier calendar day of the hotel. */
+/** The start of the hotel's present calendar day. */
 function startOfToday({ now, actor }: View): string {
   return instantAt(hotelDay(now, actor.time_zone), "00:00", actor.time_zone);
 }

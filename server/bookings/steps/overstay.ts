@@ -9,9 +9,9 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
 /**
- * A stay of a guest who is inhouse longer than planned, as far as it can follow: by whole days at most until the
- * hotel day of today, at the planned hour, the new nights priced as booked. `reason` says why it does not reach today:
- * another stay or a lock has the room, the rate has no price, or an invoice covers the stay.
+ * The extension of a stay whose guest is checked in longer than planned, as far as possible: by whole days up to the present hotel day, at
+ * the planned hour, with the new nights priced as booked. `reason` is why it does not reach today: another stay or a lock has the room, the
+ * rate has no price, or an invoice covers the stay.
  */
 export type Overstay = { changes: BookingChanges; nights: number; expired: Occupant[]; reason: ProblemType | null };
 
@@ -43,7 +43,7 @@ function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | 
   return { changes: { check_out, price, gross_amount: price.gross_amount }, nights, expired };
 }
 
-/** Lengthens a stay by the days that its guest has stayed on; answers why it doesn't reach today, null where it does. */
+/** Extends a stay by the days that its guest has stayed on; returns the reason why it does not reach today, null where it does. */
 export function extendOverdue(work: Work, id: string): { isExtended: boolean; reason: ProblemType | null } {
   const row = bookingStore.get(work, id);
   const { changes, expired, reason } = overstayOf(work, row);

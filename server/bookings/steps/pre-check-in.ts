@@ -5,10 +5,10 @@ import type { Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 
-/** What a guest tells before arriving: who comes, the first guest first, and when. */
+/** The data that a guest enters before arriving: the guests, the first guest first, and the arrival time. */
 type Told = { guests: readonly string[]; arrival_time: string | null };
 
-/** Marks the booking as checked in beforehand; the key is handed out at the desk. Throws `booking/read_only`. */
+/** Marks the booking as checked in beforehand; the key is handed out at the front desk. Throws `booking/read_only`. */
 export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }: Told): BookingRow {
   const booking = bookingStore.get(work, id);
   assertAllowed(whyNotEdit(booking));

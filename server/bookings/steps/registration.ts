@@ -6,8 +6,8 @@ import type { EventType } from "#shared/events/types.ts";
 type BookingEvent = { type: Extract<EventType, "booking.registered" | "booking.registration_undone">; number: string; reason?: string };
 
 /**
- * Notes under which number the guests of a stay stand in the register. The event names no version: a check-in can be
- * taken back whether or not its guests were registered meanwhile.
+ * Stores the number under which the guests of a stay are in the guest register. The event names no version: a check-in can be undone
+ * whether or not its guests were registered meanwhile.
  */
 export function setRegistrationNumber(
   work: Work,

@@ -27,39 +27,42 @@ const EVENTS = {
   undo_cancel: "booking.cancel_undone",
 } as const satisfies Record<BookingAction, EventType>;
 
-/** How a step is taken: what the stay costs with it, and what its event tells where that is more than the step itself. */
+/** Options of a step: a new price, and an event where it says more than the step itself. */
 export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined };
 
 const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
   Record<BookingAction, EventType>
 >;
 
-/** What was waived with a step is charged again once that is undone, unless the price has changed since. */
+/**
+ * The price before it was waived with a step, charged again when the step is undone; null where the price was not waived or has changed
+ * since.
+ */
 function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingAction): PricedStay | null {
   if (action !== "undo_check_out" && action !== "undo_no_show") return null;
   const change = lastPriceChange(work, booking.id);
   return change?.waived && change.type === UNDONE[action] ? (change.former.price ?? null) : null;
 }
 
-/** Takes one step of a booking's life, if its guard lets it. */
+/** Takes one step of a booking, if its guard allows it. */
 export function act(work: Work, id: string, action: BookingAction, how: How = {}): BookingRow {
   const outcome = attempt(work, bookingStore.get(work, id), { action, ...how });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
 
-/** A booking that did not take a step, and why. */
+/** A booking that did not take a step, and the reason. */
 export type LeftOut = { booking: BookingRow; problem: Problem };
 
 /**
- * Takes the step with every booking that may. They go one after the other, so each is judged by what the ones before
- * it have made of the property: two can't check in to one room.
+ * Takes the step with every booking that may. They go one after the other, so each is checked against the result of those before it: two
+ * cannot check in to one room.
  */
 export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
   return stepWherePossible(work, ids, (id) => attempt(work, bookingStore.get(work, id), { action }));
 }
 
-/** Checks in all who may; what has been entered for an arrival stays entered where the guest gets no further. */
+/** Checks in all bookings that may be; the data entered for an arrival stays saved where its check-in is refused. */
 export function arriveWherePossible(
   work: Work,
   ids: readonly string[],
@@ -96,7 +99,7 @@ function stepWherePossible(
   return { done, left_out };
 }
 
-/** The same, all or none. The refusal is the first one's, and its errors name every booking that refused: `ids.3`. */
+/** Takes the step with all bookings or none. The problem is the first one's, and its errors name every refused booking: `ids.3`. */
 export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] {
   if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
   for (const [index, id] of ids.entries()) bookingStore.get(work, id, `ids.${index}`);
