@@ -8,7 +8,7 @@ export const auditsRouter = router({
     .meta({
       rest: "POST /bookings/audit",
       summary:
-        "Overdue arrivals become no-shows (AUTO_NO_SHOW) or are named; stays whose guests are still there are lengthened (AUTO_EXTEND_OVERDUE), or named where the room is not free",
+        "Marks overdue arrivals as no-shows (AUTO_NO_SHOW) or names them; extends overdue departures (AUTO_EXTEND_OVERDUE), or names them where the room is not free",
     })
     .output(AuditReport)
     .mutation(({ ctx }) => ctx.write(AUDIT.bookings)),

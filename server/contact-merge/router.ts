@@ -10,7 +10,7 @@ export const contactMergeRouter = router({
     .meta({
       rest: "POST /contacts/{id}/merge",
       summary:
-        "Takes another contact in: all that was its own goes over, missing fields are filled, and it is deleted. There is no way back",
+        "Merges another contact into this one: its records move, missing fields are filled, and it is deleted. This cannot be undone",
     })
     .input(withId(MergeInput))
     .output(Contact)

@@ -5,7 +5,7 @@ import { hasBytes, stageBytes } from "#server/files/disk.ts";
 import { fileStore, findFile } from "#server/files/queries.ts";
 import { inProperty } from "#server/properties/rounds.ts";
 
-/** Promises a file in the transaction that needs it; its bytes follow after the commit. Answers its id. */
+/** Creates the row of a file in the transaction that needs it; its bytes are written after the commit. Returns its id. */
 export function promiseFile(work: Work, { name, content_type }: { name: string; content_type: string }): string {
   const file = fileStore.insert(work, { name, content_type, size: 0, awaited: true });
   work.record("file.promised", file, { words: { name } });
@@ -14,14 +14,14 @@ export function promiseFile(work: Work, { name, content_type }: { name: string; 
 
 type Promised = { file_id: string; property_id: string; time_zone: string };
 
-/** Files that are being made at this moment, by id: nobody makes one twice. */
+/** Files whose bytes are being made now, by id, so that none is made twice. */
 const underWay = new Map<string, Promise<void>>();
-/** One after the other with a breath between: however many are made at once, the desk is served meanwhile. */
+/** Files are made one after the other with a pause between, so that the event loop serves calls meanwhile. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes and keeps the bytes of a promised file, once, however many ask for it; does nothing where it is there already.
- * One that the disk has lost is made again.
+ * Makes and stores the bytes of a promised file, once for all parallel callers; does nothing where they exist. Bytes that are missing on
+ * the disk are made again.
  */
 export function deliverFile(runtime: Runtime, promised: Promised, make: () => Promise<Buffer>): Promise<void> {
   const { file_id } = promised;
@@ -34,7 +34,7 @@ export function deliverFile(runtime: Runtime, promised: Promised, make: () => Pr
   return delivery;
 }
 
-/** Waits for a file that is being made; what goes wrong with it is told to whoever makes it. */
+/** Waits for a file that is being made; an error is reported to its maker only. */
 export async function fileArrival(id: string): Promise<void> {
   await underWay.get(id)?.catch(() => null);
 }

@@ -5,21 +5,18 @@ import type { Readable } from "node:stream";
 import { newId } from "#server/core/database/new-id.ts";
 import type { Config } from "#server/core/work/work.ts";
 
-/** What the name of a file begins with that is still being written. */
+/** The prefix of files that are still being written. */
 export const INCOMING = ".incoming-";
 
-/** Where the bytes of all files lie, each under its id. */
+/** The folder of all files' bytes, each named by its id. */
 export function folderOf({ data_dir }: Pick<Config, "data_dir">): string {
   return join(data_dir, "files");
 }
 
-/** Bytes on the disk that belong to no file yet: `keep` gives them to one, `discard` forgets them if nobody did. */
+/** Bytes on the disk without a file row yet: `keep` names them by a file's id, `discard` deletes them if `keep` was not called. */
 export type Staged = { keep(id: string): void; discard(): void };
 
-/**
- * Writes bytes under a name of their own and waits until the disk has them, so that the transaction that gives them an
- * id only has to rename.
- */
+/** Writes bytes under a temporary name and syncs them to the disk, so that the transaction that creates the row only has to rename. */
 export async function stageBytes(config: Config, bytes: Buffer): Promise<Staged> {
   const folder = folderOf(config);
   await mkdir(folder, { recursive: true });
@@ -40,7 +37,7 @@ export async function stageBytes(config: Config, bytes: Buffer): Promise<Staged>
   return { keep: (id) => renameForGood(path, folder, id), discard };
 }
 
-/** A power cut must not lose the name of a file that the runtime knows. */
+/** Renames and syncs the folder, so that a power cut does not lose the name of a file that the database refers to. */
 function renameForGood(path: string, folder: string, id: string): void {
   renameSync(path, join(folder, id));
   const directory = openSync(folder, "r");
@@ -52,7 +49,7 @@ export function removeBytes(config: Config, id: string): void {
   rmSync(join(folderOf(config), id), { force: true });
 }
 
-/** All bytes of a file; null where the disk has lost them. */
+/** All bytes of a file; null where they are missing on the disk. */
 export function readFileBytes(config: Config, id: string): Buffer | null {
   try {
     return readFileSync(join(folderOf(config), id));
@@ -62,15 +59,15 @@ export function readFileBytes(config: Config, id: string): Buffer | null {
   }
 }
 
-/** False where the disk has lost a file, or got a runtime that is newer than its files. */
+/** False where a file's bytes are missing on the disk, or the database is newer than the files folder. */
 export function hasBytes(config: Pick<Config, "data_dir">, id: string): boolean {
   return bytesIn(config)(id);
 }
 
-/** From here on it is quicker to read the names of all files at once than to ask for each. */
+/** From this many checks on, listing the folder once is faster than checking each file. */
 const MANY = 1000;
 
-/** The same for many files, as the disk has them at one time. */
+/** A check like `hasBytes` for many files, with one listing of the folder. */
 export function bytesIn(config: Pick<Config, "data_dir">): (id: string) => boolean {
   const folder = folderOf(config);
   let asked = 0;
@@ -82,7 +79,7 @@ export function bytesIn(config: Pick<Config, "data_dir">): (id: string) => boole
   };
 }
 
-/** Some bytes of a file: both ends are inside. */
+/** A stream of a range of a file's bytes; `start` and `end` are inclusive. */
 export function streamBytes(config: Config, id: string, range: { start: number; end: number }): Readable {
   return createReadStream(join(folderOf(config), id), range);
 }

@@ -7,7 +7,7 @@ import { fileStore } from "#server/files/queries.ts";
 import { files } from "#server/files/tables.ts";
 import { REDACTED } from "#shared/contacts/privacy.ts";
 
-/** Without a version of its own: the file is deleted next. */
+/** Leaves the version unchanged: the file is deleted next. */
 const blankName = command(["id"], (db, { id, property }) =>
   db
     .update(files)
@@ -15,7 +15,7 @@ const blankName = command(["id"], (db, { id, property }) =>
     .where(and(eq(files.id, id), eq(files.property_id, property))),
 );
 
-/** Deletes those files that nothing shows any more, with their names; answers their ids, whose bytes go after the commit. */
+/** Deletes the files that no record refers to any more, with their names; returns their ids, whose bytes are deleted after the commit. */
 export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
   const unused = ids.filter((id) => !isUsed(work, "file", id));
   for (const id of unused) {

@@ -6,7 +6,7 @@ import type { FileLink, SignedFile } from "#shared/files/schema.ts";
 
 const VALID_SECONDS = 15 * 60;
 
-/** An absolute address that shows a file to whoever has it, without a session, for 15 minutes. */
+/** A signed absolute URL that serves a file without a session, for 15 minutes. */
 export function signedFileUrl(runtime: Runtime, id: string): FileLink {
   const expires = Math.floor(runtime.clock().getTime() / 1000) + VALID_SECONDS;
   const signature = signatureOf(runtime, id, expires);
@@ -14,7 +14,7 @@ export function signedFileUrl(runtime: Runtime, id: string): FileLink {
   return { url: url.href, expires_at: new Date(expires * 1000).toISOString() };
 }
 
-/** Throws `forbidden` for an address that we didn't sign, or whose time is over; whether there is such a file stays untold. */
+/** Throws `forbidden` for a URL with a wrong signature or past its expiry, whether or not the file exists. */
 export function assertSigned(runtime: Runtime, { id, expires, signature }: SignedFile): void {
   const right = Buffer.from(signatureOf(runtime, id, expires));
   const given = Buffer.from(signature);

@@ -8,7 +8,7 @@ import type { PropertyInput } from "#shared/properties/schema.ts";
 
 export type Logo = { file_id: string; bytes: Buffer; type: "image/png" | "image/jpeg" };
 
-/** The picture on the property's letterhead; null where it has none, or the disk has lost it. */
+/** The logo of the property's letterhead; null where it has none, or its bytes are missing on the disk. */
 export function logoOf(view: View, config: Config): Logo | null {
   const { logo_id } = getProperty(view, view.actor.property_id).branding;
   const file = logo_id ? findFile(view, logo_id) : null;
@@ -17,7 +17,7 @@ export function logoOf(view: View, config: Config): Logo | null {
   return { file_id: file.id, bytes, type: file.content_type === "image/png" ? "image/png" : "image/jpeg" };
 }
 
-/** Throws `not_found` for a file that isn't there, and `validation` for one that no letterhead can be printed with. */
+/** Throws `not_found` for a file that does not exist, and `validation` for one that is no image for a letterhead. */
 export function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): void {
   if (branding.logo_id === null) return;
   const { content_type } = getFile(work, branding.logo_id, "branding.logo_id");

@@ -18,20 +18,20 @@ export const { get: getFile, find: findFile } = fileStore;
 
 const COLUMNS = { name: alphabetical(files.name), size: files.size, created_at: files.created_at };
 
-/** Newest first, unless asked otherwise; `origin` sets invoices' PDFs apart. `query` looks into the name, whatever the accents. */
+/** Newest first by default; `origin` separates invoices' PDFs from uploads. `query` searches the name, ignoring accents. */
 export function listFiles(view: View, asked: FileQuery) {
   const where = and(holdsText(asked.query, files.name), isOf(asked.origin));
   return fileStore.page(view, asked, where, sorting(asked.sort ?? "-created_at", COLUMNS));
 }
 
-/** Every invoice's PDF is the file of one invoice; nobody uploads such. */
+/** An invoice's PDF belongs to one invoice and is never uploaded. */
 function isOf(origin: FileQuery["origin"]): SQL | undefined {
   if (origin === undefined) return undefined;
   const isInvoice = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE ${invoices.file_id} = ${files.id})`;
   return origin === "invoice" ? isInvoice : sql`NOT ${isInvoice}`;
 }
 
-/** The bytes as they leave the property. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */
+/** A file as a download. Only images and PDFs are shown inline by the browser; other types are saved, since they may contain a script. */
 export function downloadOf(config: Config, file: { id: string; name: string; content_type: string; size: number }): Download {
   const { id, name, content_type, size } = file;
   if (!hasBytes(config, id)) throw new Problem("not_found");
@@ -44,7 +44,7 @@ export function downloadOf(config: Config, file: { id: string; name: string; con
   });
 }
 
-/** A file with all of its bytes. Throws where the disk has lost them. */
+/** A file's name and bytes. Throws where the bytes are missing on the disk. */
 export function keptFile(view: View, config: Config, id: string): { name: string; content: Buffer } {
   const { name } = fileStore.get(view, id);
   const content = readFileBytes(config, id);
@@ -66,7 +66,7 @@ const liveFile = query(
   OF_ANY,
 );
 
-/** A file of any property: for those who come with a signed address. Throws `not_found`. */
+/** A file of any property, for signed URLs. Throws `not_found`. */
 export function anyFile(db: Db, id: string) {
   const row = liveFile.get({ db }, { id });
   if (!row) throw new Problem("not_found");
@@ -75,7 +75,7 @@ export function anyFile(db: Db, id: string) {
 
 const deletedFiles = query([], (db) => db.select({ id: fileId }).from(files).where(isNotNull(deleted_at)), OF_ANY);
 
-/** The ids of all deleted files, of whatever property. */
+/** The ids of all deleted files of all properties. */
 export function deletedFileIds(db: Db): Set<string> {
   return new Set(deletedFiles.all({ db }, {}).map(({ id }) => id));
 }

@@ -24,19 +24,19 @@ export const filesRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "file", getFile(ctx.view, input.id), input.expand)),
 
   create: procedure("files:write")
-    .meta({ rest: "POST /files", upload: true, summary: "Keeps one file of up to 20 MiB" })
+    .meta({ rest: "POST /files", upload: true, summary: "Stores one file of up to 20 MiB" })
     .input(z.strictObject({ file: UploadField }))
     .output(File)
     .mutation(({ ctx, input }) => storeFile(ctx.runtime.config, ctx.write, input.file)),
 
   url: procedure("files:read")
-    .meta({ rest: "GET /files/{id}/url", summary: "An address that shows the file to anybody for 15 minutes" })
+    .meta({ rest: "GET /files/{id}/url", summary: "A signed URL that serves the file without a session for 15 minutes" })
     .input(ById)
     .output(FileLink)
     .query(({ ctx, input }) => signedFileUrl(ctx.runtime, getFile(ctx.view, input.id).id)),
 
   content: procedure("files:read")
-    .meta({ rest: "GET /files/{id}/content", download: "*/*", summary: "The bytes; a Range is honoured" })
+    .meta({ rest: "GET /files/{id}/content", download: "*/*", summary: "The bytes; Range requests are supported" })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -45,7 +45,7 @@ export const filesRouter = router({
     }),
 
   signedContent: publicProcedure
-    .meta({ rest: "GET /public/files/{id}", download: "*/*", summary: "The bytes, for whoever has a signed address" })
+    .meta({ rest: "GET /public/files/{id}", download: "*/*", summary: "The bytes, for a signed URL" })
     .input(SignedFile)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -55,7 +55,7 @@ export const filesRouter = router({
     }),
 
   delete: procedure("files:write")
-    .meta({ rest: "DELETE /files/{id}", summary: "Refused with in_use while something shows the file" })
+    .meta({ rest: "DELETE /files/{id}", summary: "Refused with in_use while a record refers to the file" })
     .input(ById)
     .mutation(({ ctx, input }) => deleteFile(ctx.runtime.config, ctx.write, input.id)),
 });

@@ -9,15 +9,14 @@ import type { File } from "#shared/files/schema.ts";
 
 type Write = <T>(task: (work: Work) => T) => T;
 
-/** Keeps an uploaded file, by itself. */
+/** Stores an uploaded file in a transaction of its own. */
 export function storeFile(config: Config, write: Write, upload: Upload): Promise<File> {
   return storeUpload(config, upload, (store) => write(store));
 }
 
 /**
- * Keeps an uploaded file in the transaction that `save` opens, beside what else is written there. Its bytes are safe on the
- * disk before the row is committed, and gone again where it isn't. Throws `validation` for an empty file and for one
- * without a proper name.
+ * Stores an uploaded file in the transaction that `save` opens, together with other writes. Its bytes are synced to the disk before the row
+ * is committed, and deleted where the transaction fails. Throws `validation` for an empty file and for an invalid name.
  */
 export async function storeUpload<A>(config: Config, upload: Upload, save: (store: (work: Work) => File) => A): Promise<A> {
   const name = plainName(upload.name);
@@ -42,17 +41,17 @@ export async function storeUpload<A>(config: Config, upload: Upload, save: (stor
   }
 }
 
-/** Enough for every magic number, and too few for a zip bomb. */
+/** Enough bytes for every magic number, and too few for a zip bomb. */
 const HEAD_BYTES = 4100;
 
-/** The content type that the first bytes give away; null where they give away none, or the parser fails on them. */
+/** The content type that the first bytes show; null where it is not recognised or the parser fails. */
 async function detectedType(bytes: Buffer): Promise<string | null> {
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined);
   return detected?.mime ?? null;
 }
 
-/** Its bytes go once the row is gone for good. Throws `in_use` while something live shows the file. */
+/** Deletes a file; its bytes are deleted after the commit. Throws `in_use` while a record that is not deleted refers to the file. */
 export function deleteFile(config: Config, write: Write, id: string): void {
   write((work) => {
     const file = fileStore.get(work, id);

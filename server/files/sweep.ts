@@ -6,8 +6,8 @@ import { folderOf, INCOMING } from "#server/files/disk.ts";
 import { deletedFileIds } from "#server/files/queries.ts";
 
 /**
- * At each start: throws away what a crash has left on the disk, which is half-written uploads and the bytes of deleted
- * files. Bytes that the runtime has never heard of stay: they may belong to a newer runtime than this one.
+ * At each start: deletes what a crash has left on the disk, which is half-written uploads and the bytes of deleted files. Bytes without a
+ * row in the database are kept: they may belong to a newer backup of the database.
  */
 export const sweepFiles: Job = {
   name: "sweep files",

@@ -3,10 +3,10 @@ import type { Query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { FileUse } from "#shared/files/schema.ts";
 
-/** Which of a module's records show `files`, a list of ids. */
+/** A module's query for its records that refer to `files`, a list of ids. */
 export type FileUses = Query<"files", FileUse & { file_id: string | null }>;
 
-/** What shows files, by the file: each source is the statement of one module. */
+/** The records that refer to files, by file id; each source is the query of one module. */
 export function usesOfFiles(sources: readonly FileUses[]) {
   return (view: View, ids: readonly string[]): Map<string, FileUse[]> => {
     if (ids.length === 0) return new Map();

@@ -11,10 +11,10 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import { type Amounts, type TaxedLine, taxesOf, totalOf } from "#shared/folios/amounts.ts";
 import { FOLIO_STATUSES, type TaxLine } from "#shared/folios/schema.ts";
 
-/** A folio with its sums, as it goes out. */
+/** A folio with its sums, as the API returns it. */
 export type Account = FolioRow & Amounts & { virtual: boolean; paid_amount: Cents; due_amount: Cents; taxes: InCents<TaxLine>[] };
 
-/** Folios with their sums; a group's default folio adds what its bookings' open default folios hold. */
+/** Folios with their sums; a group's default folio includes the open default folios of its bookings. */
 export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
   const members = memberFolios(view, rows);
   const all = [...rows, ...[...members.values()].flat()];
@@ -55,7 +55,7 @@ const defaultFoliosOfMembers = query(["groups", "statuses"], (db, { groups, stat
     .orderBy(asc(bookings.code)),
 );
 
-/** The default folios of a group's bookings, open ones or `any`, by the group's default folio, in the order of the bookings' codes. */
+/** The default folios of a group's bookings, open ones or `any`, by the group's default folio, ordered by the bookings' codes. */
 export function memberFolios(view: View, rows: readonly FolioRow[], status: "open" | "any" = "open"): Map<string, FolioRow[]> {
   const ofGroups = rows.filter((row) => row.default && row.group_id !== null);
   if (ofGroups.length === 0) return new Map();
@@ -85,7 +85,7 @@ const sumsByTax = query(["folios"], (db, { folios: ids, property }) =>
     .groupBy(charges.folio_id, charges.tax_percentage),
 );
 
-/** What each folio holds, a line a tax rate. */
+/** The sums of each folio by tax rate. */
 function linesOf(view: View, ids: readonly string[]): Map<string, TaxedLine[]> {
   if (ids.length === 0) return new Map();
   return groupBy(sumsByTax.all(view, { folios: ids }), ({ folio_id }) => folio_id);

@@ -20,7 +20,7 @@ const waiveOne = command(["id"], (db, { id, now, property }) =>
     .where(and(eq(charges.id, id), ofProperty(charges, property))),
 );
 
-/** Lays a charge aside as it is, by hand or not and in whichever folio, for the case that the guest comes back. */
+/** Waives a charge unchanged, edited or not and in whichever folio, so that it can be restored if the stay is resumed. */
 export function waive(work: Work, id: string): void {
   waiveOne(work, { id });
 }
@@ -47,7 +47,10 @@ const takeUp = command(["booking"], (db, { booking, now, property }) =>
     .where(and(eq(charges.booking_id, booking), isAutomaticCharge(charges), isWaived, isOnOpenFolio, ofProperty(charges, property))),
 );
 
-/** Puts waived charges back to where they lay, on the stay's own folio where theirs is gone; those on a closed one wait for it. */
+/**
+ * Restores waived charges to their folios, or to the stay's own folio where theirs was deleted; those of a closed folio wait until it is
+ * reopened.
+ */
 export function takeUpWaived(work: Work, booking: string, folio: string): void {
   bringToStay(work, { booking, folio });
   takeUp(work, { booking });
@@ -75,7 +78,7 @@ const resumeAll = command(["booking"], (db, { booking, now, property }) =>
     .where(and(eq(charges.booking_id, booking), isAutomaticCharge(charges), isSuspended, isOnOpenFolio, ofProperty(charges, property))),
 );
 
-/** Takes the automatic charges of a canceled stay out of its open folios, or puts them back as they were. */
+/** Suspends the automatic charges of a canceled stay in its open folios, or restores them unchanged. */
 export function suspend(work: Work, booking: string, isCanceled: boolean): void {
   const change = isCanceled ? suspendAll : resumeAll;
   change(work, { booking });
@@ -95,7 +98,7 @@ const resumeOnFolio = command(["folio"], (db, { folio, now, property }) =>
     ),
 );
 
-/** Puts the suspended charges of a folio that is open again back, whose stay is not canceled any more. Answers how many. */
+/** Restores the suspended charges of a reopened folio whose stay is not canceled any more. Returns their number. */
 export function resumeReopened(work: Work, folio: string): number {
   return resumeOnFolio(work, { folio });
 }
@@ -115,7 +118,7 @@ const staysWaivedOn = query(["folio"], (db, { folio, property }) =>
     ),
 );
 
-/** The stays that go on and have waived charges on a folio. */
+/** Active stays with waived charges on a folio. */
 export function staysToTakeUp(work: Work, folio: string): string[] {
   return staysWaivedOn.all(work, { folio }).map(({ id }) => id);
 }
@@ -124,7 +127,7 @@ const deleteOne = command(["id"], (db, { id, property }) =>
   db.delete(charges).where(and(eq(charges.id, id), ofProperty(charges, property))),
 );
 
-/** An automatic charge whose reason is gone leaves no trace of its own: the booking's history tells why. */
+/** Deletes an automatic charge without an event of its own: the booking's event explains it. */
 export function forgetCharge(work: Work, id: string): void {
   deleteOne(work, { id });
 }

@@ -15,7 +15,7 @@ import { type InCents, shown } from "#shared/core/wire-money.ts";
 import { Charge, type ChargeInput, type ChargePatch } from "#shared/folios/schema.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
-/** Posts a charge by hand: a line of its own, or an item of the property at its price. Throws `folio/closed`. */
+/** Posts a charge by hand: a free line, or an item of the property at its price. Throws `folio/closed`. */
 export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const line = "item_id" in input ? lineOfItem(work, input.item_id) : { ...input, item_id: null, type: null };
@@ -36,10 +36,7 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
   return settle(work, folio.id, { type: "charge.posted", data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } } });
 }
 
-/**
- * Changes a charge, or moves it to another open folio of the same booking or group. An automatic one whose amount is
- * changed keeps it from then on.
- */
+/** Changes a charge, or moves it to another open folio of the same booking or group. An automatic charge with an edited amount keeps it. */
 export function changeCharge(
   work: Work,
   { folio_id, charge_id, ...patch }: InCents<ChargePatch> & { folio_id: string; charge_id: string },
@@ -71,7 +68,7 @@ export function changeCharge(
   return recordMoved(work, { from: [{ folio, charges: [after] }], to: target });
 }
 
-/** Takes a charge away; an automatic one stays away until its stay gets other dates or another rate. */
+/** Deletes a charge; a deleted automatic charge is not created again until its stay gets other dates or another rate. */
 export function deleteCharge(work: Work, folio_id: string, charge_id: string): void {
   const folio = openFolioNamed(work, folio_id);
   const charge = chargeOf(work, folio, charge_id);
@@ -102,7 +99,7 @@ function lineOfItem(view: View, id: string): Line {
   return { ...item, item_id: id };
 }
 
-/** What the record of a change tells of a charge. */
+/** The fields of a charge that its event records. */
 function recorded({ name, tax_percentage, quantity, gross_amount, booked_on }: ChargeRow) {
   return shown(Charge, { name, tax_percentage, quantity, gross_amount, booked_on });
 }

@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A table of folios or charges, or an alias of one. */
+/** The columns of the table of folios or charges, or of an alias of one. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
 
-/** The account that a booking, a group or a sale has from its first moment. An index of folios names the same words. */
+/** The folio that a booking, a group or a sale has from its creation. An index of folios repeats this term. */
 export function isDefaultFolio(f: Columns<"default">): SQL<boolean> {
   return sql<boolean>`${f.default} = 1`;
 }
 
-/** The folio stands and takes charges and payments: no invoice has closed it. */
+/** The folio is not deleted and takes charges and payments: no invoice has closed it. */
 export function isOpenFolio(f: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${f.status} = 'open' AND ${f.deleted_at} IS NULL`;
 }
 
-/** The charge follows its stay by itself, whether it counts at the moment or not. An index of charges names the same words. */
+/** The charge is created from its stay, whether it counts at the moment or not. An index of charges repeats this term. */
 export function isAutomaticCharge(c: Columns<"default">): SQL<boolean> {
   return sql<boolean>`${c.default} = 1`;
 }

@@ -5,7 +5,7 @@ import { isDefaultFolio } from "#server/folios/conditions.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
 
-/** A stay's own account, to which its charges come. */
+/** A stay's default folio, on which its automatic charges are created. */
 export type DefaultFolio = Pick<FolioRow, "id" | "status" | "gross_amount">;
 
 const ofBooking = query(["booking"], (db, { booking, property }) =>

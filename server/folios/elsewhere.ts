@@ -12,8 +12,8 @@ import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 const NAME = importReasons.previous_program;
 
 /**
- * Pays a past stay by a payment method of its own, "Previous program", on the day on which it ended: the money has
- * gone through other books, and no day of this property's cash shows it.
+ * Settles a past stay with a payment method of its own, "Previous program", on the day on which it ended: the payment was booked in the
+ * former program and is part of no cash day of this property.
  */
 export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking_id: string; booked_on: string }): void {
   const folio = defaultFolioOf(work, booking_id);

@@ -4,7 +4,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
 
-/** Folios in the name of one contact, closed ones too, are another's; what they hold stays as it is. */
+/** Moves the folios of one contact, closed ones too, to another; their contents stay. */
 export function handOverFolios(work: Work, { from, to }: HandOver): void {
   for (const row of folioStore.all(work, eq(folios.customer_id, from.id))) {
     const saved = folioStore.update(work, row, { customer_id: to.id });

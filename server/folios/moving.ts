@@ -13,8 +13,8 @@ import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargesMove } from "#shared/folios/schema.ts";
 
 /**
- * Brings charges of other open folios of the same booking or group to this one, all or none. Those that lie here already
- * stay. Throws `not_found` naming the charge, and `folio/closed`.
+ * Moves charges from other open folios of the same booking or group to this one, all or none. Charges that are on it already stay. Throws
+ * `not_found` naming the charge, and `folio/closed`.
  */
 export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: string }): FolioRow {
   const to = openFolioNamed(work, id);
@@ -35,8 +35,8 @@ export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: 
 type Left = { folio: FolioRow; charges: readonly ChargeRow[] };
 
 /**
- * Tells the owner of each folio what has left it, once, and that of the folio where it came to, unless it is one of
- * them. Answers the folio that was left last.
+ * Records one event for the owner of each folio that charges were moved from, and one for the target folio's owner where that is another.
+ * Returns the last source folio.
  */
 export function recordMoved(work: Work, { from, to }: { from: readonly Left[]; to: FolioRow }): FolioRow {
   sumUp(work, to.id);
@@ -45,7 +45,7 @@ export function recordMoved(work: Work, { from, to }: { from: readonly Left[]; t
   return from.reduce((_, left) => settle(work, left.folio.id, moved(work, [left], to)), to);
 }
 
-/** To whom a folio belongs, for the one event that each owner is told. */
+/** The id of a folio's owner, so that each owner gets one event. */
 export function ownerOf({ booking_id, group_id, id }: FolioRow): string {
   return booking_id ?? group_id ?? id;
 }
@@ -59,7 +59,9 @@ function moved(work: Work, from: readonly Left[], to: FolioRow): NewEvent {
   return { type: "charges.moved", data: { words: { count: String(charges.length), amount, ...numbers } } };
 }
 
-/** Throws `not_found` naming the field where two folios are not under one roof, and `folio/closed` where charges can't go. */
+/**
+ * Throws `not_found` naming the field where two folios have no common booking or group, and `folio/closed` where charges cannot be moved.
+ */
 export function assertNeighbours(view: View, from: FolioRow, to: FolioRow): void {
   const roof = roofOf(view, from);
   const isUnderOneRoof = (from.booking_id !== null && from.booking_id === to.booking_id) || (roof !== null && roof === roofOf(view, to));
@@ -67,7 +69,7 @@ export function assertNeighbours(view: View, from: FolioRow, to: FolioRow): void
   assertOpen(to);
 }
 
-/** What somebody buys without a stay can be split, too. */
+/** Folios of sales without a stay to the same contact. */
 function areSalesToOne(from: FolioRow, to: FolioRow): boolean {
   const isSale = ({ booking_id, group_id, customer_id }: FolioRow) => booking_id === null && group_id === null && customer_id !== null;
   return isSale(from) && isSale(to) && from.customer_id === to.customer_id;
@@ -80,7 +82,7 @@ const groupOfBooking = query(["booking"], (db, { booking, property }) =>
     .where(and(eq(bookings.id, booking), ofProperty(bookings, property))),
 );
 
-/** The group that a folio belongs to, by itself or by its booking, which may be deleted. */
+/** The group of a folio, directly or through its booking, which may be deleted. */
 function roofOf(view: View, { group_id, booking_id }: FolioRow): string | null {
   return booking_id === null ? group_id : (groupOfBooking.get(view, { booking: booking_id })?.group_id ?? null);
 }

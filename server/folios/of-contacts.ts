@@ -13,13 +13,13 @@ import { ContactSummary } from "#shared/contacts/schema.ts";
 import { minus, ZERO } from "#shared/core/money.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 
-/** The folios in the name of contacts, in the order in which they were opened. */
+/** The folios of contacts, in the order in which they were opened. */
 export function foliosOfCustomers(view: View, ids: readonly string[]): Map<string, FolioRow[]> {
   if (ids.length === 0) return new Map();
   return groupBy(folioStore.all(view, among(folios.customer_id, ids), folios.created_at), ({ customer_id }) => customer_id ?? "");
 }
 
-/** What a contact's stays and money come to, for a whole page at once. */
+/** The counts and sums of a contact's stays and folios, for a whole page at once. */
 export const contactSummaryRelation: Relation = (view, rows) => {
   const ids = rows.map(({ id }) => id);
   const money = new Map(sumsToPayBy(view, ids).map((row) => [row.payer, row]));
@@ -32,7 +32,7 @@ export const contactSummaryRelation: Relation = (view, rows) => {
   };
 };
 
-/** Whoever booked and whoever stays, each stay once; what was canceled or missed doesn't count. */
+/** Stays by customer and by guest, each stay once; canceled stays and no-shows do not count. */
 const staysOfContacts = query(["contacts"], (db, { contacts, now, property }) => {
   const { id, check_in, check_out } = bookings;
   const counts = and(ofProperty(bookings, property), blocksRoom(bookings));

@@ -8,12 +8,12 @@ import { amount, type Cents } from "#shared/core/money.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 
 /**
- * Reckons a folio anew and tells whom it belongs to: a booking shows what is due on every screen, a group and a
- * sale without a stay have the event in their own history.
+ * Updates a folio's sums and its owner's: a booking stores its due amount for every screen; groups and sales without a stay get the event
+ * in their own history.
  */
 export function settle(work: Work, folio_id: string, event: NewEvent): FolioRow {
   sumUp(work, folio_id);
-  // The version that the caller has seen is the one before.
+  // Named by a field, so that the caller's version is not compared: the write has already changed it.
   const folio = folioStore.get(work, folio_id, "folio_id");
   work.recordEvent(work.wiring.folioOwners.settled(work, folio), event);
   return folio;
@@ -23,7 +23,7 @@ const currencyOfProperty = query([], (db, { property }) =>
   db.select({ currency: properties.currency }).from(properties).where(eq(properties.id, property)),
 );
 
-/** An amount as the words of an event keep it; the reader's language gives it its form. */
+/** A money amount as the words of an event store it; it is formatted in the reader's language. */
 export function moneyWord(view: View, money: Cents): string {
   const { currency = "EUR" } = currencyOfProperty.get(view, {}) ?? {};
   return `${amount(money).toFixed(2)} ${currency}`;

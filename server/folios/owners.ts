@@ -3,14 +3,14 @@ import type { View, Work } from "#server/core/work/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import type { StayOfFolio } from "#server/folios/stay.ts";
 
-/** What folios ask of the stays and groups they belong to, whose modules are above this one and hand it in (`server/wiring.ts`). */
+/** The functions that folios need from bookings and groups, which are modules above this one; passed in by `server/wiring.ts`. */
 export type FolioOwners = {
-  /** The booking that a new folio is for. Throws `not_found` naming `booking_id`. */
+  /** The booking of a new folio. Throws `not_found` naming `booking_id`. */
   booking: (work: Work, id: string) => { id: string; code: string };
-  /** The group that a new folio is for. Throws `not_found` naming `group_id`. */
+  /** The group of a new folio. Throws `not_found` naming `group_id`. */
   group: (work: Work, id: string) => { id: string };
   groupOfBooking: (view: View, booking_id: string) => string | null;
   stay: (view: View, booking_id: string) => StayOfFolio;
-  /** Lets the booking or group take over what a folio now holds, and answers in whose history that stands. */
+  /** Updates the booking or group after a change of its folio; returns the entity whose history gets the event. */
   settled: (work: Work, folio: FolioRow) => EventParent;
 };

@@ -11,8 +11,8 @@ import type { Cents } from "#shared/core/money.ts";
 type Asked = Readonly<Record<"contacts" | "property", Placeholder>>;
 
 /**
- * Folios with whom they ask the money: the one they name, else whoever booked the stay, else who pays for its group.
- * `CROSS JOIN` keeps the few groups in front of the many folios.
+ * Folios with the contact who pays them: the one that the folio names, else the booking's customer, else the customer of its group. `CROSS
+ * JOIN` makes the query planner read the few groups before the many folios.
  */
 function payersOf(db: Db, { contacts, property }: Asked) {
   const standing = and(ofProperty(folios, property), isNull(folios.deleted_at));
@@ -58,7 +58,7 @@ const foliosToPay = query(["contacts"], (db, values) => {
   return db.select({ id: payers.id }).from(payers);
 });
 
-/** The folios that ask a contact for money. */
+/** The folios that a contact has to pay. */
 export function foliosToPayBy(view: View, contact: string): string[] {
   return foliosToPay.all(view, { contacts: [contact] }).map(({ id }) => id);
 }
@@ -75,7 +75,7 @@ const sumsToPay = query(["contacts"], (db, values) => {
     .groupBy(sql`${payers.payer}`);
 });
 
-/** What contacts are asked for and what of it was paid; of those who are asked for nothing there is no line. */
+/** The charged and paid sums of contacts; a contact without folios to pay has no row. */
 export function sumsToPayBy(view: View, contacts: readonly string[]): { payer: string; gross: Cents; paid: Cents }[] {
   return sumsToPay.all(view, { contacts });
 }

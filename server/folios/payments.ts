@@ -17,23 +17,23 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import type { PaymentInput } from "#shared/folios/schema.ts";
 
 /**
- * Posts a payment, or a refund where the amount is negative. One on a group's default folio is shared out among its
- * bookings' open folios in proportion to what each owes. Throws `folio/closed`.
+ * Posts a payment, or a refund where the amount is negative. A payment on a group's default folio is shared among its bookings' open folios
+ * in proportion to their due amounts. Throws `folio/closed`.
  */
 export function addPayment(work: Work, folio_id: string, input: InCents<PaymentInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   return postPayment(work, { folio, members: memberFolios(work, [folio]).get(folio.id) ?? [] }, input);
 }
 
-/** A folio that money comes to, with those that take part in it. */
+/** A folio that is paid, with the folios that share the payment. */
 export type Paid = { folio: FolioRow; members: readonly FolioRow[] };
 
-/** Through which invoice money came, and since when that has asked for it. */
+/** The invoice that is paid, and the date from which it asks for payment. */
 type Asked = { invoice_id: string; since: string | null };
 
 /**
- * A payment on folios that may be closed: through the invoice that closed them. It has the desk's day, which goes on
- * after midnight, but never one before the invoice's: nobody pays what has not been asked for.
+ * Posts a payment on folios that may be closed, through the invoice that closed them. Its day is the hotel day, which lasts until after
+ * midnight, but never a day before the invoice's.
  */
 export function postPayment(
   work: Work,
@@ -50,9 +50,9 @@ export function postPayment(
 }
 
 /**
- * Shares go with their payment; a transfer goes with both sides, whichever of them is named. Throws `payment/virtual` for
- * a booking's share alone, `folio/closed` once an invoice of any of the folios is finalized, and `payment/handed_over` once
- * accounting has got it: days that are booked elsewhere don't change any more, a refund corrects them.
+ * Deletes a payment with its shares; a transfer is deleted on both sides, whichever is named. Throws `payment/virtual` for a booking's
+ * share alone, `folio/closed` once an invoice of any of the folios is finalized, and `payment/handed_over` once it was exported to
+ * accounting: exported days do not change any more, a refund corrects them.
  */
 export function deletePayment(work: Work, folio_id: string, payment_id: string): void {
   const named = paymentStore.get(work, payment_id);
@@ -61,7 +61,7 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
   const parts = [...sharesOf(work, whole.id), whole];
   if (parts.some((part) => hasIssuedInvoice(work, part.folio_id))) throw new Problem("folio/closed");
-  // No money moved with a virtual one, so no file for accounting holds it.
+  // A virtual payment moves no money, so no accounting export contains it.
   const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
   if (file) throw new Problem("payment/handed_over", file);
   for (const part of parts) paymentStore.remove(work, part);
@@ -71,14 +71,14 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   }
 }
 
-/** Virtual parts of a group's payment on its bookings' folios; what the group itself owes stays with it. */
+/** Creates the virtual shares of a group's payment on its bookings' folios; the group's own share stays on its folio. */
 function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): void {
   if (members.length === 0) return;
   const parties = [folio, ...members];
   const dues = parties.map((each) => minus(each.gross_amount, each.paid_amount));
-  // What comes goes to those who owe, what goes back comes from those who have paid too much.
+  // A payment goes to folios with a due amount, a refund comes from overpaid ones.
   const open = dues.map((due) => Math.max(0, due * Math.sign(payment.amount)));
-  // Where there are none: by what each is charged. Who is charged less than nothing takes no part.
+  // Where there are none, the shares are proportional to the charges. Folios with negative charges take no part.
   const weights = open.some((due) => due > 0) ? open : parties.map((each) => most(ZERO, each.gross_amount));
   const [, ...parts] = share(payment.amount, weights);
   for (const [index, member] of members.entries()) {

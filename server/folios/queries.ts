@@ -10,7 +10,7 @@ import type { Page } from "#shared/core/paging.ts";
 import { amountsOf } from "#shared/folios/amounts.ts";
 import type { FolioQuery } from "#shared/folios/schema.ts";
 
-/** Only this room writes through them. */
+/** Only this module writes through them. */
 export const folioStore = entityStore("folio", folios);
 export const chargeStore = entityStore("charge", charges);
 export const paymentStore = entityStore("payment", payments);
@@ -18,7 +18,7 @@ export type FolioRow = ReturnType<typeof folioStore.get>;
 export type ChargeRow = ReturnType<typeof chargeStore.get>;
 export type PaymentRow = ReturnType<typeof paymentStore.get>;
 
-/** In the order in which they were opened, unless asked otherwise. */
+/** In the order in which they were opened by default. */
 export function listFolios(view: View, asked: FolioQuery): Page<FolioRow> {
   const where = and(
     asked.booking_id === undefined ? undefined : eq(folios.booking_id, asked.booking_id),
@@ -43,7 +43,7 @@ export function foliosOf(view: View, owner: "booking_id" | "group_id", ids: read
   return groupBy(folioStore.all(view, among(folios[owner], ids), desc(folios.default), folios.created_at), (folio) => folio[owner] ?? "");
 }
 
-/** Charges as they go out, with the tax of each line. */
+/** A charge as the API returns it, with its net and tax amounts. */
 export function withLineAmounts(row: ChargeRow) {
   const { item_id, ...charge } = row;
   return { ...charge, folio: null, original_item_id: item_id, original_item: null, ...amountsOf(row) };
@@ -52,7 +52,7 @@ export function withLineAmounts(row: ChargeRow) {
 const liveCharges = liveOn(charges);
 const livePayments = liveOn(payments);
 
-/** The live charges of folios, by day. */
+/** The charges of folios that are not deleted, by day. */
 export function chargesOfFolios(view: View, ids: readonly string[]): Map<string, ChargeRow[]> {
   if (ids.length === 0) return new Map();
   const found = liveCharges.all(view, { folios: ids }).map(({ id }) => id);
@@ -60,7 +60,7 @@ export function chargesOfFolios(view: View, ids: readonly string[]): Map<string,
   return groupBy(rows, (charge) => charge.folio_id);
 }
 
-/** The payments of folios, in the order in which they came. */
+/** The payments of folios, in the order in which they were posted. */
 export function paymentsOfFolios(view: View, ids: readonly string[]): Map<string, PaymentRow[]> {
   if (ids.length === 0) return new Map();
   const found = livePayments.all(view, { folios: ids }).map(({ id }) => id);

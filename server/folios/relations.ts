@@ -6,7 +6,7 @@ import { Charge, Payment } from "#shared/folios/schema.ts";
 
 type Load = (view: View, ids: string[]) => readonly RowLike[];
 
-/** The charges of folios with their items; `load` brings items as a relation shows them. */
+/** The charges of folios with their items; `load` returns items in the shape of a relation. */
 export function chargesRelation(load: Load): Children {
   return (view, rows) => {
     const charges = chargesOfFolios(view, idsOf(rows));
@@ -23,7 +23,7 @@ export function chargesRelation(load: Load): Children {
   };
 }
 
-/** The payments of folios with their methods; `load` brings methods as a relation shows them. */
+/** The payments of folios with their methods; `load` returns methods in the shape of a relation. */
 export function paymentsRelation(load: Load): Children {
   return (view, rows) => {
     const payments = paymentsOfFolios(view, idsOf(rows));

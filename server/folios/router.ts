@@ -32,7 +32,7 @@ const OfFolio = z.strictObject({ folio_id: Id });
 
 export const foliosRouter = router({
   list: procedure("folios:read")
-    .meta({ rest: "GET /folios", summary: "Accounts of stays, groups and sales" })
+    .meta({ rest: "GET /folios", summary: "Folios of bookings, groups and sales" })
     .input(FolioQuery)
     .output(pageOf(Folio))
     .query(({ ctx, input }) => {
@@ -41,19 +41,19 @@ export const foliosRouter = router({
     }),
 
   get: procedure("folios:read")
-    .meta({ rest: "GET /folios/{id}", summary: "An account with its sums; expand brings charges and payments" })
+    .meta({ rest: "GET /folios/{id}", summary: "A folio with its sums; expand adds charges and payments" })
     .input(ById.extend({ expand: expandable(FOLIO_RELATIONS) }))
     .output(Folio)
     .query(({ ctx, input }) => answer(ctx.view, folioStore.get(ctx.view, input.id), input.expand)),
 
   create: procedure("folios:write")
-    .meta({ rest: "POST /folios", summary: "A further folio of a booking or group, or a sale to a contact without a stay" })
+    .meta({ rest: "POST /folios", summary: "Opens a further folio of a booking or group, or a sale to a contact without a stay" })
     .input(FolioInput)
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, openFolio(work, input)))),
 
   update: procedure("folios:write")
-    .meta({ rest: "PUT /folios/{id}", summary: "In whose name the folio is" })
+    .meta({ rest: "PUT /folios/{id}", summary: "Sets the folio's customer" })
     .input(withId(FolioPut))
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, changeFolio(work, input)))),
@@ -64,13 +64,13 @@ export const foliosRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteFolio(work, input.id))),
 
   addCharge: procedure("folios:write")
-    .meta({ rest: "POST /folios/{folio_id}/charges", summary: "A charge line, or an item at its price" })
+    .meta({ rest: "POST /folios/{folio_id}/charges", summary: "Posts a charge: a free line, or an item at its price" })
     .input(inCents(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })])))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...line } }) => ctx.write((work) => answer(work, addCharge(work, folio_id, line), ["charges"]))),
 
   changeCharge: procedure("folios:write")
-    .meta({ rest: "PATCH /folios/{id}/charges/update/{charge_id}", summary: "Any of the line; folio_id moves it" })
+    .meta({ rest: "PATCH /folios/{id}/charges/update/{charge_id}", summary: "Changes fields of a charge; folio_id moves it" })
     .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { id, folio_id: to, ...patch } }) =>
@@ -80,7 +80,7 @@ export const foliosRouter = router({
   deleteCharge: procedure("folios:write")
     .meta({
       rest: "DELETE /folios/{folio_id}/charges/{charge_id}",
-      summary: "Takes a charge off an open folio; an automatic one stays away until dates or rate change",
+      summary: "Deletes a charge of an open folio; an automatic one is not created again until dates or rate change",
     })
     .input(OfFolio.extend({ charge_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deleteCharge(work, input.folio_id, input.charge_id))),
@@ -88,7 +88,7 @@ export const foliosRouter = router({
   moveCharges: procedure("folios:write")
     .meta({
       rest: "POST /folios/{id}/charges/move",
-      summary: "Brings charges of other folios of the booking or group here, all or nothing",
+      summary: "Moves charges of other folios of the booking or group to this one, all or none",
     })
     .input(withId(ChargesMove))
     .output(Folio)
@@ -97,26 +97,29 @@ export const foliosRouter = router({
   splitCharge: procedure("folios:write")
     .meta({
       rest: "POST /charges/{id}/split",
-      summary: "Splits a charge in two, to the cent: half and half, or by the second part's amount; answers the second part",
+      summary: "Splits a charge in two, to the cent: half and half, or by the second part's amount; returns the second part",
     })
     .input(inCents(withId(ChargeSplit)))
     .output(Charge)
     .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(splitCharge(work, input))))),
 
   undoSplit: procedure("folios:write")
-    .meta({ rest: "POST /charges/{id}/undo_split", summary: "Of a split's second part: both are one again, unless one was changed since" })
+    .meta({ rest: "POST /charges/{id}/undo_split", summary: "Undoes a split, by the second part's id, unless a part was changed since" })
     .input(ById)
     .output(Charge)
     .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(undoSplit(work, input.id))))),
 
   transfer: procedure("folios:write")
-    .meta({ rest: "POST /folios/{id}/transfer", summary: "Settles a booking's folio: what is open goes to its group, no money moves" })
+    .meta({
+      rest: "POST /folios/{id}/transfer",
+      summary: "Settles a booking's folio by transferring its balance to the group's folio, without moving money",
+    })
     .input(ById)
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, transferBalance(work, input.id), ["payments"]))),
 
   addPayment: procedure("folios:write")
-    .meta({ rest: "POST /folios/{folio_id}/payments", summary: "A payment; a refund is negative" })
+    .meta({ rest: "POST /folios/{folio_id}/payments", summary: "Posts a payment; a refund is negative" })
     .input(inCents(PaymentInput.extend({ folio_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...payment } }) =>
@@ -126,7 +129,7 @@ export const foliosRouter = router({
   deletePayment: procedure("folios:write")
     .meta({
       rest: "DELETE /folios/{folio_id}/payments/{payment_id}",
-      summary: "Takes a payment back, until an invoice of the folio is finalized",
+      summary: "Deletes a payment, until an invoice of the folio is finalized",
     })
     .input(OfFolio.extend({ payment_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),

@@ -19,12 +19,12 @@ export function openFolio(work: Work, input: FolioInput): FolioRow {
   return settle(work, folio.id, { type: "folio.opened", data: { words: { number: folio.number } } });
 }
 
-/** Each group has its own account from the first moment. */
+/** Opens the default folio of a new group. */
 export function openGroupFolio(work: Work, group: { id: string }): void {
   insertFolio(work, { booking_id: null, group_id: group.id, customer_id: null, number: nextNumber(work, "G"), default: true });
 }
 
-/** Says of whom the folio asks the money; a sale without a stay has to name somebody. Throws `folio/closed`. */
+/** Sets the customer who pays the folio; a sale without a stay must have one. Throws `folio/closed`. */
 export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: string }): FolioRow {
   const before = openFolioNamed(work, id);
   const isSale = before.booking_id === null && before.group_id === null;
@@ -72,7 +72,7 @@ const foliosOfBooking = query(["booking"], (db, { booking, property }) =>
     .where(and(eq(folios.booking_id, booking), ofProperty(folios, property))),
 );
 
-/** Deleted ones count: no number is given twice. */
+/** Deleted folios count, so that no number is used twice. */
 function countOf(work: Work, booking_id: string): number {
   return foliosOfBooking.get(work, { booking: booking_id })?.n ?? 0;
 }
@@ -84,7 +84,7 @@ const foliosNumbered = query(["pattern"], (db, { pattern, property }) =>
     .where(and(eq(folios.property_id, property), isNull(folios.booking_id), like(folios.number, pattern))),
 );
 
-/** Folios of groups (G) and of sales (V) are counted through; those of bookings have the booking's code. */
+/** Folios of groups (G) and of sales (V) have consecutive numbers; those of bookings have the booking's code. */
 function nextNumber(work: Work, letter: "G" | "V"): string {
   return `${letter}${(foliosNumbered.get(work, { pattern: `${letter}%` })?.n ?? 0) + 1}`;
 }

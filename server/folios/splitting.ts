@@ -12,10 +12,10 @@ import type { ChargeSplit } from "#shared/folios/schema.ts";
 import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
 
 /**
- * Splits a charge in two, to the cent: half and half, or by the amount of the second part, which goes to another open
- * folio of the same booking or group where one is named. An automatic charge's parts go on following its stay, and each
- * keeps its amount while its day exists. Answers the second part. Throws `folio/closed`, `charge/not_divisible` where there
- * is no cent for both, `invalid_input` naming `amount`, and `not_found` naming `folio_id`.
+ * Splits a charge in two, to the cent: half and half, or by the amount of the second part, which moves to another open folio of the same
+ * booking or group where one is named. The parts of an automatic charge still belong to its stay, and each keeps its amount while its day
+ * exists. Returns the second part. Throws `folio/closed`, `charge/not_divisible` where a part would have no cent, `invalid_input` naming
+ * `amount`, and `not_found` naming `folio_id`.
  */
 export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents<ChargeSplit> & { id: string }): ChargeRow {
   const before = chargeStore.get(work, id);
@@ -51,9 +51,9 @@ export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents
 }
 
 /**
- * Makes one charge again of the two parts of a split, named by the second one, where the first lies by now; both as they
- * were when they were split. Answers it. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` where
- * somebody has changed or deleted a part.
+ * Merges the two parts of a split, named by the second one, into one charge on the first one's present folio; both must be as they were
+ * when they were split. Returns the charge. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` where a part was
+ * changed or deleted.
  */
 export function undoSplit(work: Work, id: string): ChargeRow {
   const part = chargeStore.get(work, id);
@@ -77,7 +77,7 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   return whole;
 }
 
-/** One event for whom the charge belongs to, and one for the owner of the other folio where that is somebody else. */
+/** Records one event for the owner of the charge, and one for the owner of the other folio where that is another. */
 function settleBoth(work: Work, { from, to, event }: { from: FolioRow; to: FolioRow; event: NewEvent }): void {
   sumUp(work, to.id);
   if (ownerOf(from) !== ownerOf(to)) settle(work, to.id, event);

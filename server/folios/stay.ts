@@ -17,10 +17,10 @@ import { type ChargedItem, type StayCharge, stayCharges } from "#shared/folios/s
 import { type Pinned, pinKey } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** A booking as its account sees it. */
+/** The fields of a booking that its folio needs. */
 export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: PricedStay };
 
-/** Opens the account of a new stay with its charges: what is due from the start is the price. */
+/** Opens the default folio of a new stay with its charges: the due amount is the price. */
 export function openStayFolio(work: Work, stay: StayOfFolio): void {
   const folio = folioStore.insert(work, {
     booking_id: stay.id,
@@ -36,10 +36,9 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
 }
 
 /**
- * Brings the automatic charges to what the stay costs now. What was edited by hand keeps its amount while its day
- * exists; what was deleted by hand stays away unless `anew` (other dates, another rate); what was moved to another folio
- * is reckoned there; those of a canceled stay wait until it comes back, and so does what a guest who has left or never came
- * was not charged. Closed folios are left as they are.
+ * Updates a stay's automatic charges to its present price. Charges edited by hand keep their amount while their day exists; charges deleted
+ * by hand stay deleted unless `anew` (other dates, another rate); charges moved to another folio are updated there. Charges of a canceled
+ * stay are suspended until it is resumed, and charges waived at a departure or no-show until that is undone. Closed folios are not changed.
  */
 export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
   const folio = defaultFolioOf(work, stay.id);
@@ -59,14 +58,14 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
   for (const each of elsewhere) if (each.status !== "closed") reckon(work, stay.id, each);
 }
 
-/** A folio of another booking or of the group, to which charges of the stay were moved, tells its owner what it holds now. */
+/** Updates the sums of another booking's or the group's folio to which charges of the stay were moved, and its owner's. */
 function reckon(work: Work, booking_id: string, before: FolioRow): void {
   sumUp(work, before.id);
   if (before.booking_id === booking_id || before.deleted_at !== null) return;
   recordSum(work, before);
 }
 
-/** What a folio holds now, told to whom it belongs where that is not what it held before. */
+/** Records a folio's new sum for its owner, where it has changed. */
 function recordSum(work: Work, before: FolioRow): void {
   const { gross_amount } = folioStore.get(work, before.id);
   if (gross_amount === before.gross_amount) return;
@@ -76,8 +75,8 @@ function recordSum(work: Work, before: FolioRow): void {
 }
 
 /**
- * What was set by hand on a stay's automatic charges, or can't change any more: edited ones, those on a closed folio, and,
- * as nothing, those deleted by hand, unless those come back (`anew`). The parts of a split charge count together.
+ * The amounts of a stay's automatic charges that are edited or fixed: edited ones, those on a closed folio, and, with amount zero, those
+ * deleted by hand, unless these are created again (`anew`). The parts of a split charge are summed.
  */
 export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
   const lodging = new Map<string, Cents>();
@@ -96,7 +95,7 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
   return { lodging, items: pinnedItems };
 }
 
-/** The part that a split made comes after the charge that it was cut off, and adds to it. */
+/** The part of a split comes after the charge that it was split from, and is added to it. */
 function pin(pins: Map<string, Cents>, key: string, { charged, row }: { charged: Cents; row: ChargeRow }): void {
   pins.set(key, isPart(row) ? plus(charged, pins.get(key) ?? ZERO) : charged);
 }
@@ -106,8 +105,8 @@ function isPart({ split_of }: ChargeRow): boolean {
 }
 
 /**
- * By how many cents each open folio would change if the stay cost `price`: what `syncStayCharges` would do, without
- * doing it. Charges deleted by hand stay away.
+ * By how many cents each open folio would change if the stay cost `price`: the effect of `syncStayCharges` without a write. Charges deleted
+ * by hand stay deleted.
  */
 export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents> {
   const folio = defaultFolioOf(view, stay.id);
@@ -130,8 +129,8 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
 }
 
 /**
- * The automatic charges of a stay in whichever folio they lie by now, deleted ones too, in the order in which they came;
- * waived ones only come back to their stay.
+ * The automatic charges of a stay in whichever folio they are, deleted ones too, in the order of creation; waived ones are excluded,
+ * because they are restored only when their stay is resumed.
  */
 function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
   return chargeStore.where(view, 'booking_id = ? AND "default" = 1 AND NOT waived ORDER BY id', booking_id);
@@ -146,7 +145,8 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
   const fixed = known.filter(({ folio_id }) => closed.has(folio_id));
   for (const row of fixed.filter((each) => !isPart(each))) wanted.delete(keyOf(row));
   for (const row of known.filter(({ folio_id }) => !closed.has(folio_id))) {
-    // The parts of a split charge share their item and day: a part stays while that is asked for, whatever becomes of the other.
+    // The parts of a split charge share their item and day: a part stays while the price has that item and day, whatever happens to the
+    // other.
     const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     const isGoneByHand = row.deleted_at !== null;
     if (isGoneByHand && anew) forgetCharge(work, row.id);
@@ -165,7 +165,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
   for (const charge of wanted.values()) post(work, stay.id, { folio_id: folio.id, charge });
 }
 
-/** A charge whose day is gone becomes one of a new day, where the same item is charged: a stay that moves takes its charges along. */
+/** A charge whose day is gone is reused for a new day with the same item: a stay that moves keeps its charges. */
 function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): void {
   const charge = [...wanted.values()].find(({ item_id }) => item_id === row.item_id);
   if (!charge) return forgetCharge(work, row.id);
@@ -173,12 +173,12 @@ function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): voi
   chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });
 }
 
-/** Nobody changes the days of such a stay any more: what it is no longer charged was waived. */
+/** The dates of such a stay do not change any more: charges that its price no longer has were waived. */
 function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
   return status === "checked_out" || status === "no_show";
 }
 
-/** Puts charges on a folio that is open again whose stay has come back while it was closed. */
+/** Restores the charges of a reopened folio whose stay was resumed while it was closed. */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   const before = folioStore.get(work, id);
   const resumed = resumeReopened(work, id);
@@ -212,7 +212,7 @@ const itemsWithTax = query([], (db, { property }) =>
     .orderBy(asc(items.id)),
 );
 
-/** Every item that the property ever had with its tax, since a price may remember one that is gone; and the one lodging is charged by. */
+/** Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation. */
 function itemsOf(view: View): { accommodation: ChargedItem; byItem: Map<string, ChargedItem> } {
   const rows = itemsWithTax.all(view, {});
   const lodging = rows.filter(({ type }) => type === "accommodation");

@@ -23,8 +23,8 @@ const setSums = command(["id"], (db, { id, now, property }) =>
 );
 
 /**
- * Adds up a folio's sums from its charges and payments. Of a payment to a group only what is not shared out among its
- * bookings counts here; a transfer counts whole on either side, since its two sides cancel each other out.
+ * Computes a folio's sums from its charges and payments. Of a payment to a group only the part that is not shared among its bookings
+ * counts; a transfer counts fully on both sides, since these cancel each other out.
  */
 export function sumUp(work: Work, folio_id: string): void {
   setSums(work, { id: folio_id });

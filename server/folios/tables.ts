@@ -10,13 +10,13 @@ import { FOLIO_STATUSES } from "#shared/folios/schema.ts";
 import type { SplitOf } from "#shared/folios/split.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";
 
-/** The accounts of stays, groups and sales. The sums are kept by the service and proved by the reconciliation. */
+/** Folios of bookings, groups and sales. The service updates the sums, and the reconciliation checks them. */
 export const folios = sqliteTable(
   "folios",
   {
     ...entityColumns(),
     property_id: propertyId(),
-    /** Of the booking below whose roof it was opened; bookings know their folios, not the other way round. */
+    /** The booking that the folio was opened for, without a foreign key: bookings is a module above folios. */
     booking_id: text(),
     group_id: text().references(() => groups.id),
     customer_id: text().references(() => contacts.id),
@@ -27,7 +27,7 @@ export const folios = sqliteTable(
     paid_amount: money().notNull(),
   },
   (t) => [
-    // One default each, and the way to all of a booking's: a second index would cost every new booking a page.
+    // One default folio per booking; the same index finds all of a booking's folios: a second index would cost every new booking a page.
     uniqueIndex("folios_of_booking").on(t.booking_id, sql`iif("default" = 1, '', id)`).where(sql`booking_id IS NOT NULL`),
     uniqueIndex("folios_default_of_group").on(t.group_id).where(sql`"default" = 1 AND group_id IS NOT NULL`),
     index("folios_group").on(t.group_id).where(sql`group_id IS NOT NULL`),
@@ -47,31 +47,31 @@ export const charges = sqliteTable(
     ...entityColumns(),
     property_id: propertyId(),
     folio_id: folioId(),
-    /** The stay that an automatic charge follows, in whichever folio it lies by now. */
+    /** The stay that an automatic charge belongs to, in whichever folio the charge is. */
     booking_id: text(),
     item_id: text().references(() => items.id),
     type: text({ enum: ITEM_TYPES }),
     default: boolean().notNull(),
-    /** An automatic one whose amount was set by hand: it keeps it while its day exists. */
+    /** An automatic charge whose amount was edited by hand and is kept while its day exists. */
     edited: boolean().notNull().default(false),
     included: boolean().notNull().default(false),
-    /** Deleted with its canceled stay and not by hand: it comes back with the stay, at the price it had. */
+    /** Deleted because its stay was canceled and not by hand: restored with the stay, at its former price. */
     suspended: boolean().notNull().default(false),
-    /** Deleted with what was waived of its stay at the departure or with the no-show: it comes back when that is undone. */
+    /** Deleted because it was waived at the departure or no-show: restored when that is undone. */
     waived: boolean().notNull().default(false),
     name: text().notNull(),
     tax_percentage: real().notNull(),
     quantity: integer().notNull(),
-    /** How many pieces the reports count where that is not `quantity`: a part that was cut off by its amount. */
+    /** The number of pieces for reports where it differs from `quantity`: a part that was split off by its amount. */
     pieces: integer(),
-    /** Of the second part of a split charge: what undoing the split needs. */
+    /** On the second part of a split charge: the data for undoing the split. */
     split_of: json<SplitOf>(),
     unit_gross_amount: money().notNull(),
     gross_amount: money().notNull(),
     booked_on: text().notNull(),
   },
   (t) => [
-    // With what a folio comes to, and of what kind: the runtime adds it up without a look at the charges themselves.
+    // A covering index with amount and type: SQLite computes a folio's sums without reading the charges' rows.
     index("charges_folio").on(t.folio_id, t.deleted_at, t.type, t.gross_amount),
     index("charges_of_stay").on(t.booking_id).where(sql`"default" = 1`),
     index("charges_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
@@ -92,9 +92,9 @@ export const payments = sqliteTable(
     amount: money().notNull(),
     booked_on: text().notNull(),
     virtual: boolean().notNull().default(false),
-    /** The real payment on the group's folio of which this is a booking's share. */
+    /** The real payment on the group's folio that this share of a booking belongs to. */
     share_of_id: text(),
-    /** The invoice through which it came. */
+    /** The invoice that the payment was posted through. */
     invoice_id: text(),
   },
   (t) => [

@@ -7,11 +7,11 @@ import { minus, negated } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 
 /**
- * Moves what is open on a folio of a booking to its group (an extension of the specification's REST interface): the
- * folio is settled by a virtual payment, and the group's default folio has its counter-entry and owes that much more.
- * No money moves, so reports of money leave both out. It may be done whenever both folios are open, before the group
- * has paid or after, also with a credit, which the group then has; deleting either entry takes back both. Throws
- * `not_found` naming `group_id` where there is no group, `folio/closed`, and `folio/settled` where nothing is open.
+ * Transfers the balance of a booking's folio to its group (an extension of the specification's REST interface): the folio is settled by a
+ * virtual payment, and the group's default folio gets the counter-entry and owes that much more. No money moves, so money reports leave
+ * both out. It is allowed whenever both folios are open, before or after the group's payment, also for a credit, which the group then has;
+ * deleting either entry deletes both. Throws `not_found` naming `group_id` where there is no group, `folio/closed`, and `folio/settled`
+ * where the balance is zero.
  */
 export function transferBalance(work: Work, id: string): FolioRow {
   const folio = openFolioNamed(work, id);
@@ -29,7 +29,7 @@ export function transferBalance(work: Work, id: string): FolioRow {
   return settle(work, folio.id, { type: "payment.transferred", data: { words } });
 }
 
-/** The account of the group that the folio's booking is in. */
+/** The default folio of the group of the folio's booking. */
 function groupFolioOf(work: Work, { booking_id }: FolioRow): FolioRow {
   const group_id = booking_id === null ? null : work.wiring.folioOwners.groupOfBooking(work, booking_id);
   const [folio] = group_id === null ? [] : (foliosOf(work, "group_id", [group_id]).get(group_id) ?? []);

@@ -11,7 +11,7 @@ export const folioUses = {
     folios: usedIn(folios, ({ id }) => and(eq(folios.customer_id, id), isOpenFolio(folios))),
   },
   payment_method: { payments: usedIn(payments, ({ id }) => and(eq(payments.payment_method_id, id), isNull(payments.deleted_at))) },
-  /** Money, and what was sold, never go with a group: nobody would find them again. */
+  /** Payments and charges must not be deleted with a group: nobody would find them again. */
   group: {
     payments: usedIn(payments, ({ id }) => and(ofGroup(payments.folio_id, id), isNull(payments.deleted_at))),
     charges: usedIn(charges, ({ id }) => and(ofGroup(charges.folio_id, id), isNull(charges.deleted_at))),

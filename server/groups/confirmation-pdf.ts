@@ -18,8 +18,8 @@ import { termsFor } from "#shared/settings/rules.ts";
 export type GroupDocument = { group_id: string; include_rates: boolean };
 
 /**
- * The confirmation of a group for whoever it is billed to, in their language: every booking that is neither canceled
- * nor a no-show, and the sum. While all of them are offers it is an offer, valid as long as the first of them.
+ * The confirmation of a group as a PDF for its customer, in their language: every booking that is neither canceled nor a no-show, and the
+ * sum. While all of them are offers it is an offer, valid until the earliest expiry.
  */
 export async function groupConfirmationPdf(view: View, config: Config, { group_id, include_rates }: GroupDocument): Promise<Pdf> {
   const group = getGroup(view, group_id);
@@ -64,7 +64,7 @@ function firstExpiry(stays: readonly PrintedStay[]): string | null {
   );
 }
 
-/** The whole group at a glance: first arrival, last departure, rooms and persons. */
+/** Draws the group's summary: first arrival, last departure, rooms and persons. */
 function drawSummary(sheet: Sheet, context: PropertyDocumentContext, stays: readonly PrintedStay[]): void {
   const words = documentWords(context.language);
   const [first] = [...stays].sort((a, b) => compare(a.arrival, b.arrival) || compare(a.arrival_time, b.arrival_time));

@@ -2,7 +2,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { withoutSecrets } from "#shared/contacts/privacy.ts";
 
-/** Groups are often named after who made them. Answers the groups that were. */
+/** Removes a person's data from the names of groups, which are often named after their customer. Returns the changed groups. */
 export function forgetNames(work: Work, ids: readonly string[], secrets: readonly string[]): string[] {
   return groupStore.findMany(work, ids).flatMap((row) => {
     const name = withoutSecrets(row.name, secrets);

@@ -4,7 +4,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { groups } from "#server/groups/tables.ts";
 
-/** Groups that one contact paid for are another's. */
+/** Moves the groups of one customer to another contact. */
 export function handOverGroups(work: Work, { from, to }: HandOver): void {
   for (const row of groupStore.all(work, eq(groups.customer_id, from.id))) {
     const saved = groupStore.update(work, row, { customer_id: to.id });

@@ -23,9 +23,8 @@ export function recordLeft(work: Work, group: GroupRow, members: readonly Member
 }
 
 /**
- * Tells the groups whose bookings an undo has moved. A group that was made of the very bookings that leave it, and
- * that nobody has touched since, goes with them: the undo of its making leaves nothing behind. The redo brings it back.
- * Throws `not_found` where an undo would lead into a group that somebody has deleted since.
+ * Updates the groups of bookings that an undo has moved. A group that was made of exactly these bookings, and not changed since, is deleted
+ * with the undo of its creation; the redo restores it. Throws `not_found` where an undo would lead into a group that was deleted since.
  */
 export function regroup(work: Work, moves: readonly Regrouping[]): void {
   const changed = moves.filter(({ from, to }) => from !== to);
@@ -63,7 +62,7 @@ function remake(work: Work, group: GroupRow): void {
   work.record("group.restored", saved, { words: { name: group.name } });
 }
 
-/** Nothing has happened to it but its making, or its making once more. */
+/** Whether the group was only created or restored, and not changed since. */
 function isAsMade(view: View, id: string): boolean {
   const type = lastEventType(view, id);
   return type === "group.created" || type === "group.restored";

@@ -15,7 +15,7 @@ export const groupStore = entityStore("group", groups);
 export const { get: getGroup, findMany: groupsById } = groupStore;
 export type GroupRow = ReturnType<typeof groupStore.get>;
 
-/** By name, unless asked otherwise. Every word of the query is any part of it. */
+/** By name by default. The name must contain every word of the query. */
 export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {
   return groupStore.page(
     view,
@@ -32,10 +32,10 @@ function nameLike({ actor }: View, text: string | undefined): SQL | undefined {
 
 const ITS_BOOKINGS = sql`FROM ${bookings} WHERE ${bookings.group_id} = ${groups.id} AND ${bookings.deleted_at} IS NULL`;
 
-/** The first arrival; groups without one come last. */
+/** The first arrival; groups without bookings come last. */
 const ARRIVAL = sql`coalesce((SELECT min(${bookings.check_in}) ${ITS_BOOKINGS} AND ${blocksRoom(bookings)}), '9999')`;
 
-/** In the property on a day or to come; and groups that wait for their first booking. */
+/** Groups with guests on a day or later, and groups without bookings yet. */
 function isAhead({ actor }: View, day: string | undefined): SQL | undefined {
   if (day === undefined) return undefined;
   const start = instantAt(day, "00:00", actor.time_zone);
@@ -43,7 +43,7 @@ function isAhead({ actor }: View, day: string | undefined): SQL | undefined {
     AND (${bookings.check_out} >= ${start} OR ${bookings.status} = 'checked_in')))`;
 }
 
-/** Groups by whom they are billed to. */
+/** Groups by their customer. */
 export function groupsOfCustomers(view: View, ids: string[]): Map<string, GroupRow[]> {
   if (ids.length === 0) return new Map();
   return groupBy(groupStore.all(view, inArray(groups.customer_id, ids), groups.name), (group) => group.customer_id ?? "");

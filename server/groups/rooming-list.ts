@@ -16,9 +16,9 @@ import { peopleOf, type RoomingList } from "#shared/groups/rooming-list.ts";
 type Wanted = { booking: BookingRow; guests: { id: string; name: string }[]; names: string[] };
 
 /**
- * Puts people into the rooms of a group by their names, all or none; whoever isn't known becomes a contact. Answers the
- * bookings whose guests have changed. Throws `booking/occupancy_exceeded` for more names than persons booked, `stale` where
- * a colleague was quicker.
+ * Assigns guests to the rooms of a group by their names, all or none; unknown names become new contacts. Returns the bookings whose guests
+ * have changed. Throws `booking/occupancy_exceeded` for more names than persons booked, `stale` where another user has changed the guests
+ * meanwhile.
  */
 export function saveRoomingList(work: Work, { id, rooms }: RoomingList & { id: string }): BookingRow[] {
   getGroup(work, id);
@@ -65,7 +65,7 @@ const peopleNamed = query(["name"], (db, { name, property }) =>
     .limit(2),
 );
 
-/** A name is a person's; companies don't sleep. */
+/** Only persons match a name, not companies. */
 function contactsNamed(view: View, name: string): string[] {
   return peopleNamed.all(view, { name }).map(({ id }) => id);
 }
@@ -78,7 +78,7 @@ const guestsOfGroup = query(["group"], (db, { group, property }) =>
     .where(and(eq(bookings.group_id, group), eq(bookings.property_id, property), blocksRoom(bookings))),
 );
 
-/** Who sleeps in those rooms of the group that the list doesn't speak of. */
+/** The guests in rooms of the group that the list does not contain. */
 function guestsElsewhere(view: View, group: string, listed: ReadonlySet<string>): string[] {
   return guestsOfGroup.all(view, { group }).flatMap(({ id, contact_id }) => (listed.has(id) ? [] : [contact_id]));
 }

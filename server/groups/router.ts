@@ -40,13 +40,13 @@ export const groupsRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "group", listGroups(ctx.view, input), input.expand)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /groups/{id}", summary: "A group; expand brings its bookings and folios" })
+    .meta({ rest: "GET /groups/{id}", summary: "A group; expand adds its bookings and folios" })
     .input(ById.extend({ expand: expandable(GROUP_RELATIONS) }))
     .output(Group)
     .query(({ ctx, input }) => expandOne(ctx.view, "group", getGroup(ctx.view, input.id), input.expand)),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /groups", summary: "A group, with bookings that are there (booking_ids) or new ones (bookings), all or nothing" })
+    .meta({ rest: "POST /groups", summary: "Creates a group with existing bookings (booking_ids) or new ones (bookings), all or none" })
     .input(inCents(NewGroup))
     .output(MadeGroup)
     .mutation(({ ctx, input }) =>
@@ -98,7 +98,7 @@ export const groupsRouter = router({
     ),
 
   addBooking: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/bookings/{booking_id}", summary: "Takes a booking into the group" })
+    .meta({ rest: "POST /groups/{id}/bookings/{booking_id}", summary: "Adds a booking to the group" })
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>
@@ -106,19 +106,19 @@ export const groupsRouter = router({
     ),
 
   removeBooking: procedure("bookings:write")
-    .meta({ rest: "DELETE /groups/{id}/bookings/{booking_id}", summary: "Takes a booking out of the group; the booking stays" })
+    .meta({ rest: "DELETE /groups/{id}/bookings/{booking_id}", summary: "Removes a booking from the group; the booking stays" })
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
         removeBookings(work, input.id, [input.booking_id], "booking_id");
-        // The version that the caller has seen is the one before.
+        // Named by a field, so that the caller's version is not compared: the write has already changed it.
         return expandOne(work, "group", getGroup(work, input.id, "id"), ["bookings"]);
       }),
     ),
 
   addBookings: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/bookings", summary: "Several bookings, all or none" })
+    .meta({ rest: "POST /groups/{id}/bookings", summary: "Adds several bookings, all or none" })
     .input(GroupBookings.extend({ id: Id }))
     .output(Group)
     .mutation(({ ctx, input }) =>
@@ -168,7 +168,7 @@ export const groupsRouter = router({
   checkOut: procedure("bookings:write")
     .meta({
       rest: "POST /groups/{id}/check_out",
-      summary: "Checks out all bookings that are in the house, and says who was left out and why",
+      summary: "Checks out all checked-in bookings; the response names those left out and why",
     })
     .input(ById)
     .output(GroupStep)

@@ -28,7 +28,7 @@ export function createGroup(work: Work, input: GroupInput, added: readonly strin
   return group;
 }
 
-/** Makes a group of bookings that are there and of new ones, all or nothing. */
+/** Creates a group of existing and new bookings, all or none. */
 export function createGroupOf(
   work: Work,
   { booking_ids, bookings, ...input }: InCents<NewGroup>,
@@ -60,7 +60,7 @@ export function deleteGroup(work: Work, id: string): void {
   work.record("group.deleted", groupStore.remove(work, group), { words: { name: group.name } });
 }
 
-/** A booking that is in another group leaves that one, which says so too. */
+/** Adds bookings to a group. A booking in another group leaves that one, which gets an event, too. */
 export function addBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): GroupRow {
   const group = groupStore.get(work, id);
   const joining = named(work, bookingIds, field).filter((booking) => booking.group_id !== id);
@@ -69,7 +69,7 @@ export function addBookings(work: Work, id: string, bookingIds: readonly string[
   return recordJoined(work, group, joining);
 }
 
-/** All or none. Answers the bookings, so that their leaving can be undone. */
+/** Removes bookings, all or none. Returns them, so that the removal can be undone. */
 export function removeBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): BookingRow[] {
   const group = groupStore.get(work, id);
   const leaving = named(work, bookingIds, field);
@@ -80,14 +80,14 @@ export function removeBookings(work: Work, id: string, bookingIds: readonly stri
 }
 
 /**
- * Takes one step with all bookings of a group that are where the step begins: those to come arrive, those inhouse
- * leave. Who may not yet is left out, and the answer says why; the others need not wait for them.
+ * Takes one step with all bookings of a group that are in the step's start status: check-in or check-out. Bookings that are refused are
+ * left out, and the result names the reason; the others are not held up.
  */
 export function checkOutGroup(work: Work, id: string): StepOutcome {
   return actWherePossible(work, dueIds(work, id, "check_out"), "check_out");
 }
 
-/** The same for arrivals, each with what the desk has entered for it. Throws not_found for an arrival of another group. */
+/** Checks in a group's bookings, each with the data that the user has entered for it. Throws not_found for an arrival of another group. */
 export function checkInGroup(work: Work, { id, arrivals }: GroupArrivals & { id: string }): StepOutcome {
   const due = dueIds(work, id, "check_in");
   const stranger = arrivals.findIndex((arrival) => bookingStore.get(work, arrival.id).group_id !== id);
@@ -95,7 +95,7 @@ export function checkInGroup(work: Work, { id, arrivals }: GroupArrivals & { id:
   return arrive(work, due, arrivals);
 }
 
-/** The same for bookings that somebody has selected. Throws not_found for an arrival that is not among them. */
+/** Checks in selected bookings. Throws not_found for an arrival that is not among them. */
 export function checkInSelected(work: Work, { booking_ids, arrivals }: SelectedArrivals): StepOutcome {
   const due = named(work, booking_ids).filter(({ status }) => nextStatus(status, "check_in") !== null);
   const stranger = arrivals.findIndex(({ id }) => !booking_ids.includes(id));
@@ -123,7 +123,7 @@ function dueIds(work: Work, id: string, action: "check_in" | "check_out"): strin
   return bookings.filter(({ status }) => nextStatus(status, action) !== null).map((booking) => booking.id);
 }
 
-/** Who of those that have arrived is to get a key and to stand in the register, where the property has these. */
+/** The checked-in bookings that need a key and a registration, where the property uses these. */
 export function wishesOf(view: View, arrived: readonly BookingRow[]): { keys: string[]; registrations: string[] } {
   const hasDoors = !("missing" in doorSystem(view));
   const value = settingByKey(view, "FEATURE_REGISTRATION_MANAGEMENT")?.value ?? null;

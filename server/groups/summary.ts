@@ -54,7 +54,7 @@ const moneyOfFolios = query(["groups"], (db, { groups, property }) =>
     .groupBy(folios.group_id),
 );
 
-/** A share of the group's payment counts with the booking that has it, so nothing counts twice. */
+/** A share of the group's payment counts with its booking, so nothing counts twice. */
 function moneyOf(view: View, ids: readonly string[]): Map<string, Money> {
   const sums = new Map<string, Money>();
   for (const { group_id, paid_amount, due_amount } of [

@@ -11,7 +11,7 @@ export const groups = sqliteTable(
     property_id: propertyId(),
     name: text().notNull(),
     customer_id: text().references(() => contacts.id),
-    /** It went with the undo of its making, whose redo brings it back. */
+    /** Deleted by the undo of its creation, whose redo restores it. */
     deleted_by_undo: boolean().notNull().default(false),
   },
   (t) => [index("groups_property").on(t.property_id)],

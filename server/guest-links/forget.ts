@@ -7,7 +7,7 @@ const deleteLinks = command(["bookings"], (db, { bookings, property }) =>
   db.delete(guestLinks).where(and(oneOf(guestLinks.booking_id, bookings), ofProperty(guestLinks, property))),
 );
 
-/** Links to stays lead nowhere any more. */
+/** Deletes the links to bookings. */
 export function forgetLinks(work: Work, bookings: readonly string[]): void {
   deleteLinks(work, { bookings });
 }

@@ -54,21 +54,21 @@ const linkByHash = query(
   { acrossProperties: "whoever comes with a link knows nothing but its id" },
 );
 
-/** The link of an id as it stands in the address, dead or alive. Throws `not_found`. */
+/** The link of an id from a URL, valid or not. Throws `not_found`. */
 export function linkOf(db: Db, id: string): GuestLink {
   const link = linkByHash.get({ db }, { hash: hashToken(id) });
   if (!link) throw new Problem("not_found");
   return link;
 }
 
-/** The booking behind a live link of this purpose. An unknown link and a dead one are refused in the same words. */
+/** The booking of a valid link with this purpose. An unknown link and an invalid one get the same problem. */
 export function linkedBooking(view: View, link: GuestLink, purpose: LinkPurpose = link.purpose): BookingRow {
   const booking = getBooking(view, link.booking_id);
   if (link.purpose !== purpose || !isLinkAlive(link, booking, view.now)) throw new Problem("not_found");
   return booking;
 }
 
-/** What the page behind a link shows. */
+/** The data of the page that a link opens. */
 export function guestStay(runtime: Runtime, id: string): GuestStay {
   const { view, link, booking } = lookedAt(runtime, id);
   if (!isLinkAlive(link, booking, view.now)) throw new Problem("not_found");
@@ -95,7 +95,10 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
   };
 }
 
-/** Whose link it is, also where it is dead. Throws `not_found` for one that never was, or whose guest has been forgotten. */
+/**
+ * The property and state of a link, also where it is not valid any more. Throws `not_found` for an unknown link, or one that was deleted
+ * with its guest's data.
+ */
 export function guestProperty(runtime: Runtime, id: string): GuestProperty {
   const { view, link, booking } = lookedAt(runtime, id);
   return { ...testPropertyFrom(runtime, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
@@ -134,13 +137,13 @@ function testPropertyFrom(runtime: Runtime, view: View, link: GuestLink): Omit<G
   };
 }
 
-/** The page is served from where the file is: its address holds behind any name the property is reached by. */
+/** The path of a file's URL without the host, so that the guest's page loads it from its own host. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** The guest as the author of what they do behind a link: by name where the property knows one, and as a guest in any case. */
+/** The actor for a guest's calls through a link: with the guest's name where it is known. */
 export function guestOf(runtime: Runtime, link: GuestLink): Actor {
   const actor: Actor = {
     property_id: link.property_id,
@@ -169,7 +172,7 @@ const peopleOfBooking = query(["id"], (db, { id, property }) =>
     .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
 );
 
-/** Who probably opens the link: the first guest, else the customer; in the language of whoever has one. */
+/** The probable reader of the link: the first guest, else the customer; in the language of the first of them who has one. */
 function knownOf({ db }: Runtime, link: GuestLink) {
   const known = peopleOfBooking.get({ db, actor: link, now: "" }, { id: link.booking_id });
   return known ?? { guest_name: null, guest_language: null };

@@ -5,10 +5,10 @@ import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/guest
 import { ById } from "#shared/core/fields.ts";
 import { ConfirmedStay, Decline, GuestProperty, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 
-/** A guest needs a handful of calls; a family behind one address a few more. */
+/** A guest needs a handful of calls; several guests behind one network address need more. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: ["address"], most: 100 }] };
 
-/** For whoever holds a link: no session, and only so many calls. */
+/** A procedure without a session, for guests with a link; its calls are throttled. */
 const guestProcedure = publicProcedure.use(({ ctx, next }) => {
   countAttempt(ctx.runtime, { throttle: GUEST_CALLS, subject: { address: ctx.address } });
   return next();
@@ -16,7 +16,7 @@ const guestProcedure = publicProcedure.use(({ ctx, next }) => {
 
 export const guestLinksRouter = router({
   get: guestProcedure
-    .meta({ rest: "GET /public/bookings/{id}", summary: "The guest's own stay behind a link; changes nothing" })
+    .meta({ rest: "GET /public/bookings/{id}", summary: "The guest's own stay, by a link; changes nothing" })
     .input(ById)
     .output(GuestStay)
     .query(({ ctx, input }) => guestStay(ctx.runtime, input.id)),
@@ -24,14 +24,14 @@ export const guestLinksRouter = router({
   property: guestProcedure
     .meta({
       rest: "GET /public/bookings/{id}/property",
-      summary: "Whose link it is, dead or alive, and what has become of it; nothing of the stay",
+      summary: "The property and state of a link, valid or not, without data of the stay",
     })
     .input(ById)
     .output(GuestProperty)
     .query(({ ctx, input }) => guestProperty(ctx.runtime, input.id)),
 
   confirm: guestProcedure
-    .meta({ rest: "POST /public/bookings/{id}/confirm", summary: "The guest takes the offer" })
+    .meta({ rest: "POST /public/bookings/{id}/confirm", summary: "The guest accepts the offer" })
     .input(ById)
     .output(ConfirmedStay)
     .mutation(({ ctx, input }) => confirmAsGuest(ctx.runtime, { id: input.id, input: null, idempotencyKey: ctx.idempotencyKey })),
@@ -39,7 +39,7 @@ export const guestLinksRouter = router({
   decline: guestProcedure
     .meta({
       rest: "POST /public/bookings/{id}/decline",
-      summary: "The guest does not want the offer: it is canceled, and the house is told",
+      summary: "The guest declines the offer: it is canceled, and the property is notified",
     })
     .input(ById.extend(Decline.shape))
     .mutation(({ ctx, input: { id, ...input } }) => declineAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),
@@ -47,7 +47,7 @@ export const guestLinksRouter = router({
   preCheckIn: guestProcedure
     .meta({
       rest: "POST /public/bookings/{id}/pre_check_in",
-      summary: "The guest tells who comes and when; until all persons are known, more can follow",
+      summary: "The guest enters the persons and the arrival time; more can follow until all persons are entered",
     })
     .input(ById.extend(PreCheckIn.shape))
     .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),

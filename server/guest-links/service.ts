@@ -16,7 +16,7 @@ import { type ConfirmedStay, type Decline, LINK_PAGES, type LinkPurpose, type Pr
 
 const ID_BYTES = 16;
 
-/** A new link for the guest of a booking: the absolute address of its page. Only the hash of its id is kept. */
+/** Creates a link for the guest of a booking and returns its absolute URL. Only the hash of its id is stored. */
 export function makeGuestLink(work: Work, booking_id: string, purpose: LinkPurpose): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
   keepLink(work, { id, booking_id, purpose });
@@ -39,17 +39,17 @@ function addressOf({ public_url }: Pick<Config, "public_url">, id: string, purpo
 }
 
 /**
- * The id of the online check-in that follows an offer. Made from the offer's own secret, so that a repeated call finds the
- * same one without its being kept in any readable form.
+ * The id of the online check-in link that follows an offer, derived from the offer's secret, so that a repeated call gets the same one
+ * without storing it in readable form.
  */
 function followingId(id: string): string {
   return createHash("sha256").update(`pre_check_in ${id}`).digest().subarray(0, ID_BYTES).toString("base64url");
 }
 
-/** A call through a link, what it brings, and the key under which it counts once. */
+/** A guest's call through a link, with its input and its idempotency key. */
 export type GuestCall<I = unknown> = { id: string; input: I; idempotencyKey: string | null };
 
-/** The guest takes the offer. A repeated call of one page (same key) gets the first answer again; any later one is `not_found`. */
+/** Accepts the offer. A repeated call of one page (same key) gets the first response again; any later one is `not_found`. */
 export function confirmAsGuest(runtime: Runtime, call: GuestCall): ConfirmedStay {
   const following = followingId(call.id);
   const { goesOn, ...confirmed } = asGuest(runtime, call, (work, link) => {
@@ -63,7 +63,7 @@ export function confirmAsGuest(runtime: Runtime, call: GuestCall): ConfirmedStay
   return { ...confirmed, pre_check_in_url: goesOn ? addressOf(runtime.config, following, "pre_check_in") : null };
 }
 
-/** The guest doesn't want the offer: it is canceled, which the property can take back. A repeated call of one page counts once. */
+/** Declines the offer: it is canceled, which the property can undo. A repeated call of one page counts once. */
 export function declineAsGuest(runtime: Runtime, call: GuestCall<Decline>): void {
   asGuest(runtime, call, (work, link) => {
     const reason = call.input.reason ? `: ${call.input.reason}` : "";
@@ -85,7 +85,7 @@ const endForms = command(["booking"], (db, { booking, property, now }) =>
     ),
 );
 
-/** The guest tells who comes and when, in one go or little by little. Once all persons are known, every link to the form dies. */
+/** Saves the guest's data and arrival time, at once or in parts. Once all persons are complete, every link to the form becomes invalid. */
 export function preCheckInAsGuest(runtime: Runtime, call: GuestCall<PreCheckIn>): void {
   asGuest(runtime, call, (work, link) => {
     const booking = takeForms(work, linkedBooking(work, link, "pre_check_in"), call.input);
@@ -94,7 +94,7 @@ export function preCheckInAsGuest(runtime: Runtime, call: GuestCall<PreCheckIn>)
   });
 }
 
-/** Writes with the guest as its author; the link is looked at again inside the transaction. */
+/** Writes with the guest as actor; the link is checked again inside the transaction. */
 function asGuest<T>(runtime: Runtime, call: GuestCall, task: (work: Work, link: GuestLink) => T): T {
   const { id, input, idempotencyKey } = call;
   const link = linkOf(runtime.db, id);

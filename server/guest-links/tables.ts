@@ -3,7 +3,7 @@ import { bookings } from "#server/bookings/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { LINK_PURPOSES } from "#shared/guest-links/schema.ts";
 
-/** Links to guests. Only the hash of the random id in the link is kept. */
+/** Links for guests. Only the hash of the random id in the link is stored. */
 export const guestLinks = sqliteTable(
   "guest_links",
   {

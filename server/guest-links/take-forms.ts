@@ -12,10 +12,9 @@ import { fullerName, isSameName, isSamePerson } from "#shared/guest-links/rules.
 import type { GuestForm, PreCheckIn } from "#shared/guest-links/schema.ts";
 
 /**
- * Writes what the guest gave. A form goes to the guest of the booking with that name (or the customer, who then stays in
- * person), else to a new contact; no other contact is looked at or changed. Those who told of themselves stand first, in
- * the order of the forms; other guests keep their place behind them as far as there is one. A form that goes on where an
- * earlier one ended leaves those in front who are known completely.
+ * Saves the guest's forms. A form belongs to the guest of the booking with that name (or the customer, who then becomes a guest), else to a
+ * new contact; no other contact is read or changed. Persons with a form come first, in the order of the forms; other guests follow as far
+ * as the occupancy allows. Later forms of the same link come after the guests whose data is complete.
  */
 export function takeForms(work: Work, booking: BookingRow, { guests: forms, arrival_time = null }: PreCheckIn): BookingRow {
   assertFits(work, booking, forms);
@@ -40,7 +39,7 @@ function assertFits(work: Work, { occupancy }: BookingRow, forms: readonly Guest
   if (errors.length > 0) throw new Problem("validation", null, errors);
 }
 
-/** Whom the forms may be about: the booking's guests in their order, then its customer where that is a person. */
+/** The contacts that the forms may belong to: the booking's guests in their order, then its customer where that is a person. */
 function peopleOf(work: Work, { customer_id }: BookingRow, guests: readonly string[]): ContactRow[] {
   const ids = [...new Set([...guests, ...(customer_id === null ? [] : [customer_id])])];
   const contacts = contactsById(work, ids).filter((contact) => contact.deleted_at === null && contact.type === "person");
@@ -58,13 +57,13 @@ function create(work: Work, form: GuestForm): ContactRow {
   return createContact(work, ContactInput.parse(given({ ...form, communication: reachable(work, form, null) })));
 }
 
-/** An address that another contact has is left out without a word: whoever holds the link learns nothing of other guests. */
+/** Drops an e-mail that another contact has, without an error: the link's reader must not learn about other guests. */
 function reachable(work: Work, { communication = {} }: GuestForm, own: ContactRow | null): GuestForm["communication"] {
   const holder = communication.email ? contactByEmail(work, communication.email) : null;
   return holder && holder.id !== own?.id ? { ...communication, email: null } : communication;
 }
 
-/** Only what was filled in, also inside address and communication. */
+/** The filled-in fields only, also inside address and communication. */
 function given(form: object): object {
   const filled = Object.entries(form).flatMap(([field, value]: [string, unknown]): [string, unknown][] => {
     if (value === null || value === undefined || value === "") return [];

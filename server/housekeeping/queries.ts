@@ -7,7 +7,7 @@ import { dayOf, isExpected } from "#shared/housekeeping/rules.ts";
 import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
 import { isFeatureOn } from "#shared/settings/features.ts";
 
-/** Every room as housekeeping sees it on this hotel day, in natural order of the numbers. Names are for those who may read bookings. */
+/** Every room for housekeeping on this hotel day, in natural order of the numbers. Names only for roles that may read bookings. */
 export function housekeepingBoard(view: View): BoardRow[] {
   const { time_zone: zone, role } = view.actor;
   const date = hotelDay(view.now, zone);

@@ -19,7 +19,7 @@ const LABEL = { width: (CONTENT_WIDTH - GAP) / COLUMNS, height: mm(43) };
 const CODE = mm(35);
 const PADDING = mm(4);
 
-/** Labels to cut out, one a room: who scans it lands where the room is marked clean, in the right property. */
+/** Labels to cut out, one for each room: the QR code opens the page where the room is marked clean, in the right property. */
 export async function roomCodes(
   view: View,
   config: Config,
@@ -46,7 +46,7 @@ export async function roomCodes(
     },
     (sheet, page, pages) => {
       drawRunningHead(sheet, property.name, title);
-      // A sheet for the own doors asks nobody for money.
+      // Without the letterhead's bank details: the sheet is no letter.
       drawFooter(sheet, { ...letterhead, footer: [] }, { page, pages });
     },
   );

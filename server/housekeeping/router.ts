@@ -11,7 +11,7 @@ export const housekeepingRouter = router({
   board: procedure("housekeeping:read")
     .meta({
       rest: "GET /housekeeping",
-      summary: "Every room with its condition and what the hotel day brings; names only for who may read bookings",
+      summary: "Every room with its status and the stays of the hotel day; names only for roles that may read bookings",
     })
     .output(z.array(BoardRow))
     .query(({ ctx }) => housekeepingBoard(ctx.view)),
@@ -20,7 +20,7 @@ export const housekeepingRouter = router({
     .meta({
       rest: "GET /housekeeping/room_codes",
       download: "application/pdf",
-      summary: "Labels with a QR code for every room, or for the one of that number, which lead to where it is marked clean",
+      summary: "Labels with a QR code for every room, or for the one of that number, which opens the page where it is marked clean",
     })
     .input(z.strictObject({ number: Code.optional() }))
     .output(DownloadAnswer)

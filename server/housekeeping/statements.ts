@@ -29,7 +29,10 @@ type Day = { from: SQLWrapper; to: SQLWrapper; now: SQLWrapper };
 
 const stands = (now: SQLWrapper) => sql`${blocksRoom(b)} AND NOT ${isExpiredOffer(b, now)}`;
 
-/** Stays of a room never overlap, so they begin with the last one that began before the day; it counts while its guests are there. */
+/**
+ * Stays of a room never overlap, so the index scan begins at the last stay that began before the day; that one counts while its guest is
+ * checked in.
+ */
 const stays = ({ from, to, now }: Day) => sql`SELECT coalesce(json_group_array(json_object('booking_id', s.id, 'name', s.name,
     'status', s.status, 'check_in', s.check_in, 'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy)), '[]')
   FROM (SELECT ${b.id}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time}, ${b.occupancy}, ${KNOWN_AS} AS name

@@ -8,7 +8,7 @@ import type { ImportKind } from "#shared/imports/fields.ts";
 import { sampleOf } from "#shared/imports/samples.ts";
 import { importsText } from "#shared/imports/text.ts";
 
-/** The rows that can't be taken, as they came, with the reason in a column of its own: to be corrected and brought again. */
+/** The refused rows unchanged, with the reason in a column of its own, to be corrected and imported again. */
 export async function refusedRowsFile(view: View, request: ImportRequest): Promise<Download> {
   const { kind, language } = request;
   const { sheet, rows } = await planImport(view, request);

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** So long the main thread may be held up in one go. */
+/** The longest time that the event loop is blocked in one go. */
 const TURN_MS = 10;
 
-/** Runs a generator to its end; between two steps other calls have their turn when it has been that long since the last one. */
+/** Runs a generator to its end; between two steps it yields to the event loop whenever the time is up. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   let end = performance.now() + TURN_MS;
   for (let step = steps.next(); ; step = steps.next()) {
@@ -14,7 +14,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Runs a generator to its end without a pause: inside a transaction nothing else may come in between. */
+/** Runs a generator to its end without yielding: inside a transaction nothing else may run. */
 export function atOnce<T>(steps: Generator<void, T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();

@@ -11,21 +11,20 @@ import { problemsText } from "#shared/core/problems-text.ts";
 import type { ImportOutcome } from "#shared/imports/schema.ts";
 import { importsText } from "#shared/imports/text.ts";
 
-/** Who brings a file: `write` remembers the answer of a call that comes twice. */
+/** The caller of an import. `write` stores the response of an idempotent call. */
 type Bringer = { runtime: Runtime; actor: Actor; view: View; language: Language; write<T>(task: (work: Work) => T): T };
 type Brought = Omit<ImportRequest, "language"> & { skip_bad_rows: boolean };
-/** A row that the rules refuse after all: somebody has taken its room since it was validated. */
+/** A row that is refused while writing: its room was taken since it was validated. */
 type Refusal = ImportOutcome["refusals"][number];
 
-/** So long one transaction may hold up the calls of others. */
+/** The longest time of one transaction, for which other calls wait. */
 const TRANSACTION_MS = 12;
 const NAMED_REFUSALS = 200;
 
 /**
- * Takes a file over. Every row is validated beforehand, and one bad row refuses all (`validation`), unless bad rows are
- * skipped. Then the rows are written in many short transactions, so that no other call waits for thousands of them; an
- * import that somebody stops, or that a switched-off computer ends, goes on when the same file is brought again, since
- * what is here already is passed over. Throws `import/running` while another one is under way.
+ * Imports a file. Every row is validated first, and one bad row refuses all (`validation`), unless bad rows are skipped. Then the rows are
+ * written in many short transactions, so that no other call waits for thousands of them. An import that was stopped or interrupted
+ * continues when the same file is imported again, since existing rows are skipped. Throws `import/running` while another import runs.
  */
 export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOutcome> {
   const { runtime, actor, view, language } = bringer;
@@ -33,10 +32,10 @@ export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOu
     state.kind = brought.kind;
     const plan = await planOrRefuse(view, { ...brought, language });
     const fresh = plan.rows.filter((row) => row.plan?.result === "made");
-    // What is flexible takes a room that the others leave.
+    // Flexible rows take any room that the others leave.
     const queue = [...fresh.filter((row) => !row.plan?.isFlexible), ...fresh.filter((row) => row.plan?.isFlexible)];
     state.count = queue.length;
-    // However it ends, screens hear of the rows that are here now.
+    // Notifies screens of the imported rows, also after an error.
     const making = makeRows({ bringer, queue, settle: plan.rules.settle }, state);
     const unmade = await making.finally(() => runtime.notifier.notify(actor.property_id));
     const refusals = [...plan.rows.flatMap(refusalOfRow), ...unmade].toSorted((a, b) => a.row - b.row);
@@ -52,7 +51,7 @@ export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOu
 
 type Making = { bringer: Bringer; queue: readonly PlannedRow[]; settle: (committed: boolean) => void };
 
-/** Writes the rows, a few milliseconds' worth a transaction; answers those that were refused after all. */
+/** Writes the rows, a few milliseconds' worth in each transaction; returns those that were refused. */
 async function makeRows({ bringer, queue, settle }: Making, state: RunningImport): Promise<Refusal[]> {
   const { runtime, actor, language } = bringer;
   const refusals: Refusal[] = [];
@@ -66,7 +65,7 @@ async function makeRows({ bringer, queue, settle }: Making, state: RunningImport
       state.done += made;
     } catch (thrown) {
       settle(false);
-      // The transaction was rolled back: the rows before the refused one are made anew in the next.
+      // The transaction was rolled back: the rows before the refused one are written again in the next.
       const { row, problem } = refusalIn(thrown);
       left.splice(
         left.findIndex((each) => each.row === row),
@@ -80,7 +79,7 @@ async function makeRows({ bringer, queue, settle }: Making, state: RunningImport
   return refusals;
 }
 
-/** Makes rows from the end of the list until the time is up; answers how many. */
+/** Writes rows from the end of the list until the time is up; returns their number. */
 function makeSome(work: Work, left: readonly PlannedRow[]): number {
   const end = performance.now() + TRANSACTION_MS;
   let made = 0;

@@ -8,28 +8,30 @@ import type { Language } from "#shared/core/fields.ts";
 import { ALL_FIELDS, fieldsOf, type ImportField, type ImportKind, type ImportMapping, isFieldOf } from "#shared/imports/fields.ts";
 import { importReasons } from "#shared/imports/text.ts";
 
-/** A file as it was brought, and what it is to be read as. */
+/** An uploaded file and how it is to be read. */
 export type ImportRequest = {
   bytes: Buffer;
   kind: ImportKind;
   mapping?: Readonly<Record<string, number | null>> | undefined;
-  /** Of whoever reads the errors. */
+  /** The language of the error messages. */
   language: Language;
 };
 
 export type PlannedRow = ValidatedRow<ImportField, RowToMake>;
 
-/** What a file would do. */
+/** The planned result of an import. */
 export type ImportPlan = {
   sheet: CsvSheet;
   mapping: ImportMapping;
-  /** Required fields that no column is for: while there are any, no row is validated. */
+  /** Required fields without a column: while there are any, no row is validated. */
   missing: ImportField[];
   rows: PlannedRow[];
   rules: MakingRules;
 };
 
-/** Reads a file and validates every row, while other calls have their turn; nothing is written. Throws `validation` for a file that is no table. */
+/**
+ * Reads a file and validates every row, yielding to the event loop; nothing is written. Throws `validation` for a file that is no table.
+ */
 export async function planImport(view: View, { bytes, kind, mapping: given, language }: ImportRequest): Promise<ImportPlan> {
   const sheet = await readCsv(bytes, language);
   if (sheet.columns.length === 0) throw csvRefusal(importReasons.unreadable[language]);
@@ -42,7 +44,7 @@ export async function planImport(view: View, { bytes, kind, mapping: given, lang
   return { sheet, mapping, missing, rows, rules };
 }
 
-/** The same, and throws `validation` with every bad row, unless those may be passed over. */
+/** Like `planImport`, but throws `validation` with every bad row, unless bad rows may be skipped. */
 export async function planOrRefuse(
   view: View,
   { skip_bad_rows, ...request }: ImportRequest & { skip_bad_rows: boolean },

@@ -5,7 +5,7 @@ import type { ImportPreview, ImportRow } from "#shared/imports/schema.ts";
 const SHOWN = 50;
 const SHOWN_REFUSED = 200;
 
-/** What the file would do, row by row. */
+/** The result that an import of the file would have, row by row. */
 export async function previewImport(view: View, request: ImportRequest): Promise<ImportPreview> {
   const plan = await planImport(view, request);
   const { sheet, mapping, missing, rows } = plan;

@@ -6,12 +6,12 @@ import { importReasons } from "#shared/imports/text.ts";
 
 const MOST_ROWS = 20_000;
 
-/** A file as it was read; `row` counts as a spreadsheet does: the header is row 1. */
+/** A parsed file; `row` counts like a spreadsheet: the header is row 1. */
 export type CsvSheet = { encoding: Encoding; columns: string[]; rows: { row: number; cells: string[] }[] };
 
 /**
- * Reads a CSV as people save it: UTF-8 with or without a mark, UTF-16 or Windows-1252; semicolons, commas or tabs. Empty
- * rows are passed over, and an empty file has no columns. Throws `validation` where it is no CSV or has more than 20,000 rows.
+ * Reads a CSV: UTF-8 with or without a byte order mark, UTF-16 or Windows-1252; semicolons, commas or tabs. Empty rows are skipped, and an
+ * empty file has no columns. Throws `validation` where it is no CSV or has more than 20,000 rows.
  */
 export async function readCsv(bytes: Buffer, language: Language): Promise<CsvSheet> {
   const { text, encoding } = decodedText(bytes);
@@ -26,7 +26,7 @@ export async function readCsv(bytes: Buffer, language: Language): Promise<CsvShe
   return { encoding, columns: head.map((name) => name.trim()), rows };
 }
 
-/** A refusal of the file itself, not of one of its rows. */
+/** A problem with the file itself, not with one of its rows. */
 export function csvRefusal(message: string): Problem {
   return new Problem("validation", message, [{ path: "file", message }]);
 }

@@ -15,7 +15,7 @@ export const importsRouter = router({
   preview: procedure("base_data:write")
     .meta({
       rest: "POST /imports/preview",
-      summary: "What a CSV of rooms, contacts or bookings would do, row by row; nothing is saved",
+      summary: "Previews the import of a CSV of rooms, contacts or bookings, row by row; nothing is saved",
       upload: true,
     })
     .input(Brought)
@@ -36,7 +36,7 @@ export const importsRouter = router({
   refused: procedure("base_data:write")
     .meta({
       rest: "POST /imports/refused",
-      summary: "The rows of a CSV that can't be taken, as they came, with the reason beside each",
+      summary: "The refused rows of a CSV, unchanged, with the reason beside each",
       upload: true,
       download: "text/csv",
     })
@@ -45,12 +45,12 @@ export const importsRouter = router({
     .mutation(({ ctx, input: { file, ...wish } }) => refusedRowsFile(ctx.view, { ...wish, bytes: file.bytes, language: ctx.language })),
 
   progress: procedure("base_data:write")
-    .meta({ rest: "GET /imports/progress", summary: "How far the import under way has come; null where there is none" })
+    .meta({ rest: "GET /imports/progress", summary: "The progress of the running import; null where there is none" })
     .output(ImportProgress.nullable())
     .query(({ ctx }) => importProgress(ctx.runtime, ctx.actor)),
 
   stop: procedure("base_data:write")
-    .meta({ rest: "POST /imports/stop", summary: "Ends the import under way after the row it is at; what was taken stays" })
+    .meta({ rest: "POST /imports/stop", summary: "Stops the running import after its present row; imported rows stay" })
     .mutation(({ ctx }) => stopImport(ctx.runtime, ctx.actor)),
 
   sample: procedure("base_data:write")

@@ -3,10 +3,10 @@ import type { Runtime } from "#server/core/work/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { ImportProgress } from "#shared/imports/schema.ts";
 
-/** An import on its way; `stopped` once somebody has asked it to end. */
+/** A running import; `stopped` once a user has stopped it. */
 export type RunningImport = ImportProgress & { stopped: boolean };
 
-/** The imports under way in this process, one a property: a second one would be validated against what the first is changing. */
+/** The running imports of this process, one for each property: a second one would be validated against data that the first is changing. */
 const running = new WeakMap<Runtime, Map<string, RunningImport>>();
 
 function runningOf(runtime: Runtime): Map<string, RunningImport> {
@@ -15,7 +15,7 @@ function runningOf(runtime: Runtime): Map<string, RunningImport> {
   return known;
 }
 
-/** Runs one import of a property. Throws `import/running` while another one is under way. */
+/** Runs the only import of a property. Throws `import/running` while another one runs. */
 export async function asOnlyImport<T>(runtime: Runtime, actor: Actor, task: (state: RunningImport) => Promise<T>): Promise<T> {
   const all = runningOf(runtime);
   if (all.has(actor.property_id)) throw new Problem("import/running");
@@ -28,13 +28,13 @@ export async function asOnlyImport<T>(runtime: Runtime, actor: Actor, task: (sta
   }
 }
 
-/** How far the property's import has come; null where none is under way. */
+/** The progress of the property's import; null where none runs. */
 export function importProgress(runtime: Runtime, { property_id }: Actor): ImportProgress | null {
   const state = runningOf(runtime).get(property_id);
   return state ? { kind: state.kind, done: state.done, count: state.count } : null;
 }
 
-/** Asks the property's import to end after the row it is at. */
+/** Stops the property's import after its present row. */
 export function stopImport(runtime: Runtime, { property_id }: Actor): void {
   const state = runningOf(runtime).get(property_id);
   if (state) state.stopped = true;

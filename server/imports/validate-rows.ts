@@ -4,20 +4,20 @@ import { type FieldError, Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
 
-/** A row of a file by its fields; `row` counts as a spreadsheet does. */
+/** A row of a file by its fields; `row` counts like a spreadsheet. */
 export type ImportLine<Field extends string> = { row: number; cells: CellsBy<Field> };
 
-/** The rules of one kind of file, made for one file: they know the rows before. */
+/** The rules of one kind of import, created for one file: they remember the rows before. */
 export type RowRules<Field extends string, Reason extends string, Plan> = {
-  /** What a row is to become; null where something was refused. Rows come in their order. */
+  /** The plan for a row; null where a cell was refused. Rows come in file order. */
   validate(line: ImportLine<Field>, refuse: RefuseCell<Field, Reason>): Plan | null;
-  /** What only all rows together can say, once each was validated: the rows that are refused after all. */
+  /** Checks that need all rows, after each was validated; yields the rows that are refused by them. */
   close?(): Iterable<{ row: number; isRefused: boolean }>;
 };
 
 type RowError = { field: string; message: string };
 
-/** A row after validation: with its plan, or with what is wrong with it. */
+/** A row after validation: with its plan, or with its errors. */
 export type ValidatedRow<Field extends string, Plan> = ImportLine<Field> & { plan: Plan | null; errors: RowError[] };
 
 type Read<Field extends string, Reason extends string> = {
@@ -51,7 +51,7 @@ export function* validateRows<Field extends string, Reason extends string, Plan>
   return rows;
 }
 
-/** What is wrong, row by row: `rows.12.gross_amount`. */
+/** The errors with a path for each row: `rows.12.gross_amount`. */
 export function errorsOfRows(rows: readonly { row: number; errors: readonly RowError[] }[]): FieldError[] {
   return rows.flatMap(({ row, errors }) => errors.map(({ field, message }) => ({ path: `rows.${row}.${field}`, message })));
 }
