@@ -19,9 +19,9 @@ const ISSUED = {
   signature_data,
 };
 
-/** So many are made at a time, so that other jobs have their turn and the server can close at any moment. */
+/** The job draws only this many at a time, so that other jobs run and the server can stop at any moment. */
 const A_FEW = 10;
-/** Each PDF is written into the property of its invoice. */
+/** PDFs are drawn for all properties; each is written in the property of its invoice. */
 const OF_ALL = { acrossProperties: "PDFs are made after the commit, for the property that each invoice names" };
 
 const issuedById = query(
@@ -51,18 +51,18 @@ const issuedWithoutPdf = query(
 );
 type Issued = NonNullable<ReturnType<typeof issuedById.get>>;
 
-/** Sees to it that the document of an issued invoice lies in the archive: from then on it is the same for ever. */
+/** Draws and stores the PDF of an issued invoice; from then on it never changes. */
 export async function archiveInvoice(runtime: Runtime, id: string): Promise<void> {
   const issued = issuedById.get(runtime, { id });
   if (issued) await archive(runtime, issued);
 }
 
 /**
- * Makes the documents that a crash has left unmade, or that could not be made at once. They are taken as they come, so
- * that those which fail hold up no others.
+ * Draws the PDFs that are missing after a crash or an error. They are taken in arbitrary order, so that failing ones do not hold up the
+ * others.
  */
 export const archiveJob: Job = {
-  name: "invoice papers",
+  name: "invoice PDFs",
   afterCommit: true,
   async run(runtime) {
     const waiting = issuedWithoutPdf.all(runtime, {});

@@ -15,8 +15,8 @@ const insertBooked = command(
 );
 
 /**
- * Writes down what accounting needs of an invoice that is issued in this very transaction. Where its document adds up, both
- * are sealed: as long as the seal holds, nobody has to look into the document to know what it comes to.
+ * Stores the accounting data of an invoice that is issued in this transaction. Where the document's sums are consistent, both are sealed:
+ * while the seal holds, reports need not parse the document for its sums.
  */
 export function bookInvoice(work: Work, invoice: InvoiceRow, content: InvoiceContent): void {
   const booked = bookedOf(content);

@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A table of invoices or an alias of one. */
+/** The columns of the table of invoices, or of an alias of it. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
 
-/** The invoice stands for what it bills: neither canceled nor the cancellation of another. A unique index of invoices names the same words. */
+/** The invoice is neither canceled nor a cancellation. A unique index of invoices repeats these terms. */
 export function isLiveInvoice(i: Columns<"status" | "is_cancellation" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${i.status} IN ('draft', 'open', 'paid', 'completed') AND ${i.is_cancellation} = 0 AND ${i.deleted_at} IS NULL`;
 }
 
-/** The invoice has been issued and stands for what it bills. */
+/** The invoice was issued and is neither canceled nor a cancellation. */
 export function isIssuedInvoice(i: Columns<"status" | "is_cancellation" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${isLiveInvoice(i)} AND ${i.status} <> 'draft'`;
 }
 
-/** The invoice waits to be issued or paid. */
+/** The invoice is a draft or unpaid. */
 export function isUnpaidInvoice(i: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${i.status} IN ('draft', 'open') AND ${i.deleted_at} IS NULL`;
 }

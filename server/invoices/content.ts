@@ -31,7 +31,7 @@ type Issue = {
   group_charges: boolean;
 };
 
-/** All that an invoice says, as things stand now: what is frozen with its number. */
+/** The contents of an invoice at this moment; they are frozen with its number. */
 export function contentOf(view: View, issue: Issue): InvoiceContent {
   const { folios, number, issued_on, additional_text } = issue;
   const property = getProperty(view, view.actor.property_id);
@@ -65,13 +65,13 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
   return InvoiceContent.parse(toAmounts(InvoiceContent, content));
 }
 
-/** That of whoever is billed: where the address names others than the customer or their company, it isn't known. */
+/** The customer's VAT number; null where the address names neither the customer nor their company. */
 function vatNumberOf(customer: ContactRow | null, address: BillingAddress): string | null {
   const isBilled = [customer?.name, customer?.company.name].some((own) => isAddressedTo(address, own ?? null));
   return isBilled ? (customer?.company.vat_number ?? null) : null;
 }
 
-/** What is charged, folio by folio, as the guest calls it. */
+/** The charges, folio by folio, with their names in the guest's language. */
 function chargesOf(view: View, folios: readonly FolioRow[], language: Language): InvoicedCharge[] {
   const charges = chargesOfFolios(
     view,
@@ -79,7 +79,7 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
   );
   const all = [...charges.values()].flat();
   const items = itemsOf(view, all);
-  // What came by itself and costs nothing is no line, be it a night or a breakfast; what somebody has entered is one, also for nothing.
+  // Automatic charges with amount zero, such as a night or a breakfast, are not printed; charges posted by hand are, also with amount zero.
   const isPrinted = all.every(isForNothing) ? () => true : (charge: ChargeRow) => !isForNothing(charge);
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;

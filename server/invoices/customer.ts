@@ -7,7 +7,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 import { type BillingAddress, missingOf } from "#shared/invoices/address.ts";
 
-/** Whom an invoice asks: the one who is named, else the folio's customer, else that of its booking or group. */
+/** The customer of an invoice: the named contact, else the folio's customer, else that of its booking or group. */
 export function customerOf(view: View, folio: FolioRow, named: string | null): ContactRow | null {
   if (named !== null) return contactStore.get(view, named, "customer_id");
   const id =
@@ -18,7 +18,10 @@ export function customerOf(view: View, folio: FolioRow, named: string | null): C
   return id === null ? null : contactStore.findAny(view, id);
 }
 
-/** Where it goes: to the given address, else the customer's. Throws `folio/customer_address_incomplete`, whose detail names what is missing. */
+/**
+ * The billing address: the given one, else the customer's. Throws `folio/customer_address_incomplete`, whose detail names the missing
+ * fields.
+ */
 export function addressFor(customer: ContactRow | null, given: BillingAddress | null): BillingAddress {
   const address = given ?? { ...NO_ADDRESS, ...customer?.address, name: customer?.name ?? null };
   const missing = missingOf(address);

@@ -14,8 +14,8 @@ import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { InvoiceInput, InvoicePut } from "#shared/invoices/schema.ts";
 
 /**
- * What a draft of an open folio covers and whom it asks; from a group's default folio its bookings' open default folios,
- * too. Throws `folio/already_invoiced`, `folio/closed`, `folio/empty` and `folio/customer_address_incomplete`.
+ * The folios, customer and address of a draft from an open folio; a group's default folio includes its bookings' open default folios.
+ * Throws `folio/already_invoiced`, `folio/closed`, `folio/empty` and `folio/customer_address_incomplete`.
  */
 export function billOf(view: View, { folio_id, customer_id, billing_address }: InvoiceInput) {
   const folio = folioStore.get(view, folio_id, "folio_id");
@@ -27,7 +27,7 @@ export function billOf(view: View, { folio_id, customer_id, billing_address }: I
   return { folio, folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, billing_address) };
 }
 
-/** A draft from an open folio, which closes with all that it covers. */
+/** Creates a draft from an open folio and closes all folios that it covers. */
 export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
   const { folio, folios, customer_id, billing_address } = billOf(work, input);
   const invoice = invoiceStore.insert(work, {
@@ -45,7 +45,7 @@ export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
   return invoice;
 }
 
-/** To whom a draft goes and what it says. Throws `invoice/invalid_status` and `folio/customer_address_incomplete`. */
+/** Changes the customer, address and text of a draft. Throws `invoice/invalid_status` and `folio/customer_address_incomplete`. */
 export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut & { id: string }): InvoiceRow {
   const folios = coveredFolios(work, invoiceStore.get(work, id));
   const [folio] = folios;
@@ -62,7 +62,7 @@ export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut 
   return invoice;
 }
 
-/** Opens its folios again. Throws `invoice/invalid_status`, and `folio/payments_posted` while one of them was paid something. */
+/** Deletes a draft and reopens its folios. Throws `invoice/invalid_status`, and `folio/payments_posted` while one of them has payments. */
 export function deleteDraft(work: Work, id: string): void {
   const invoice = invoiceFor(work, id, "delete");
   const folios = coveredFolios(work, invoice);
@@ -78,12 +78,12 @@ const insertCovered = command(
   { acrossProperties: "the invoice and the folios that it covers were read in the property" },
 );
 
-/** Notes which folios an invoice covers. */
+/** Stores which folios an invoice covers. */
 export function cover(work: Work, { id }: InvoiceRow, folios: readonly FolioRow[]): void {
   for (const folio of folios) insertCovered(work, { invoice: id, folio: folio.id });
 }
 
-/** What is still open on folios together. */
+/** The due amount of folios together. */
 export function dueOf(folios: readonly FolioRow[]): Cents {
   return sumOf(folios.map(({ gross_amount, paid_amount }) => minus(gross_amount, paid_amount)));
 }

@@ -14,7 +14,7 @@ import { assertAllowed } from "#shared/core/errors.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
 
-/** The invoice that a step is about. Throws `invoice/invalid_status`. */
+/** The invoice for a step. Throws `invoice/invalid_status`. */
 export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRow {
   const invoice = invoiceStore.get(work, id);
   assertAllowed(whyNotStep(invoice, step));
@@ -22,8 +22,8 @@ export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRo
 }
 
 /**
- * Writes a step into the invoice's history and into that of everything it covers: bookings, which are read-only from then
- * on or free again, groups, and sales without a stay.
+ * Records a step in the history of the invoice and of everything it covers: bookings, whose read-only state is updated, groups, and sales
+ * without a stay.
  */
 export function recordInvoiceEvent(
   work: Work,

@@ -7,7 +7,7 @@ import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { dayMeant, instantsOfDays } from "#shared/core/stays.ts";
 import type { InvoiceQuery } from "#shared/invoices/schema.ts";
 
-/** What narrows a list of invoices. */
+/** The conditions for a list of invoices. */
 export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefined)[] {
   const { status, payment_method_id, booking_id, group_id } = query;
   return [
@@ -21,14 +21,14 @@ export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefine
   ];
 }
 
-/** The number, whoever the invoice is addressed to, or the customer's name. */
+/** Condition: the number, the addressee or the customer's name contains the text. */
 function mentions({ actor }: View, text: string): SQL | undefined {
   const numbers = holding(actor.property_id, "invoice", { text });
   const people = holding(actor.property_id, "contact", { text, names: true });
   return or(sql`${invoices.id} IN (${numbers})`, sql`${invoices.customer_id} IN (${people})`, holdsName(text));
 }
 
-/** What is frozen on paper is in no index: whoever was anonymised is found on it alone. */
+/** Searches the frozen addressee without an index: an anonymised customer is found only by it. */
 function holdsName(text: string): SQL {
   const name = sql`coalesce(json_extract(${invoices.billing_address}, '$.name'), '')`;
   return sql`(instr(fold(${name}), fold(${text})) > 0 OR instr(fold_plain(${name}), fold_plain(${text})) > 0)`;
@@ -48,7 +48,7 @@ function isOfStayIn(group_id: string): SQL {
   return sql`${folios.booking_id} IN (SELECT ${bookings.id} FROM ${bookings} WHERE ${bookings.group_id} = ${group_id})`;
 }
 
-/** Days of finalization, of drafts those of creation; both are inside. */
+/** Condition on the day of finalization, or of creation for drafts; both ends are inclusive. */
 function inRange({ actor }: View, query: InvoiceQuery): SQL | undefined {
   const from = query.from && dayMeant(query.from, actor.time_zone);
   const to = query.to && dayMeant(query.to, actor.time_zone);

@@ -4,7 +4,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { invoices } from "#server/invoices/tables.ts";
 
-/** Invoices of one contact are found with another; what a finalized one says stays as it was frozen. */
+/** Moves the invoices of one contact to another; the frozen contents of finalized ones stay. */
 export function handOverInvoices(work: Work, { from, to }: HandOver): void {
   for (const row of invoiceStore.all(work, eq(invoices.customer_id, from.id))) {
     const saved = invoiceStore.update(work, row, { customer_id: to.id });

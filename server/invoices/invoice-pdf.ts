@@ -15,12 +15,12 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 const UNSIGNED: Signature = { caption: null, data: null };
 
-/** What is printed, who signs it, and whether it is issued yet. */
+/** The invoice's contents, the signature of a signing device, and whether it is a draft. */
 export type InvoiceDocument = { content: InvoiceContent; signature?: Signature; isDraft?: boolean };
 
 /**
- * An invoice on the document of the property that issued it, from its frozen content alone: the same content has the same
- * bytes, with the invoice inside as XML. A draft bears the word across each page, no number, and no code to pay it by.
+ * An invoice as a PDF in the issuing property's layout, from its frozen contents alone: the same contents give the same bytes, with the
+ * e-invoice embedded as XML. A draft has a watermark on each page, no number, and no payment code.
  */
 export async function invoicePdf(config: Config, { content, signature = UNSIGNED, isDraft = false }: InvoiceDocument): Promise<Pdf> {
   const { seller, buyer, language, currency, issued_on } = content;
@@ -47,7 +47,7 @@ export async function invoicePdf(config: Config, { content, signature = UNSIGNED
   return { name: invoiceFileName(content, isDraft), content: bytes };
 }
 
-/** What was the property's logo then; none where the disk has lost it. */
+/** The property's logo at that time; null where its bytes are missing on the disk. */
 function logoOf(config: Config, { seller }: InvoiceContent) {
   const { logo_id } = seller.branding;
   const bytes = logo_id ? readFileBytes(config, logo_id) : null;
@@ -74,7 +74,7 @@ function factsOf({ content, isDraft, context: { formats }, words }: Printed): Fa
   return facts.filter(({ value }) => value !== "");
 }
 
-/** What kind of document it is, and whose stay it is about. */
+/** Draws the kind of document and its stays. */
 function drawOpening(sheet: Sheet, printed: Printed): void {
   const { doc } = sheet;
   const { content, context, words } = printed;
@@ -96,7 +96,7 @@ function drawOpening(sheet: Sheet, printed: Printed): void {
   }
 }
 
-/** What the property wanted to add; not to a cancellation, since it was said of the invoice that is taken back. */
+/** Draws the property's additional text; not on a cancellation, because the text belongs to the canceled invoice. */
 function drawText(sheet: Sheet, { additional_text, cancels }: InvoiceContent): void {
   if (!additional_text || cancels) return;
   sheet.doc.y += 16;

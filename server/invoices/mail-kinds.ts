@@ -20,14 +20,14 @@ import { mailWords } from "#shared/mail/words.ts";
 
 type InvoiceMailKind = "invoice" | "credit_note" | "cancellation_invoice";
 
-/** The mails with an issued invoice: what takes one back, and what gives money back, has words of its own. */
+/** The mails with an issued invoice; cancellations and credit notes have templates of their own. */
 export const invoiceMailKinds: Pick<MailKinds, InvoiceMailKind> = {
   invoice: invoiceMailKind("invoice"),
   credit_note: invoiceMailKind("credit_note"),
   cancellation_invoice: invoiceMailKind("cancellation_invoice"),
 };
 
-/** The mail with an invoice. Throws `invoice/invalid_status` for a draft. */
+/** The mail for an invoice. Throws `invoice/invalid_status` for a draft. */
 export function mailOfInvoice(invoice: InvoiceRow): MailAbout {
   assertAllowed(whyNotMailInvoice(invoice));
   return { kind: kindOf(readInvoiceContent(invoice.content)), id: invoice.id };
@@ -42,7 +42,7 @@ function whyNotMailInvoice(invoice: InvoiceRow): ProblemType | null {
   return whyNotSend(invoice) ?? (invoice.file_id === null ? "invoice/invalid_status" : null);
 }
 
-/** The values of a cancellation hold those of the other two. */
+/** The placeholders of a cancellation include those of the other two. */
 function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoice"> {
   const newest = newestWith(triedOn(kind));
   return {
@@ -66,9 +66,9 @@ function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoic
   };
 }
 
-/** The content is frozen, the property's own words are not. */
+/** The invoice's contents are frozen, the property's texts are not. */
 function draftOf(view: View, { customer_id, file_id }: InvoiceRow, content: InvoiceContent): MailDraft<"cancellation_invoice"> {
-  // Of persons only those who are still known: a letter goes to nobody whose data were erased.
+  // Without anonymised customers: no mail goes to a person whose data was deleted.
   const customer = customer_id === null ? null : contactStore.find(view, customer_id);
   return {
     name: content.number,
@@ -82,7 +82,7 @@ function draftOf(view: View, { customer_id, file_id }: InvoiceRow, content: Invo
         guest_name: content.buyer.name,
         invoice_number: content.number,
         invoice_date: words.date(content.issued_on),
-        // A credit note says by its name who gets the money.
+        // A credit note's amount is positive; its name shows that the guest gets it.
         amount: words.money(kindOf(content) === "credit_note" ? opposite(content.gross_amount) : content.gross_amount),
         canceled_number: content.cancels?.number ?? null,
         canceled_date: content.cancels && words.date(content.cancels.issued_on),
@@ -103,7 +103,7 @@ function recipientsOf({ name, communication }: { name: string; communication: Co
 
 type Communication = { email?: string | null; invoice_email?: string | null };
 
-/** Which issued invoices a template is tried on. */
+/** The issued invoices from which a template's preview is made. */
 function triedOn(kind: InvoiceMailKind): SQL | undefined {
   const cancels = sql`${invoices.content} ->> '$.cancels'`;
   if (kind === "cancellation_invoice") return isNotNull(cancels);

@@ -16,16 +16,15 @@ import { foliosText } from "#shared/folios/text.ts";
 import type { InvoicePaid } from "#shared/invoices/schema.ts";
 
 /**
- * What was paid to the folios of an invoice: of a group's payment what it did not share out to folios that the invoice
- * doesn't cover, of a share nothing more where the payment itself is counted, and a transfer where only one side of it
- * is covered. Its words and the names of methods are in the guest's language.
+ * The payments on the folios of an invoice: of a group's payment the part that was not shared to folios outside the invoice; a share only
+ * where its payment is not counted; a transfer only where one of its sides is covered. Texts and method names are in the guest's language.
  */
 export function paymentsTo(view: View, folios: readonly FolioRow[], language: Language): Paid[] {
   const ids = folios.map(({ id }) => id);
   return paidOn(view, new Map([["", ids]]), { language, nameOf: (method) => nameFor(method, language) }).get("") ?? [];
 }
 
-/** The same for many invoices at once. What was paid of a canceled one is its folio's again. */
+/** The payments of many invoices at once. A canceled invoice has none: they belong to its folios again. */
 export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "id" | "status" | "is_cancellation">[]) {
   const ids = rows.filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation).map(({ id }) => id);
   if (ids.length === 0) return new Map<string, Paid[]>();
@@ -69,7 +68,7 @@ function transferWords({ share_of_id, reference }: Pick<PaymentRow, "share_of_id
   return { method: fill(sentence[language], { number: reference }), reference: null };
 }
 
-/** How payments were shared out. The other side of a transfer is no share of it. */
+/** The shares of payments by folio. The other side of a transfer is no share. */
 const sharesOf = query(["payments"], (db, { payments: ids, property }) =>
   db
     .select({ id: payments.share_of_id, folio_id: payments.folio_id, sum: sql<Cents>`sum(${payments.amount})` })

@@ -11,7 +11,7 @@ const LABELS = 62;
 const CODE = mm(27.5);
 const GAP = 16;
 
-/** How to pay what is due: in words, and as a code that banking apps read. A draft has none, since it isn't to be paid. */
+/** Draws how to pay the due amount: in words, and as a code that banking apps read. A draft has no code, since it must not be paid. */
 export function drawPayment(sheet: Sheet, printed: Printed): void {
   const { content, isDraft, words } = printed;
   const { say } = words;
@@ -26,7 +26,7 @@ export function drawPayment(sheet: Sheet, printed: Printed): void {
   drawAccount(sheet, printed, code);
 }
 
-/** How money comes back that the property owes. */
+/** How the property refunds a negative due amount. */
 function refundOf({ content, context, words: { say } }: Printed): string {
   const hasPaid = content.payments.some(({ amount }) => amount > 0);
   return say(hasPaid ? "refund_as_paid" : "refund", { amount: context.formats.money(opposite(content.due_amount)) });
@@ -42,7 +42,7 @@ function drawSentence(sheet: Sheet, sentence: string): void {
   tagged(sheet, "P", () => void write(sheet, sentence));
 }
 
-/** Whose account, on a tinted ground, with the code on its right. */
+/** Draws the bank account on a tinted background, with the code on its right. */
 function drawAccount(sheet: Sheet, printed: Printed, code: string | null): void {
   const { doc, ink } = sheet;
   const { content, isDraft, context, words } = printed;
@@ -89,7 +89,7 @@ export type Signature = { caption: string | null; data: string | null };
 
 const SIGNATURE = mm(30);
 
-/** What a signing device has given to the receipt, as it must be printed. */
+/** Draws the signature that a signing device gave the receipt, as the law requires. */
 export function drawSignature(sheet: Sheet, { words: { say } }: Printed, { caption, data }: Signature): void {
   const { doc } = sheet;
   if (caption === null && data === null) return;

@@ -4,7 +4,9 @@ import { drawTable, type Heading, type Row } from "#server/pdf/table.ts";
 import { type Amount, amount, sumAmounts, ZERO } from "#shared/core/money.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 
-/** What was had: line by line, and folio by folio where the invoice covers several. Long ones carry their sum over. */
+/**
+ * Draws the charges line by line, and folio by folio where the invoice covers several. Long tables carry their sum over to the next page.
+ */
 export function drawLines(sheet: Sheet, printed: Printed, after: number): void {
   const { content, context, words } = printed;
   const { say } = words;
@@ -29,7 +31,7 @@ export function drawLines(sheet: Sheet, printed: Printed, after: number): void {
   );
 }
 
-/** Whether every line tells of which of several folios it is. */
+/** Whether every line names its folio. */
 export function isByFolio({ lines }: Pick<InvoiceContent, "lines">): boolean {
   return lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null);
 }
@@ -60,7 +62,7 @@ function rowOf(printed: Printed, line: InvoiceLine, byFolio: boolean): Row {
   ];
 }
 
-/** Folios are the desk's word: a guest reads whose stay it was, or that it was had together. */
+/** Guests do not know folios: a heading names the stay, or says that the charges are shared. */
 function headingOf(printed: Printed, number: string): Heading {
   const { say } = printed.words;
   const stay = stayOf(printed, number);

@@ -9,12 +9,12 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 const GAP = 11;
 const ROW = 17;
 
-/** How much room the sums want below the last line. */
+/** The height of the sums below the last line. */
 export function reckoningHeight({ taxes }: Pick<InvoiceContent, "taxes">): number {
   return GAP + ROW * (taxes.length + 2);
 }
 
-/** The taxes rate by rate on the left; on the right what it comes to, what was paid, and what is still due. */
+/** Draws the taxes by rate on the left; on the right the total, the payments, and the due amount. */
 export function drawReckoning(sheet: Sheet, printed: Printed): void {
   const { doc } = sheet;
   const top = doc.y + GAP;

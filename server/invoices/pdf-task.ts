@@ -7,7 +7,7 @@ import type { Pdf } from "#server/pdf/download.ts";
 type Input = { config: Config; document: InvoiceDocument };
 type Made = { name: string; bytes: Uint8Array };
 
-/** Drawing takes as long as dozens of moves on the plan, and would block the event loop for as long. */
+/** Drawing takes as long as dozens of moves on the room plan and would block the event loop for that time. */
 export const invoicePdfTask: RenderTask<Input, Made> = {
   name: "invoice PDF",
   async render({ config, document }) {

@@ -4,11 +4,11 @@ import { fill } from "#shared/core/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 
-/** An invoice on its way to document. */
+/** An invoice being drawn. */
 export type Printed = { content: InvoiceContent; isDraft: boolean; context: DocumentContext; words: InvoiceWords };
 export type InvoiceWords = ReturnType<typeof invoiceWords>;
 
-/** The sentences of an invoice in its language; its tax is called as in the seller's country. */
+/** The texts of an invoice in its language; the tax's name is that of the seller's country. */
 export function invoiceWords({ language, seller }: Pick<InvoiceContent, "language" | "seller">) {
   const say = (key: keyof typeof invoicePdfText, values: Readonly<Record<string, string | number>> = {}) =>
     fill(invoicePdfText[key][language], values);
@@ -20,7 +20,7 @@ export function invoiceWords({ language, seller }: Pick<InvoiceContent, "languag
   };
 }
 
-/** What a document is to its reader: less than nothing is a credit note, which is no invoice taken back. */
+/** The kind of document for its reader: an invoice with a negative total is a credit note, which is not a cancellation. */
 export function documentKindOf({ cancels, gross_amount }: Pick<InvoiceContent, "cancels" | "gross_amount">) {
   if (cancels) return "cancellation";
   return gross_amount < 0 ? "credit_note" : "invoice";
@@ -28,7 +28,7 @@ export function documentKindOf({ cancels, gross_amount }: Pick<InvoiceContent, "
 
 type Named = Pick<InvoiceContent, "number" | "language" | "seller" | "cancels" | "gross_amount">;
 
-/** Under which name an invoice is kept and saved. */
+/** The file name of an invoice's PDF. */
 export function invoiceFileName(content: Named, isDraft = false): string {
   const { say } = invoiceWords(content);
   if (isDraft) return `${say("file_draft")}.pdf`;
@@ -37,7 +37,7 @@ export function invoiceFileName(content: Named, isDraft = false): string {
 
 const MOST_GUESTS = 3;
 
-/** `Zimmer 101 · 5.–8. April 2030 · Anna Gruber`. Whom the invoice goes to alone isn't named again. */
+/** `Zimmer 101 · 5.–8. April 2030 · Anna Gruber`. A sole guest who is the addressee is not named again. */
 export function stayLine({ content, context, words }: Printed, stay: InvoiceContent["stays"][number]): string {
   const { say } = words;
   const { room, check_in, check_out, guests } = stay;

@@ -12,8 +12,8 @@ import { localDate } from "#shared/core/stays.ts";
 import type { InvoicePreview } from "#shared/invoices/schema.ts";
 
 /**
- * The document of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Refused like
- * the draft itself would be; a folio that has a draft shows that one.
+ * The PDF of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Throws what creating the draft
+ * would throw; a folio with a draft shows that one.
  */
 export async function previewInvoice(view: View, config: Config, input: InvoicePreview): Promise<Pdf> {
   const draft = draftOf(view, input.folio_id);

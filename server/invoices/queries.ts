@@ -13,25 +13,25 @@ import type { Page } from "#shared/core/paging.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
 
-/** Only this room writes through it. */
+/** Only this module writes through it. */
 export const invoiceStore = entityStore("invoice", invoices);
 export const { findMany: invoiceRows } = invoiceStore;
 export type InvoiceRow = ReturnType<typeof invoiceStore.get>;
 export type InvoiceOut = InvoiceRow & { paid_amount: Cents };
 
-/** What is open on the folios of a draft: until its finalization payments may still be taken from them. */
+/** The due amount of a draft is computed from its folios: until its finalization payments may still be deleted from them. */
 const DUE_OF_DRAFT = sql`(SELECT coalesce(sum(${folios.gross_amount} - ${folios.paid_amount}), 0)
   FROM ${invoiceFolios} JOIN ${folios} ON ${folios.id} = ${invoiceFolios.folio_id} WHERE ${invoiceFolios.invoice_id} = ${invoices.id})`;
 const DUE = sql`(CASE WHEN ${invoices.status} = 'draft' THEN ${DUE_OF_DRAFT} ELSE ${invoices.due_amount} END)`;
 const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} THEN 0 ELSE ${invoices.total_amount} - ${DUE} END)`;
 
-/** Newest first, unless asked otherwise, with the sums of all pages. */
+/** Newest first by default, with the sums over all pages. */
 export function listInvoices(view: View, asked: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
   const where = and(...invoiceFilters(view, asked));
   const order = sorting(asked.sort ?? "-created_at", {
     created_at: invoices.created_at,
     finalized_at: invoices.finalized_at,
-    /** As they were counted. */
+    /** Order by series and sequence. */
     number: sql`${invoices.series} || printf('%12d', ${invoices.sequence})`,
     total_amount: invoices.total_amount,
     due_amount: DUE,
@@ -55,7 +55,7 @@ function totalsOf(view: View, where: SQL | undefined): InCents<InvoicePage>["tot
   return { total_amount: sums?.total ?? ZERO, paid_amount: sums?.paid ?? ZERO, due_amount: sums?.due ?? ZERO };
 }
 
-/** Invoices with what is due of them now and what was paid. What was paid of a canceled one is its folio's again. */
+/** Invoices with their present due and paid amounts. A canceled invoice has no payments: they belong to its folios again. */
 export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut[] {
   const dues = duesOfDrafts(
     view,
@@ -68,7 +68,7 @@ export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut
   });
 }
 
-/** Drizzle leaves the names of tables away in what is selected of a single one, but not in SQL within SQL. */
+/** Drizzle omits table names in a select from a single table, but not inside an SQL fragment. */
 const draftDues = query(["ids"], (db, { ids, property }) =>
   db
     .select({ id: invoices.id, due: sql<Cents>`${DUE_OF_DRAFT}` })
@@ -86,7 +86,7 @@ export function invoicesById(view: View, ids: readonly string[]): InvoiceOut[] {
   return asTheyStand(view, invoiceStore.findMany(view, ids));
 }
 
-/** Which folios an invoice covers is asked with ids that were read in the property; so are the rows that it leads to. */
+/** The table of covered folios has no `property_id`: it is queried with ids that were read in the property. */
 const BY_ID = { acrossProperties: "covered folios are found by invoices or folios that were read in the property" };
 
 const invoicesCovering = query(
@@ -95,7 +95,7 @@ const invoicesCovering = query(
   BY_ID,
 );
 
-/** The invoices that cover folios, canceled ones and their cancellations too, in the order in which they were made. */
+/** The invoices that cover folios, including canceled ones and cancellations, in the order of creation. */
 export function invoicesOfFolios(view: View, ids: readonly string[]): Map<string, InvoiceOut[]> {
   if (ids.length === 0) return new Map();
   const pairs = invoicesCovering.all(view, { folios: ids });
@@ -114,14 +114,14 @@ const coveredBy = query(
   BY_ID,
 );
 
-/** The ids of the folios that invoices cover, by the invoice's. */
+/** The ids of the folios that invoices cover, by invoice id. */
 export function coveredIds(view: View, ids: readonly string[]): Map<string, string[]> {
   if (ids.length === 0) return new Map();
   const pairs = groupBy(coveredBy.all(view, { invoices: ids }), ({ invoice_id }) => invoice_id);
   return new Map([...pairs].map(([id, found]) => [id, found.map(({ folio_id }) => folio_id)]));
 }
 
-/** The folios that an invoice covers: the one it was made from first, the others by their numbers. */
+/** The folios that an invoice covers: the one it was made from first, the others by number. */
 export function coveredFolios(view: View, { id, folio_id }: Pick<InvoiceRow, "id" | "folio_id">): FolioRow[] {
   const rows = folioStore.findMany(view, coveredIds(view, [id]).get(id) ?? []);
   const rank = (folio: FolioRow) => (folio.id === folio_id ? "" : folio.number);

@@ -47,19 +47,19 @@ export const invoicesRouter = router({
     .query(({ ctx, input }) => answer(ctx.view, invoiceStore.get(ctx.view, input.id), input.expand)),
 
   create: procedure("folios:write")
-    .meta({ rest: "POST /invoices", summary: "A draft from an open folio, which it closes" })
+    .meta({ rest: "POST /invoices", summary: "Creates a draft from an open folio and closes the folio" })
     .input(InvoiceInput)
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, draftInvoice(work, input)))),
 
   update: procedure("folios:write")
-    .meta({ rest: "PUT /invoices/{id}", summary: "Drafts only" })
+    .meta({ rest: "PUT /invoices/{id}", summary: "Changes a draft" })
     .input(withId(InvoicePut))
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, changeDraft(work, input)))),
 
   delete: procedure("folios:write")
-    .meta({ rest: "DELETE /invoices/{id}", summary: "Drafts only; opens the folio again" })
+    .meta({ rest: "DELETE /invoices/{id}", summary: "Deletes a draft and reopens its folios" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteDraft(work, input.id))),
 
@@ -74,13 +74,13 @@ export const invoicesRouter = router({
     }),
 
   pay: procedure("folios:write")
-    .meta({ rest: "POST /invoices/{id}/pay", summary: "All that is due, or a part of it" })
+    .meta({ rest: "POST /invoices/{id}/pay", summary: "Pays the due amount, or a part of it" })
     .input(inCents(withId(InvoicePayment)))
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, payInvoice(work, input)))),
 
   cancel: procedure("invoice_cancellation:write")
-    .meta({ rest: "POST /invoices/{id}/cancel", summary: "Issues a cancellation invoice and opens the folio again" })
+    .meta({ rest: "POST /invoices/{id}/cancel", summary: "Issues a cancellation invoice and reopens the folios" })
     .input(withId(InvoiceCancellation))
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
@@ -100,7 +100,7 @@ export const invoicesRouter = router({
     .query(async ({ ctx, input }) => pdfDownload(await previewInvoice(ctx.view, ctx.runtime.config, input))),
 
   content: procedure("folios:read")
-    .meta({ rest: "GET /invoices/{id}/content", download: "application/pdf", summary: "The paper of an issued invoice; a draft has none" })
+    .meta({ rest: "GET /invoices/{id}/content", download: "application/pdf", summary: "The PDF of an issued invoice; a draft has none" })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -141,7 +141,7 @@ export const invoicesRouter = router({
     ),
 });
 
-/** An invoice is issued whatever becomes of its document: one that can't be made now is made, or told of, by a job. */
+/** An invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */
 async function archivePdf(runtime: Runtime, id: string | null): Promise<void> {
   if (id !== null) await archiveInvoice(runtime, id).catch(() => null);
 }

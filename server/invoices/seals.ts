@@ -8,28 +8,30 @@ import { placesOfProperty } from "#server/properties/queries.ts";
 
 type Connection = Pick<Db, "$client">;
 
-/** The columns that a seal covers, in their order, by the version that stands before it; every version that was ever written stays here. */
+/**
+ * The columns that a seal covers, in their order, by the version that a seal begins with; every version that was ever stored stays here.
+ */
 export type Seals = { current: number; frozen: Readonly<Record<number, string>> };
 
 export const SEALS: Seals = {
   current: 1,
   frozen: {
-    /** All that never changes of an issued invoice `i` and of what accounting needs of it, `b`: as bytes, which nobody has to decode. */
+    /** Everything that never changes of an issued invoice `i` and of its accounting data `b`, as bytes that need no decoding. */
     1: `CAST(json_array(i.property_id, i.number, i.series, i.sequence, i.is_cancellation, i.total_amount, i.finalized_at, i.finalized_on,
       b.property_id, b.number, b.sequence, b.is_cancellation, b.related_invoice_id, b.finalized_at, b.day, b.currency, b.buyer, b.cancels,
       b.cost_center, b.gross, b.paid, b.sold) || i.content AS BLOB)`,
   },
 };
 
-/** What a seal of today covers, as SQL over an invoice `i` and its row `b`. */
+/** The data that a seal of the current version covers, as SQL over an invoice `i` and its row `b`. */
 export const FROZEN = frozenBy(SEALS, SEALS.current);
 
-/** The seal of bytes that `FROZEN` gives: its version and a hash that nothing else than these bytes has. */
+/** The seal of the bytes that `FROZEN` returns: the version and a SHA-256 hash. */
 export function sealOf(frozen: Buffer, version = SEALS.current): string {
   return `${version}.${hash("sha256", frozen, "base64url")}`;
 }
 
-/** Whether an invoice is still what was sealed, by the columns of the seal's own version. */
+/** Whether an invoice is unchanged since it was sealed, by the columns of the seal's own version. */
 export function sealHolds(db: Connection, invoice_id: string, seals = SEALS): boolean {
   const sealed = prepared<{ seal: string | null }>(db, "SELECT seal FROM booked_invoices WHERE invoice_id = ?").get(invoice_id)?.seal;
   const version = Number(sealed?.split(".")[0]);
@@ -43,7 +45,7 @@ export function sealInvoice(work: Work, invoice_id: string, seals = SEALS): void
   prepared(work.db, "UPDATE booked_invoices SET seal = ? WHERE invoice_id = ?").run(seal, invoice_id);
 }
 
-/** Seals of an older version that still hold are made anew by the current one; a broken one stays, so that the reconciliation tells. */
+/** Replaces valid seals of an older version by the current one; a broken seal stays, so that the reconciliation reports it. */
 export function renewSeals(runtime: Runtime, seals = SEALS): void {
   const outdated = prepared<{ invoice_id: string }>(
     runtime.db,
@@ -59,7 +61,7 @@ export function renewSeals(runtime: Runtime, seals = SEALS): void {
   }
 }
 
-/** Once after each start: a program whose seals cover other columns renews those of the program before it. */
+/** Runs once after each start: a release whose seals cover other columns renews those of the earlier release. */
 export const sealsJob: Job = {
   name: "invoice seals",
   afterCommit: false,

@@ -25,8 +25,8 @@ import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#
 type OfInvoice = { id: string };
 
 /**
- * Issues a draft: it gets its number and is frozen in the same transaction. The day of issue is that of the calendar,
- * since tax law asks for it, not the hotel's, which ends later.
+ * Issues a draft: it gets its number and is frozen in the same transaction. The day of issue is the calendar day, as tax law requires, not
+ * the hotel day, which ends later.
  */
 export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalization & OfInvoice): InvoiceRow {
   const draft = invoiceFor(work, id, "finalize");
@@ -79,8 +79,8 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
 }
 
 /**
- * Takes an invoice back with an invoice of its own, numbered in the same series, and opens its folios again. What was
- * paid stays on them, so neither of the two is due or paid anything. Throws `invoice/invalid_status`.
+ * Cancels an invoice by an invoice of its own, numbered in the same series, and reopens its folios. Payments stay on the folios, so neither
+ * of the two has a due or paid amount. Throws `invoice/invalid_status`.
  */
 export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & OfInvoice): InvoiceRow {
   const before = invoiceFor(work, id, "cancel");
@@ -118,7 +118,7 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   return cancellation;
 }
 
-/** The place of an invoice's document in the archive: the document itself is made after the commit. */
+/** Creates the file row of an invoice's PDF, which is drawn after the commit. */
 function reservePdf(work: Work, content: InvoiceContent): string {
   return promiseFile(work, { name: invoiceFileName(content), content_type: "application/pdf" });
 }

@@ -9,7 +9,7 @@ import type { BillingAddress } from "#shared/invoices/address.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
-/** Bills. From its finalization on nothing of an invoice changes but its status and what is due. */
+/** Invoices. After finalization only the status and the due amount of an invoice change. */
 export const invoices = sqliteTable(
   "invoices",
   {
@@ -20,14 +20,14 @@ export const invoices = sqliteTable(
       .references(() => folios.id),
     customer_id: text().references(() => contacts.id),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
-    /** `series` and `sequence` make the number: gap-free within a series. */
+    /** `series` and `sequence` form the number, gap-free within a series. */
     number: text(),
     series: text(),
     sequence: integer(),
     billing_address: json<BillingAddress>().notNull(),
     additional_text: text(),
     group_charges: boolean().notNull().default(false),
-    /** What the document and the e-invoice are made from, frozen at finalization. */
+    /** The contents from which the PDF and the e-invoice are made, frozen at finalization. */
     content: json<InvoiceContent>(),
     file_id: text().references(() => files.id),
     /** The invoice that this one cancels, or the one that cancels this. */
@@ -37,7 +37,7 @@ export const invoices = sqliteTable(
     total_amount: money().notNull(),
     due_amount: money().notNull(),
     finalized_at: text(),
-    /** The property's day of the finalization. */
+    /** The day of finalization in the property's time zone. */
     finalized_on: text(),
     signature_caption: text(),
     signature_data: text(),
@@ -51,7 +51,7 @@ export const invoices = sqliteTable(
     index("invoices_folio").on(t.folio_id),
     index("invoices_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     index("invoices_file").on(t.file_id),
-    // All that a list counts and sums up: the content, which stands in between, is long.
+    // A covering index for the counts and sums of a list: `content`, which lies between these columns in a row, is long.
     index("invoices_day").on(
       t.property_id,
       t.finalized_on,
@@ -82,9 +82,8 @@ export const invoiceFolios = sqliteTable(
 );
 
 /**
- * What accounting needs of each issued invoice, written down with its number: reading it from the frozen content takes ten
- * times as long. Amounts are whole cents. The reconciliation proves that it says what the content says: by the seal, and
- * where that is broken by the content itself.
+ * The accounting data of each issued invoice, stored with its number: reading it from the frozen content takes ten times as long. Amounts
+ * are whole cents. The reconciliation checks that it equals the content: by the seal, and where that is broken by the content itself.
  */
 export const bookedInvoices = sqliteTable(
   "booked_invoices",
@@ -105,9 +104,9 @@ export const bookedInvoices = sqliteTable(
     cost_center: text(),
     gross: integer().notNull(),
     paid: integer().notNull(),
-    /** What is sold, in a format of its own with its version: `storedSold`. */
+    /** The sold items, in a versioned format of their own: `storedSold`. */
     sold: text().notNull(),
-    /** Of this row and of the frozen content, both as they were issued; null where the document did not add up. */
+    /** The seal of this row and of the frozen content, both as issued; null where the document's sums were not consistent. */
     seal: text(),
   },
   (t) => [index("booked_invoices_day").on(t.property_id, t.day, t.finalized_at, t.sequence)],

@@ -16,7 +16,7 @@ export const invoiceUses = {
       and(sql`${invoices.folio_id} IN (SELECT ${folios.id} FROM ${folios} WHERE ${folios.group_id} = ${id})`, isLiveInvoice(invoices)),
     ),
   },
-  /** An invoice's PDF, and the logo on a PDF that is still to be drawn. */
+  /** Files of invoices: their PDFs, and logos on PDFs that are not drawn yet. */
   file: {
     invoices: usedIn(invoices, ({ id }) => {
       const isToBeDrawn = sql`${file_id} IN (SELECT ${files.id} FROM ${files} WHERE ${files.awaited} = 1)`;

@@ -13,10 +13,10 @@ import type { ItemInput, ItemQuery } from "#shared/items/schema.ts";
 
 export const itemStore = entityStore("item", items);
 export type ItemRow = ReturnType<typeof itemStore.get>;
-/** An item with what its tax rate makes of its gross amount. */
+/** An item with the net and tax amounts of its gross amount. */
 export type TaxedItem = ItemRow & { net_amount: Cents; tax_amount: Cents };
 
-/** Net and tax follow from the tax rate, so they are computed when read and stored nowhere. */
+/** Net and tax amounts follow from the tax rate, so they are computed on reading and not stored. */
 export function taxed(view: View, rows: readonly ItemRow[]): TaxedItem[] {
   const percentages = new Map(
     taxRatesById(view, [...new Set(rows.map((row) => row.tax_rate_id))]).map((rate) => [rate.id, rate.percentage]),
@@ -35,7 +35,7 @@ export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
   return taxed(view, itemStore.findMany(view, ids));
 }
 
-/** By name, unless asked otherwise. */
+/** By name by default. */
 export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
   const where = and(
     holdsText(query.query, items.name, items.booking_text, items.account_number),
@@ -46,7 +46,7 @@ export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
   return { ...page, data: taxed(view, page.data) };
 }
 
-/** What an input says of an item as it stands, for a change of some of it. */
+/** The present item as an input, for a change of some of its fields. */
 export function inputOf(item: ItemRow): InCents<ItemInput> {
   const { external_id, name, name_de, name_en, booking_text, active } = item;
   const { book_next_day, type, tax_rate_id, account_number, gross_amount } = item;

@@ -24,13 +24,13 @@ export const itemsRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "item", getItem(ctx.view, input.id), input.expand)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /items", summary: "A thing that is charged: lodging, breakfast, city tax, a service" })
+    .meta({ rest: "POST /items", summary: "Creates an item to charge: lodging, breakfast, city tax, a service" })
     .input(inCents(ItemInput))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, createItem(work, input)))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /items/{id}", summary: "Replaces all fields; what is booked already keeps its name and price" })
+    .meta({ rest: "PUT /items/{id}", summary: "Replaces all fields; existing charges keep their name and price" })
     .input(inCents(withId(ItemInput)))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, updateItem(work, input)))),

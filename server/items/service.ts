@@ -14,7 +14,7 @@ export function createItem(work: Work, input: InCents<ItemInput>): ItemRow {
   return item;
 }
 
-/** Stays that were priced with the item keep it as it was. */
+/** Stays that were priced with the item keep its former values. */
 export function updateItem(work: Work, { id, ...input }: InCents<ItemInput> & { id: string }): ItemRow {
   const before = itemStore.get(work, id);
   getTaxRate(work, input.tax_rate_id, "tax_rate_id");

@@ -16,7 +16,7 @@ import { roomLocksText } from "#shared/room-locks/text.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { roomsText } from "#shared/rooms/text.ts";
 
-/** In whose words and by whose clock. */
+/** The language and time zone of the file's reader. */
 export type Reader = { language: Language; time_zone: string };
 
 type RoomNames = { room_type: (id: string) => string };
@@ -129,7 +129,7 @@ export function roomLockColumns({ language, time_zone }: Reader): FileColumn<Roo
   ];
 }
 
-/** `seesUse`: housekeeping reads number and condition only. */
+/** `seesUse` is false for housekeeping, who may read only number and status. */
 export function roomColumns({ language, time_zone }: Reader, { room_type }: RoomNames, seesUse: boolean): FileColumn<Room>[] {
   const until = (rows: Room["bookings"], field: "check_out" | "end") => {
     const instant = rows?.[0]?.[field];

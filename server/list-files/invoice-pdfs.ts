@@ -17,8 +17,8 @@ type Asked = { runtime: Runtime; view: View; language: Language };
 type InvoicePages = (paging: { page_number: number; page_size: number }) => Page<InvoiceOut>;
 
 /**
- * The PDFs of all issued invoices of a list in one ZIP, each named by its number. PDFs that are not drawn yet are drawn
- * before the first byte leaves, so that a failure is a refusal and not half a file. Throws `invoice/none_issued`.
+ * The PDFs of all issued invoices of a list in one ZIP, each named by its number. Missing PDFs are drawn before the first byte is sent, so
+ * that an error is a problem response and not a truncated file. Throws `invoice/none_issued`.
  */
 export async function invoicePdfs({ runtime, view, language }: Asked, page: InvoicePages): Promise<Download> {
   const entries: ZipEntry[] = [];

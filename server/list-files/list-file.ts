@@ -13,13 +13,16 @@ export type FileColumn<T> = { head: Bilingual; cell(row: T): TableCell };
 type List<T> = {
   title: Bilingual;
   columns: readonly FileColumn<T>[];
-  /** One page of what the list shows, filtered and sorted as on the screen. */
+  /** One page of the list, filtered and sorted as on the screen. */
   page(paging: { page_number: number; page_size: number }): Page<T>;
 };
 
 type Reader = { language: Language; now: string; time_zone: string };
 
-/** A whole list as a table for spreadsheets, headed in the reader's language. It is read page by page, and between two pages others have their turn. */
+/**
+ * A whole list as a CSV for spreadsheets, with headers in the reader's language. It is read page by page, and between two pages the event
+ * loop serves other calls.
+ */
 export async function listFile<T>({ title, columns, page }: List<T>, { language, now, time_zone }: Reader): Promise<Download> {
   const parts = [stringify([columns.map(({ head }) => head[language])], { bom: true, ...SHAPE })];
   for (let page_number = 1; ; page_number += 1) {

@@ -27,10 +27,10 @@ import { roomLocksText } from "#shared/room-locks/text.ts";
 import { RoomQuery } from "#shared/rooms/schema.ts";
 import { roomsText } from "#shared/rooms/text.ts";
 
-/** A list's filters and sorting without its pages. */
+/** A list's filters and sorting without paging. */
 const WHOLE = { page_number: true, page_size: true, expand: true } as const;
 
-/** A list as a file: the same filters and the same order as the list itself, all of it. */
+/** A whole list as a file, with the filters and order of the list. */
 export const bookingListRouter = router({
   listExport: file("bookings:read", "GET /bookings/export", "Bookings as CSV, with the filters of the list")
     .input(BookingQuery.omit(WHOLE))
@@ -151,7 +151,7 @@ function readerOf({ actor, now }: View, language: Language) {
   return { language, now, time_zone: actor.time_zone };
 }
 
-/** What a room type is called, deleted ones too. */
+/** The name of a room type, including deleted ones. */
 function roomTypeNames(view: View): (id: string) => string {
   const names = new Map<string, string>();
   return (id) => {

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 
 export type ZipEntry = { name: string; changed_at: Date; open(): Readable };
 
-/** A ZIP as a stream. Each file is opened when its turn comes, and closed with the stream, also where the reader goes away. */
+/** A ZIP as a stream. Each file is opened when it is due, and closed with the stream, also when the client disconnects. */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();

@@ -7,23 +7,23 @@ import type { Feed } from "#server/transport/live-endpoint.ts";
 import { type ActorRole, can } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
 
-/** How many missed events are sent one by one; who missed more reads everything again. */
+/** The number of missed events that are sent one by one; a reader who missed more reloads everything. */
 const LONGEST_CATCH_UP = 2000;
 
 /**
- * One event of the log, ready for readers: as text once for all who may see it, once for those who may not, for the
- * kitchen, who hear of stays and accounts only that what they serve may have changed, and for housekeeping, who hear
- * of stays and locks only that their board may have.
+ * One event of the log, serialized once for each kind of reader: for roles that may see it; for those that may not; for the kitchen, which
+ * gets only a notice that its service list may have changed; and for housekeeping, which gets only a notice that its board may have
+ * changed.
  */
 type EventTexts = { seq: number; object: string; seen: string; unseen: string; served: string | null; kept: string | null };
 
-/** What happened in a property after `seq`, oldest first; of too much only the word to start over. */
+/** The events of a property after `seq`, oldest first; a reset where there are too many. */
 function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, seq: number): EventTexts[] {
   const rows = eventsAfter.all({ db, actor: { property_id }, now: "" }, { after: seq, most: LONGEST_CATCH_UP + 1 });
   return rows.length > LONGEST_CATCH_UP ? [startOver(headSeq(db))] : rows.map((event) => feedItem(db, event));
 }
 
-/** The word to read everything again, for whoever hears it. */
+/** An item that makes any reader reload everything. */
 function startOver(seq: number): EventTexts {
   const text = JSON.stringify({ kind: "reset", seq } satisfies LiveEvent);
   return { seq, object: "", seen: text, unseen: text, served: null, kept: null };
@@ -47,11 +47,11 @@ function feedItem(db: Db, event: FeedRow): EventTexts {
   return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq), served, kept };
 }
 
-/** On what the service list depends. */
+/** The entities that the service list depends on. */
 const SERVING = new Set(["booking", "group", "folio", "contact"]);
 const TOUCHED_LIST = { type: "service_list.changed", object: "service_list", id: "service_list", version: null, actor: null, row: null };
 
-/** On what the housekeeping board depends, beside the rooms. */
+/** The entities that the housekeeping board depends on, beside the rooms. */
 const KEEPING = new Set(["booking", "room_lock", "room_type"]);
 const TOUCHED_BOARD = { ...TOUCHED_LIST, type: "housekeeping.changed", object: "housekeeping", id: "housekeeping" };
 
@@ -59,14 +59,14 @@ function maySee(role: ActorRole, object: string): boolean {
   return can(role, AUDIENCE[object] ?? "events:read");
 }
 
-/** The text of a feed item for a role. What it may not see at all only moves its cursor on. */
+/** The text of a feed item for a role. An event that the role may not see only moves its cursor. */
 function textFor(role: ActorRole, item: EventTexts): string {
   if (maySee(role, item.object)) return item.seen;
   if (item.served !== null && can(role, "service_list:read")) return item.served;
   return item.kept !== null && can(role, "housekeeping:read") ? item.kept : item.unseen;
 }
 
-/** What a reader who comes back with `seq` gets: everything missed, or the word to start over. */
+/** The items for a reader who reconnects with `seq`: every missed event, or a reset. */
 function missedBy(db: Db, reader: Actor, seq: number): EventTexts[] {
   const head = headSeq(db);
   return seq <= head ? feedAfter(db, reader, seq) : [startOver(head)];

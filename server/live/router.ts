@@ -5,7 +5,7 @@ import { FollowInput, type LiveEvent } from "#shared/live/schema.ts";
 import { type PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
 
 export const liveRouter = router({
-  /** Everything after `lastEventId`, then everything new. */
+  /** Every event after `lastEventId`, then every new one. */
   events: procedure("property_name:read")
     .input(FollowInput)
     .subscription(({ ctx, input }): AsyncIterable<TrackedEnvelope<LiveEvent>> => {
@@ -13,13 +13,13 @@ export const liveRouter = router({
       return sentByTheEndpoint();
     }),
 
-  /** Who looks at what, and which booking is in whose hand. */
+  /** Who looks at which screen, and which booking is being edited by whom. */
   presence: procedure("bookings:read").subscription(({ ctx }): AsyncIterable<PresenceEntry[]> => {
     screenOf(ctx).followPresence();
     return sentByTheEndpoint();
   }),
 
-  /** What this screen shows and holds; forgotten when its socket closes. */
+  /** Sets what this screen shows and edits; dropped when its socket closes. */
   say: procedure("bookings:read")
     .input(PresenceInput)
     .mutation(({ ctx, input }) => {
@@ -28,13 +28,13 @@ export const liveRouter = router({
 });
 
 /**
- * Only over websockets, which the server closes when a session ends: as server-sent events over HTTP a feed would outlive
- * the session, the role and the key that opened it. Throws `method_not_allowed`.
+ * Websockets only, which the server closes when a session ends: as server-sent events over HTTP a feed would outlive the session, role or
+ * key that opened it. Throws `method_not_allowed`.
  */
 function screenOf({ screen }: Context): Screen {
   if (!screen) throw new Problem("method_not_allowed");
   return screen;
 }
 
-/** The websocket endpoint serialises each event once for all screens, so there is nothing left for this one to yield. */
+/** Yields nothing: the websocket endpoint serializes each event once for all screens and sends it itself. */
 async function* sentByTheEndpoint(): AsyncGenerator<never> {}

@@ -17,7 +17,7 @@ export type FeedRow = {
   time: string;
 };
 
-/** What happened after a point of the log, oldest first: asked after every commit, and a whole day's events by who comes back. */
+/** Events after a `seq`, oldest first: queried after every commit, and for a whole day by a client that reconnects. */
 export const eventsAfter = statement<FeedRow>()(
   ["after", "most"],
   ({

@@ -12,14 +12,14 @@ import type { MailKind, MailPreview } from "#shared/mail/schema.ts";
 import { LINK, renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** Which mail, and about which record. */
+/** The kind of a mail and the record that it is about. */
 export type MailAbout = { kind: MailKind; id: string };
 
 type Order = { emails?: string[] | undefined; include_rates?: boolean };
 
 /**
- * Writes a mail into the outbox, for the named recipients, else for the first known one. With the record's `version` the
- * mail is taken back with the change that gave it. Throws what the kind says against it, and `mail/no_recipient`.
+ * Puts a mail into the outbox, for the named recipients, else for the first known one. With the record's `version` the mail is withdrawn
+ * when that change is undone. Throws the kind's own problem, and `mail/no_recipient`.
  */
 export function sendMail(work: Work, { kind, id }: MailAbout, { version = null, ...order }: Order & { version?: number | null }): MailRow {
   const draft = allowedDraft(work, { kind, id });
@@ -34,7 +34,7 @@ export function sendMail(work: Work, { kind, id }: MailAbout, { version = null, 
   });
 }
 
-/** The mail as it would go out now. Throws what the kind says against it. */
+/** The mail as it would be sent now. Throws the kind's own problem. */
 export function previewMail(view: View, config: Config, { kind, id, ...order }: MailAbout & Order): MailPreview {
   const draft = allowedDraft(view, { kind, id });
   const { language, recipients } = draft;
@@ -51,14 +51,14 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
   };
 }
 
-/** What a waiting mail has to say now; null where there is no reason for it any more. */
+/** The present text of a queued mail; null where there is no reason for it any more. */
 export function composeMail(view: View, { kind, parent_id, attachments }: MailRow): Template | null {
   if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
   const draft = view.wiring.mailKinds[kind].draft(view, parent_id);
   return draft && letterFor(view, { kind, draft, wording: { language: draft.language, include_rates: attachments.every(namesPrices) } });
 }
 
-/** What the templates of every kind can say of the property. */
+/** The placeholders about the property, for the templates of every kind. */
 export function propertyValues({ name, communication, address }: Property): Values {
   return {
     property_name: name,
@@ -79,13 +79,13 @@ function allowedDraft(view: View, { kind, id }: MailAbout): AnyDraft {
 
 type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording };
 
-/** In the property's own words, with what the record says put in. */
+/** The property's template with the record's values filled in. */
 function letterFor(view: View, { kind, draft, wording }: Drafted): Template {
   const values = { ...draft.values(wording), ...propertyValues(getProperty(view, view.actor.property_id)), link: LINK };
   return renderTemplate(generalSettings(view).mail_templates[kind][wording.language], values);
 }
 
-/** Each address once, whatever its capitals. */
+/** Each address once, ignoring case. */
 function recipientsFor({ emails }: Order, { recipients }: AnyDraft): string[] {
   const to = emails ?? recipients.slice(0, 1).map(({ email }) => email);
   if (to.length === 0) throw new Problem("mail/no_recipient");

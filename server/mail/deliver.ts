@@ -1,6 +1,6 @@
 import type { MailError } from "#shared/mail/schema.ts";
 
-/** A mail as the post takes it. */
+/** A mail as nodemailer takes it. */
 export type Message = {
   messageId: string;
   from: string | { name: string; address: string };
@@ -9,19 +9,19 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
-  /** With a `cid` it is shown in the letter and not offered beside it. */
+  /** With a `cid` an attachment is shown inline and not listed. */
   attachments: { filename: string; content: Buffer; cid?: string }[];
 };
 
-/** What became of it, with what the server has said; `final` where another try would end the same. */
+/** The outcome of a delivery, with the mail server's response; `final` where a retry would fail the same way. */
 export type Delivery =
   | { sent: true; refused: string[]; answer: string }
   | { sent: false; error: MailError; detail: string; final: boolean };
 
-/** Whoever doesn't answer in that time is away: the other jobs wait behind. */
+/** A mail server that does not respond within this time counts as unreachable: the other jobs wait for it. */
 const TIMEOUT_MS = 15_000;
 
-/** Hands one mail to the mail server. Never throws. */
+/** Sends one mail to the mail server. Never throws. */
 export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
@@ -47,7 +47,7 @@ function mailErrorOf(thrown: unknown): { error: MailError; detail: string; final
   const detail = error.message.slice(0, 500);
   if (error.code === "EAUTH") return { error: "login_refused", detail, final: false };
   if (error.code === "EENVELOPE" && error.command !== "MAIL FROM") {
-    // "No such user" stays so; "mailbox busy" does not.
+    // A 5xx response such as "No such user" is final; a 4xx response such as "mailbox busy" is not.
     return { error: "recipient_refused", detail, final: (error.responseCode ?? 0) >= 500 };
   }
   return { error: error.responseCode === undefined ? "unreachable" : "refused", detail, final: false };

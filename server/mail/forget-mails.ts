@@ -4,12 +4,15 @@ import { command, ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { mails } from "#server/mail/tables.ts";
 
-/** Takes addresses, words and attachments out of the mails about records; that and when one was sent stays known. Answers the records that had some. */
+/**
+ * Deletes addresses, texts and attachments of the mails about records; that and when a mail was sent is kept. Returns the records that had
+ * any.
+ */
 export function forgetMails(work: Work, parents: readonly string[]): string[] {
   return parents.filter((id) => emptyMailsAbout(work, { id }) > 0);
 }
 
-/** The same for those of the mails that went to one of the addresses. */
+/** Like `forgetMails`, for mails that went to one of the addresses only. */
 export function forgetMailsTo(work: Work, parents: readonly string[], addresses: readonly string[]): string[] {
   const wanted = addresses.map((address) => JSON.stringify(address.toLowerCase()));
   const theirs = parents
@@ -33,7 +36,7 @@ const emptyMail = command(["id"], (db, { id, property, now }) =>
   emptied(db, now, sql`${mails.id} = ${id} AND ${ofProperty(mails, property)}`),
 );
 
-/** What still waits is canceled. */
+/** Mails that are still queued are canceled. */
 function emptied(db: Db, now: SQLWrapper, which: SQL) {
   return db
     .update(mails)

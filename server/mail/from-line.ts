@@ -2,10 +2,10 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 
-/** Under whose name the property writes, and who gets the answers. */
+/** The sender and the reply-to address of the property's mails. */
 export type FromLine = { from: string | { name: string; address: string }; reply_to: string | null };
 
-/** The property's own address, else the installation's; null where neither was set. */
+/** The property's own address, else the installation's; null where neither is set. */
 export function fromLineOf(view: View, config: Pick<Config, "mail_from">): FromLine | null {
   const property = getProperty(view, view.actor.property_id);
   const address = generalSettings(view).mail_from ?? config.mail_from;

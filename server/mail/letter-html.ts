@@ -6,7 +6,7 @@ import type { MailKind } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 import { mailText } from "#shared/mail/text.ts";
 
-/** What a mail looks like beside its text; one of no kind has no link. */
+/** The layout data of a mail; a mail without a kind has no link. */
 type Look = {
   language: Language;
   property_name: string;
@@ -18,12 +18,12 @@ type Look = {
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The text with the link put in, for readers without HTML. */
+/** The plain text with the link filled in, for readers without HTML. */
 export function letterText(body: string, link: string | null): string {
   return body.replaceAll(LINK, link ?? "");
 }
 
-/** The body as every mail program shows it: tables and inline styles only. */
+/** The body as HTML that every mail program shows: tables and inline styles only. */
 export function letterHtml(body: string, look: Look): string {
   const { color } = letterColors(look.primary_color);
   const name = escapeHtml(look.property_name);
@@ -45,7 +45,7 @@ ${letterParts(body)
 </body></html>`;
 }
 
-/** Under which name the logo lies in the mail: inside it, since mail programs fetch nothing from elsewhere without being asked. */
+/** The content id of the logo inside the mail; mail programs do not load remote images without consent. */
 export const LOGO_ID = "logo@keyrack";
 
 function logo(name: string): string {

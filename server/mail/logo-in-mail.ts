@@ -3,10 +3,10 @@ import { logoOf } from "#server/files/logo.ts";
 import type { Message } from "#server/mail/deliver.ts";
 import { LOGO_ID } from "#server/mail/letter-html.ts";
 
-/** A mail with a large picture in it is slow to open, and looks like an advertisement. */
+/** The size limit of a logo in a mail: mails with a large image open slowly and look like advertisements. */
 const MOST_BYTES = 300_000;
 
-/** The property's logo as a part of the mail; none where it has none, or one that is too large to travel with every mail. */
+/** The property's logo as an inline attachment; empty where it has none, or one above the size limit. */
 export function logoInMail(view: View, config: Config): Message["attachments"] {
   const logo = logoOf(view, config);
   if (!logo || logo.bytes.length > MOST_BYTES) return [];

@@ -17,15 +17,15 @@ import { properties } from "#server/properties/tables.ts";
 import { LINK } from "#shared/mail/template.ts";
 
 /**
- * Sends what is due. A mail is marked as under way before it is handed over, so a crash in between sends it twice under
- * one Message-ID rather than never. What can't be sent is tried again ever more rarely, for a day.
+ * Sends queued mails that are due. A mail is marked as in progress before it is handed over, so after a crash it is sent twice under one
+ * Message-ID rather than never. Failed mails are retried with backoff for a day.
  */
 export const mailJob: Job = {
   name: "mail",
   afterCommit: true,
   async run(runtime) {
     const failures: unknown[] = [];
-    // When the server is away, nobody waits for it twice.
+    // When the mail server is unreachable, only one mail waits for it.
     let away: Delivery | null = null;
     for (const due of dueMails(runtime)) {
       try {
@@ -33,7 +33,7 @@ export const mailJob: Job = {
         if (delivery) inProperty(runtime, due, (work) => noteDelivery(work, due.id, delivery));
         if (delivery && isAway(delivery)) away = delivery;
       } catch (thrown) {
-        // A mail that can't be composed doesn't hold up those behind it.
+        // An error in one mail does not hold up those behind it.
         failures.push(thrown);
         inProperty(runtime, due, (work) => noteDelivery(work, due.id, NOT_COMPOSED));
       }
@@ -45,7 +45,7 @@ export const mailJob: Job = {
 
 type Due = { id: string; property_id: string; time_zone: string };
 
-/** Oldest first. One without a moment was under way when the server was stopped. */
+/** The due mails, oldest first. One without a due time was in progress when the server was stopped. */
 function dueMails({ db, clock }: Runtime): Due[] {
   return db
     .select({ id: mails.id, property_id: mails.property_id, time_zone: properties.time_zone })
@@ -65,7 +65,7 @@ function nextDue({ db }: Runtime): string | null {
   return next?.at ?? null;
 }
 
-/** As the partial index of the outbox words it. */
+/** Worded like the outbox's partial index, so that SQLite uses it. */
 const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
 
 type Taken = { mail: MailRow; link: string | null };
@@ -76,16 +76,16 @@ function isAway(delivery: Delivery): boolean {
   return !delivery.sent && (delivery.error === "unreachable" || delivery.error === "login_refused");
 }
 
-/** Null where the mail has come to its end without being sent. */
+/** Sends one mail; null where it ended without being sent. */
 async function send(runtime: Runtime, due: Due): Promise<Delivery | null> {
   const taken = inProperty(runtime, due, (work) => take(work, due.id));
   return taken && handOver(runtime, due, taken);
 }
 
-/** Checks the mail by what holds now, and marks it as under way. */
+/** Checks the mail against the present data, and marks it as in progress. */
 function take(work: Work, id: string): Taken | null {
   const mail = mailStore.get(work, id);
-  // Somebody took it back while the one before it was handed over.
+  // The mail was withdrawn while an earlier one was sent.
   if (mail.state !== "waiting") return null;
   const refusal = mailRefusal(work, work.config);
   if (refusal === "no_server") return endMail(work, mail, "not_sent", refusal);

@@ -7,7 +7,7 @@ import { inventedValues, type MailSample, type MailSampleQuery } from "#shared/m
 import { PLACEHOLDERS, type Values } from "#shared/mail/template.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
-/** What a template of this kind would say of the newest record that fits; what that one leaves open is invented. */
+/** A template's text filled in from the newest matching record; missing values are examples. */
 export function mailSample(view: View, config: Config, { kind, language }: MailSampleQuery): MailSample {
   const mailKind = view.wiring.mailKinds[kind];
   const newest = mailKind.newest(view);

@@ -5,7 +5,7 @@ import { generalSettings } from "#server/settings/queries.ts";
 import { isLocalAddress } from "#shared/core/local-address.ts";
 import type { MailPreview, MailSetup } from "#shared/mail/schema.ts";
 
-/** Who sends, what stands in the way of it, and for how long a mail can be taken back. */
+/** The sender, what prevents sending, and how long a mail can be withdrawn. */
 export function mailSetup(view: View, config: Config): MailSetup {
   const fromLine = fromLineOf(view, config);
   const { undo_seconds } = generalSettings(view);
@@ -13,12 +13,12 @@ export function mailSetup(view: View, config: Config): MailSetup {
   return { from: fromLine && inOneLine(fromLine.from), refusal: refusalOf(config, fromLine), undo_seconds, local_address };
 }
 
-/** What keeps every mail of the property from going out; null where nothing does. */
+/** What prevents all mails of the property; null where nothing does. */
 export function mailRefusal(view: View, config: Config): MailSetup["refusal"] {
   return refusalOf(config, fromLineOf(view, config));
 }
 
-/** What a preview says of the property itself. */
+/** The property's data for the preview of a mail. */
 export function propertyInPreview(
   view: View,
   config: Config,

@@ -7,7 +7,7 @@ import type { MailError } from "#shared/mail/schema.ts";
 
 const PAUSES = { first_ms: 60_000, longest_ms: 60 * 60_000 };
 
-/** Writes down what became of a try, and records it with what the mail is about. */
+/** Stores the outcome of a delivery, and records it in the history of the mail's record. */
 export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
   const mail = mailStore.get(work, id);
   if (mail.state !== "waiting") return;
@@ -20,7 +20,7 @@ export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
 
 type Failure = { error: MailError; final: boolean };
 
-/** The first failure is recorded, the others would only repeat it; the last one ends the retries. */
+/** Records the first failure and the last one, which ends the retries; those in between add nothing. */
 function noteFailure(work: Work, mail: MailRow, { error, final }: Failure): void {
   const due_at = final ? null : nextRetry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
   if (due_at === null) return void endMail(work, mail, "failed", error);
@@ -28,7 +28,7 @@ function noteFailure(work: Work, mail: MailRow, { error, final }: Failure): void
   if (mail.attempts === 1) recordMail(work, mail, "mail.delayed", error);
 }
 
-/** The end of a mail that wasn't sent. */
+/** Ends a mail that was not sent. */
 export function endMail(work: Work, mail: MailRow, state: "failed" | "canceled" | "not_sent", reason?: MailError): null {
   const ended = mailStore.update(work, mail, { state, due_at: null });
   recordMail(work, ended, `mail.${state}`, reason);

@@ -10,7 +10,7 @@ import type { EventType } from "#shared/events/types.ts";
 import type { MailAttachment, MailError, MailKind } from "#shared/mail/schema.ts";
 import type { Template } from "#shared/mail/template.ts";
 
-/** A mail to be sent, and what it is about. With the parent's `version`, undoing the change that made it takes the mail back. */
+/** A new mail and its record. With the parent's `version`, undoing the change that led to that version withdraws the mail. */
 export type NewMail = Template & {
   parent: { object: string; id: string; version: number | null };
   kind: MailKind;
@@ -20,8 +20,8 @@ export type NewMail = Template & {
 };
 
 /**
- * Puts a mail into the outbox, in the transaction of what caused it. It waits for as long as it can be undone; without a
- * mail server it is kept as `not_sent` at once.
+ * Puts a mail into the outbox, in the transaction of its cause. It waits for as long as that can be undone; without a mail server it is
+ * stored as `not_sent` at once.
  */
 export function postMail(work: Work, { parent, ...mail }: NewMail, waits = generalSettings(work).undo_seconds): MailRow {
   const hasServer = work.config.smtp_url !== null;
@@ -39,7 +39,7 @@ export function postMail(work: Work, { parent, ...mail }: NewMail, waits = gener
   return row;
 }
 
-/** Takes back what waits for its moment because of a change that is undone; without a version all that waits. */
+/** Withdraws the queued mails of a change that is undone; without a version all queued mails of the record. */
 export function withdrawMails(work: Work, parentId: string, version: number | null): void {
   for (const { id } of heldBack.all(work, { parent: parentId, version })) cancelMail(work, id);
 }
@@ -62,13 +62,13 @@ const heldBack = query(["parent", "version"], (db, { property, parent, version }
 
 type Ended = { id: string; status: string };
 
-/** Nobody gets word of a stay that is not to be. */
+/** Withdraws the queued mails of a stay that is canceled or a no-show. */
 export function withdrawMailsOfEndedStay(work: Work, { before, after }: { before: Ended; after: Ended }): void {
   const isOver = after.status === "canceled" || after.status === "no_show";
   if (isOver && after.status !== before.status) withdrawMails(work, after.id, null);
 }
 
-/** Takes one back. Throws `mail/not_waiting` once it is under way: what has left can't be called back. */
+/** Cancels a queued mail. Throws `mail/not_waiting` once it is being sent. */
 export function cancelMail(work: Work, id: string): MailRow {
   const mail = mailStore.get(work, id);
   if (mail.state !== "waiting" || mail.due_at === null) throw new Problem("mail/not_waiting");
@@ -79,7 +79,7 @@ export function cancelMail(work: Work, id: string): MailRow {
 
 const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent"];
 
-/** The same mail once more, at once and for another day. Throws `mail/not_waiting` where it isn't needed. */
+/** Sends the same mail again, at once and with a new day of retries. Throws `mail/not_waiting` where it needs no retry. */
 export function retryMail(work: Work, id: string): MailRow {
   const mail = mailStore.get(work, id);
   if (!CAN_BE_TRIED_AGAIN.includes(mail.state)) throw new Problem("mail/not_waiting");
@@ -90,7 +90,7 @@ export function retryMail(work: Work, id: string): MailRow {
 
 type MailEventType = Exclude<Extract<EventType, `mail.${string}`>, "mail.test_sent">;
 
-/** What becomes of a mail stands in the history of what it is about. */
+/** Records a mail's outcome in the history of its record. */
 export function recordMail(work: Work, mail: MailRow, type: MailEventType, reason?: MailError, refused: readonly string[] = []): void {
   const parent = { object: mail.parent_object, id: mail.parent_id };
   work.record(type, parent, {

@@ -11,12 +11,12 @@ export const mailStore = entityStore("mail", mails);
 export const { get: getMail } = mailStore;
 export type MailRow = ReturnType<typeof mailStore.get>;
 
-/** Still to be brought to its reader: not tried again since, and not emptied because its reader is forgotten. */
+/** Condition: the mail failed, was not sent again since, and was not emptied because its reader's data was deleted. */
 const UNSENT = sql`${mails.state} IN ('failed', 'not_sent') AND ${mails.subject} <> '' AND NOT EXISTS (
   SELECT 1 FROM mails newer WHERE newer.parent_id = ${mails.parent_id} AND newer.kind = ${mails.kind} AND newer.id > ${mails.id}
     AND newer.state <> 'canceled' AND newer.deleted_at IS NULL)`;
 
-/** Newest first, unless asked otherwise. */
+/** Newest first by default. */
 export function listMails(view: View, query: MailQuery): Page<MailRow> {
   const where = and(
     query.parent_id === undefined ? undefined : eq(mails.parent_id, query.parent_id),
@@ -27,7 +27,7 @@ export function listMails(view: View, query: MailQuery): Page<MailRow> {
   return mailStore.page(view, query, where, sorting(sort, mails), sorting(sort, { created_at: mails.id }));
 }
 
-/** The last mail of a kind that went, or is about to go, out about something. */
+/** The last mail of a kind about a record that was sent or is queued. */
 export function latestMail(view: View, { parent_id, kind }: Pick<MailRow, "parent_id" | "kind">): MailRow | null {
   const where = and(eq(mails.parent_id, parent_id), eq(mails.kind, kind), inArray(mails.state, ["waiting", "sent"]));
   return mailStore.all(view, where, desc(mails.created_at), desc(mails.id))[0] ?? null;

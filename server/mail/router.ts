@@ -17,7 +17,7 @@ export const mailRouter = router({
     .query(({ ctx }) => mailSetup(ctx.view, ctx.runtime.config)),
 
   test: procedure("settings:write")
-    .meta({ rest: "POST /mails/test", summary: "Sends a test mail right now and answers what the mail server says" })
+    .meta({ rest: "POST /mails/test", summary: "Sends a test mail at once and returns the mail server's response" })
     .input(TestMail)
     .output(TestMailResult)
     .mutation(async ({ ctx, input }) => {
@@ -31,14 +31,14 @@ export const mailRouter = router({
   sample: procedure("settings:read")
     .meta({
       rest: "GET /mails/sample",
-      summary: "What the placeholders of a template stand for, told of the newest booking, group or invoice",
+      summary: "The values of a template's placeholders, from the newest booking, group or invoice",
     })
     .input(MailSampleQuery)
     .output(MailSample)
     .query(({ ctx, input }) => mailSample(ctx.view, ctx.runtime.config, input)),
 
   trial: procedure("settings:write")
-    .meta({ rest: "POST /mails/trial", summary: "Sends a template, as it is given, to the caller's own address" })
+    .meta({ rest: "POST /mails/trial", summary: "Sends the given template to the caller's own address" })
     .input(MailTrial)
     .output(MailTrialResult)
     .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.runtime.config, input)),
@@ -56,7 +56,7 @@ export const mailRouter = router({
     .query(({ ctx, input }) => getMail(ctx.view, input.id)),
 
   cancel: procedure("bookings:write")
-    .meta({ rest: "POST /mails/{id}/cancel", summary: "Takes back a mail that has not left yet" })
+    .meta({ rest: "POST /mails/{id}/cancel", summary: "Cancels a mail that was not sent yet" })
     .input(ById)
     .output(Mail)
     .mutation(({ ctx, input }) => ctx.write((work) => cancelMail(work, input.id))),

@@ -5,13 +5,13 @@ import { fromLineOf } from "#server/mail/from-line.ts";
 
 type MailNow = Pick<Message, "to" | "subject" | "text" | "html"> & {
   attachments?: Message["attachments"];
-  /** Of a mail that may be sent twice: its readers see one. */
+  /** The id of a mail that may be sent twice, so that its readers see one. */
   id?: string;
 };
 
 /**
- * Hands a mail to the mail server right now, under the property's name, and answers what has become of it. The outbox ends
- * here, and what goes past it: a test, a trial, a new password, the emergency sheet.
+ * Sends a mail at once, with the property's sender, and returns the outcome. Used by the outbox and by mails that bypass it: tests, trials,
+ * new passwords, the emergency sheet.
  */
 export async function sendNow(view: View, config: Config, { id = newId(), attachments = [], ...mail }: MailNow): Promise<Delivery> {
   const fromLine = fromLineOf(view, config);

@@ -6,7 +6,7 @@ import { fill } from "#shared/core/text.ts";
 import type { TestMailResult } from "#shared/mail/schema.ts";
 import { testMailText } from "#shared/mail/test-mail-text.ts";
 
-/** Sends a mail right now, past the outbox, and answers what the mail server has said. */
+/** Sends a mail at once, without the outbox, and returns the mail server's response. */
 export async function sendTestMail(view: View, config: Config, to: string): Promise<TestMailResult> {
   const { language } = view.actor;
   const property_name = getProperty(view, view.actor.property_id).name;

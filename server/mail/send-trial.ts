@@ -12,9 +12,8 @@ import { renderTemplate } from "#shared/mail/template.ts";
 import { mailText } from "#shared/mail/text.ts";
 
 /**
- * Sends a template, as it is typed, to whoever writes it, filled with the property's own data. It goes past the outbox: no
- * guest has to do with it. Its link leads to the installation's address only. Throws `mail/no_recipient` for a caller
- * without an e-mail.
+ * Sends a template that is being edited to its editor, filled with the property's own data. It bypasses the outbox, since no guest is
+ * involved. Its link opens the installation's start page only. Throws `mail/no_recipient` for a caller without an e-mail.
  */
 export async function sendTrial(view: View, config: Config, { kind, language, subject, body }: MailTrial): Promise<MailTrialResult> {
   const to = ownEmail(view);
@@ -35,7 +34,7 @@ export async function sendTrial(view: View, config: Config, { kind, language, su
   return { to, error: delivery.sent ? null : delivery.error };
 }
 
-/** An API key is nobody, and has no letter box. */
+/** The user's e-mail; null for an API key, which has none. */
 function ownEmail({ db, actor }: View): string | null {
   return actor.user_id === null ? null : (userById(db, actor.user_id)?.email ?? null);
 }

@@ -5,26 +5,26 @@ import { propertyId } from "#server/properties/tables.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailAttachment } from "#shared/mail/schema.ts";
 
-/** The outbox: a mail is written in the transaction that caused it and sent after the commit. */
+/** The outbox: a mail is queued in the transaction of its cause and sent after the commit. */
 export const mails = sqliteTable(
   "mails",
   {
     ...entityColumns(),
     property_id: propertyId(),
-    /** What the mail is about: a booking, a group, an invoice. */
+    /** The record that the mail is about: a booking, a group, an invoice. */
     parent_object: text().notNull(),
     parent_id: text().notNull(),
-    /** The version that the cause gave the parent: undoing that change takes the mail back. */
+    /** The parent's version after the cause: undoing that change withdraws the mail. */
     parent_version: integer(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     recipients: json<string[]>().notNull(),
     subject: text().notNull(),
-    /** May hold `{{link}}`, which is made only while sending: the runtime keeps no working link. */
+    /** May contain `{{link}}`, which is created only while sending: the database stores no working link. */
     body: text().notNull(),
     attachments: json<MailAttachment[]>().notNull(),
     state: text({ enum: MAIL_STATES }).notNull(),
-    /** When to try (again); a mail that an undo may take back waits until then. */
+    /** When to send or retry; a mail that an undo may withdraw waits until then. */
     due_at: text(),
     attempts: integer().notNull().default(0),
     last_error: text(),

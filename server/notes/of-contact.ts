@@ -11,7 +11,7 @@ const moveNotes = command(["from", "to"], (db, { from, to, property }) =>
     .where(and(eq(notes.parent_id, from), eq(notes.property_id, property))),
 );
 
-/** Notes beside one contact are beside another. */
+/** Moves the notes of one contact to another. */
 export function handOverNotes(work: Work, from: string, to: string): void {
   moveNotes(work, { from, to });
 }
@@ -23,7 +23,7 @@ const photosOf = query(["parents"], (db, { parents, property }) =>
     .where(and(oneOf(notes.parent_id, parents), isNotNull(notes.photo_id), ofProperty(notes, property))),
 );
 
-/** The photos beside what was noted of records. */
+/** The photos of records' notes. */
 export function photosBeside(view: View, parents: readonly string[]): string[] {
   return photosOf.all(view, { parents }).flatMap(({ photo_id }) => photo_id ?? []);
 }
@@ -54,7 +54,10 @@ const rewriteNote = command(["id", "text"], (db, { id, text, property, now }) =>
     .where(and(eq(notes.id, id), eq(notes.property_id, property))),
 );
 
-/** Takes away what was noted beside records, deleted notes too; of others only the secrets. Answers the records that had some. */
+/**
+ * Deletes the texts of records' notes, deleted notes too; in notes of other records only a person's data is removed. Returns the records
+ * that had any.
+ */
 export function forgetNotes(
   work: Work,
   parents: { own: readonly string[]; others: readonly string[]; secrets: readonly string[] },

@@ -7,10 +7,10 @@ import { keepPhoto, ownNote } from "#server/notes/service.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#shared/notes/rules.ts";
 
-/** Several writes make one photo, so they go without the call's own key and version. */
+/** A photo takes several writes, so they run without the call's own idempotency key and version. */
 type Context = { view: View; config: Config; write: <T>(task: (work: Work) => T) => T };
 
-/** The bytes of the photo beside a note, for whoever may read the note: housekeeping reads no other files. Throws `not_found`. */
+/** A note's photo, for every role that may read the note: housekeeping may read no other files. Throws `not_found`. */
 export function photoOf(view: View, config: Config, noteId: string): Download {
   const { photo_id } = getNote(view, noteId);
   const file = photo_id === null ? null : findFile(view, photo_id);
@@ -19,8 +19,8 @@ export function photoOf(view: View, config: Config, noteId: string): Download {
 }
 
 /**
- * Keeps the uploaded picture beside a note; a former one goes, so that a call sent twice leaves one. Only for who may
- * change the note. Throws `validation` for what is no picture of that size.
+ * Stores the uploaded image as a note's photo and deletes the former one, so that a repeated call leaves one. Only for roles that may
+ * change the note. Throws `validation` for a file that is no image or too large.
  */
 export async function setNotePhoto({ view, config, write }: Context, noteId: string, upload: Upload): Promise<NoteRow> {
   ownNote(view, noteId);

@@ -11,7 +11,7 @@ import type { NoteQuery } from "#shared/notes/schema.ts";
 export const noteStore = entityStore("note", notes);
 export type NoteRow = ReturnType<typeof noteStore.get>;
 
-/** The notes of one record, newest first, unless asked otherwise. Throws `not_found` naming `parent_id`. */
+/** The notes of one record, newest first by default. Throws `not_found` naming `parent_id`. */
 export function listNotes(view: View, query: NoteQuery) {
   referParent(view, query.parent_id);
   const where = and(eq(notes.parent_id, query.parent_id), query.type === undefined ? undefined : eq(notes.type, query.type));
@@ -19,21 +19,24 @@ export function listNotes(view: View, query: NoteQuery) {
   return noteStore.page(view, query, where, sorting(sort, notes), sorting(sort, { created_at: notes.id }));
 }
 
-/** A note beside a record that the reader may read. Throws `not_found`. */
+/** A note of a record that the reader may read. Throws `not_found`. */
 export function getNote(view: View | Work, id: string): NoteRow {
   const note = noteStore.get(view, id);
   if (parentObject(view, note.parent_id) === null) throw new Problem("not_found");
   return note;
 }
 
-/** What a note is, or is to be, written beside: its type marker and id. Throws `not_found` naming `parent_id`. */
+/** The record that a note belongs to: its type and id. Throws `not_found` naming `parent_id`. */
 export function referParent(view: View, id: string): { object: string; id: string } {
   const object = parentObject(view, id);
   if (object === null) throw notFound("parent_id");
   return { object, id };
 }
 
-/** Null for what isn't there, takes no notes, or is nothing for the reader: housekeeping knows the rooms, and no more. */
+/**
+ * The type of a note's record; null where it does not exist, takes no notes, or the reader may not read it: housekeeping may read rooms
+ * only.
+ */
 function parentObject(view: View, id: string): string | null {
   const object = objectOf(view, id);
   return object !== null && takesNotes(object) && mayHearOf(view, object) ? object : null;

@@ -23,7 +23,7 @@ export const notesRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "note", getNote(ctx.view, input.id), input.expand)),
 
   create: procedure("notes:write")
-    .meta({ rest: "POST /notes", summary: "A note beside a booking, contact, group, room or room lock" })
+    .meta({ rest: "POST /notes", summary: "Adds a note to a booking, contact, group, room or room lock" })
     .input(NoteInput)
     .output(Note)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", createNote(work, input)))),
@@ -35,7 +35,7 @@ export const notesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", changeNote(work, input)))),
 
   setPhoto: procedure("notes:write")
-    .meta({ rest: "POST /notes/{id}/photo", upload: true, summary: "Keeps a photo of up to 8 MiB beside a note; a former one goes" })
+    .meta({ rest: "POST /notes/{id}/photo", upload: true, summary: "Stores a photo of up to 8 MiB with a note; it replaces a former one" })
     .input(ById.extend({ file: UploadField }))
     .output(Note)
     .mutation(async ({ ctx, input: { id, file } }) => {
@@ -46,7 +46,7 @@ export const notesRouter = router({
     }),
 
   photo: procedure("notes:read")
-    .meta({ rest: "GET /notes/{id}/photo", download: "image/*", summary: "The photo beside a note" })
+    .meta({ rest: "GET /notes/{id}/photo", download: "image/*", summary: "A note's photo" })
     .input(ById.extend({ photo: Id.optional().describe("Its photo_id, so that a browser's cache never shows a former photo.") }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => photoOf(ctx.view, ctx.runtime.config, input.id)),
@@ -57,7 +57,7 @@ export const notesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteNote(work, input.id))),
 
   undoDelete: procedure("notes:write")
-    .meta({ rest: "POST /notes/{id}/undo_delete", summary: "Brings a deleted note back, with its author and its time" })
+    .meta({ rest: "POST /notes/{id}/undo_delete", summary: "Restores a deleted note, with its author and time" })
     .input(ById)
     .output(Note)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", undeleteNote(work, input.id)))),

@@ -18,7 +18,7 @@ export function createNote(work: Work, input: NoteInput): NoteRow {
   return note;
 }
 
-/** Only for its author, managers and admins. Throws `forbidden` for everybody else. */
+/** Changes a note; only for its author, managers and admins. Throws `forbidden` for everybody else. */
 export function changeNote(work: Work, { id, ...change }: NoteChange & { id: string }): NoteRow {
   const before = ownNote(work, id);
   const note = noteStore.update(work, before, change);
@@ -26,7 +26,7 @@ export function changeNote(work: Work, { id, ...change }: NoteChange & { id: str
   return note;
 }
 
-/** Puts a stored file beside the note as its photo; answers the former one, which nothing shows any more. */
+/** Sets a stored file as the note's photo; returns the former one, which no record refers to any more. */
 export function keepPhoto(work: Work, id: string, photo_id: string): { note: NoteRow; former: string | null } {
   const before = ownNote(work, id);
   const note = noteStore.update(work, before, { photo_id });
@@ -35,7 +35,9 @@ export function keepPhoto(work: Work, id: string, photo_id: string): { note: Not
   return { note, former: former !== null && findFile(work, former) && !isUsed(work, "file", former) ? former : null };
 }
 
-/** Only for its author, managers and admins; a note to the next shift for everybody who reads it. Throws `forbidden`. */
+/**
+ * Deletes a note; only for its author, managers and admins, but a note to the next shift for everybody who reads it. Throws `forbidden`.
+ */
 export function deleteNote(work: Work, id: string): void {
   const note = getNote(work, id);
   assertMayDelete(work, note);
@@ -50,14 +52,14 @@ const bringBack = command(["id", "photo_id"], (db, { id, photo_id, property, now
     .where(and(eq(notes.id, id), eq(notes.property_id, property))),
 );
 
-/** Brings a deleted note back as it was, with its author and its time. A note that is there stays as it is. */
+/** Restores a deleted note, with its author and time. A note that is not deleted stays as it is. */
 export function undeleteNote(work: Work, id: string): NoteRow {
   const note = noteStore.findAny(work, id);
   if (!note) throw new Problem("not_found");
   if (note.deleted_at === null) return getNote(work, id);
   assertSeen(work, note);
   assertMayDelete(work, note);
-  // Its photo may have been deleted since, as nothing showed it.
+  // The photo may have been deleted meanwhile, because no record referred to it.
   const photo_id = note.photo_id !== null && findFile(work, note.photo_id) ? note.photo_id : null;
   bringBack(work, { id, photo_id });
   const restored = noteStore.get(work, id, "id");
@@ -77,7 +79,7 @@ function assertMayDelete(work: Work, note: NoteRow): void {
   if (!mayDeleteNote(note, object, work.actor)) throw new Problem("forbidden");
 }
 
-/** Told in the history of the record that the note stands beside. */
+/** Records a note's event in the history of its record. */
 function recordNote(
   work: Work,
   type: Extract<EventType, `note.${string}`>,

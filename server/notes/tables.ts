@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 
-/** What people write beside a record. */
+/** Notes that users write on a record. */
 export const notes = sqliteTable(
   "notes",
   {
@@ -11,7 +11,7 @@ export const notes = sqliteTable(
     parent_id: text().notNull(),
     type: text(),
     text: text().notNull(),
-    /** The file of the photo beside the words. */
+    /** The file of the note's photo. */
     photo_id: text(),
     user_id: text(),
     api_key_id: text(),

@@ -8,7 +8,7 @@ export const noteUses = {
   file: { notes: usedIn(notes, ({ id }) => and(eq(notes.photo_id, id), isNull(notes.deleted_at))) },
 } as const satisfies Uses;
 
-/** Files that are a note's photo; the note is shown with what it is about. */
+/** Files that are a note's photo; the use is shown with the note's record. */
 export const photoFiles: FileUses = query(["files"], (db, { files, property }) =>
   db
     .select({ file_id: notes.photo_id, object: sql<"note">`'note'`, id: notes.parent_id, name: notes.author_name })

@@ -19,7 +19,7 @@ export const paymentMethodsRouter = router({
     .query(({ ctx, input }) => getPaymentMethod(ctx.view, input.id)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /payment_methods", summary: "A way of paying, such as cash or card" })
+    .meta({ rest: "POST /payment_methods", summary: "Creates a payment method, such as cash or card" })
     .input(PaymentMethodInput)
     .output(PaymentMethod)
     .mutation(({ ctx, input }) => ctx.write((work) => createPaymentMethod(work, input))),
@@ -31,7 +31,7 @@ export const paymentMethodsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => updatePaymentMethod(work, input))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /payment_methods/{id}", summary: "Refused with in_use while payments were made by it" })
+    .meta({ rest: "DELETE /payment_methods/{id}", summary: "Refused with in_use once payments were made with it" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deletePaymentMethod(work, input.id))),
 });

@@ -17,7 +17,7 @@ export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodI
   return paymentMethod;
 }
 
-/** Throws `in_use` once something was paid with it. */
+/** Throws `in_use` once a payment was made with it. */
 export function deletePaymentMethod(work: Work, id: string): void {
   const paymentMethod = paymentMethodStore.get(work, id);
   assertUnused(work, "payment_method", id);

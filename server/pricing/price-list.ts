@@ -7,7 +7,7 @@ import type { Cents } from "#shared/core/money.ts";
 import type { LevelPrice, PricedItem, PriceQuestion, RateLevel } from "#shared/pricing/price-stay.ts";
 import type { PriceBasis } from "#shared/pricing/reprice.ts";
 
-/** A rate as a booking looks at it. */
+/** The columns of a rate that bookings need. */
 export type RateFacts = { id: string; active: boolean };
 
 const RATE = { id: rates.id, active: rates.active };
@@ -55,7 +55,7 @@ const parentOf = query(["rate"], (db, { rate, property }) =>
     .where(and(eq(rates.id, rate), eq(rates.property_id, property))),
 );
 
-/** A price of a deleted period counts as gone. */
+/** A price of a deleted period counts as deleted. */
 const levelPrices = query(["rate", "type", "occupancy"], (db, { rate, type, occupancy, property }) =>
   db
     .select({ gross_amount: sql<Cents>`${prices.gross_amount}`, from: rateRestrictions.from, to: rateRestrictions.to })
@@ -73,13 +73,10 @@ const levelPrices = query(["rate", "type", "occupancy"], (db, { rate, type, occu
     ),
 );
 
-/** A rate derived from more than forty others is taken as the fortieth's. */
+/** The limit of parent rates: a longer chain of derived rates is cut here. */
 const MOST_LEVELS = 40;
 
-/**
- * The prices of a rate and its parents for so many persons in a type of room, as far up as they can matter: a price
- * for all year ends the way.
- */
+/** The prices of a rate and its parents for this number of persons in a type of room, up to the first price that applies all year. */
 export function rateLevels(view: View, rate: string, type: string, occupancy: number): RateLevel[] {
   const levels: RateLevel[] = [];
   for (let id: string | null = rate; id !== null && levels.length < MOST_LEVELS; ) {
@@ -117,12 +114,12 @@ const itemsOfRate = query(["rate"], (db, { rate, property }) =>
     .orderBy(asc(items.name), asc(items.id)),
 );
 
-/** What a rate posts beside the nights. An item that isn't sold any more is left out. */
+/** The items that a rate posts beside the nights; inactive ones are left out. */
 function pricedItemsOf(view: View, rate: string): PricedItem[] {
   return itemsOfRate.all(view, { rate });
 }
 
-/** What prices are asked of: the levels of the rate, and what it posts beside the nights. */
+/** The input of a price computation: the levels of the rate, and its items beside the nights. */
 export function priceListOf(view: View, { rate_id, room_type_id, occupancy }: PriceBasis): Pick<PriceQuestion, "levels" | "items"> {
   if (rate_id === null) return { levels: [], items: [] };
   return { levels: rateLevels(view, rate_id, room_type_id, occupancy), items: pricedItemsOf(view, rate_id) };

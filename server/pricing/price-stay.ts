@@ -8,7 +8,9 @@ import { type PriceBasis, type Pricing, priceFor } from "#shared/pricing/reprice
 
 export type Priced = { price: PricedStay; gross_amount: Cents; price_basis: PriceBasis };
 
-/** Prices a stay. Throws `rate/no_matching_price` where a night has no price, `booking/invalid_total` where the total can't be. */
+/**
+ * The price of a stay. Throws `rate/no_matching_price` where a night has no price, `booking/invalid_total` where the total is not possible.
+ */
 export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = {}): Priced {
   const { rate_id, room_type_id, occupancy } = stay;
   const price_basis = { rate_id, room_type_id, occupancy };
@@ -17,7 +19,7 @@ export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = 
   return { price, gross_amount: price.gross_amount, price_basis };
 }
 
-/** The same without a refusal: null where there is no price. */
+/** Like `priceOf`, but null where there is no price. */
 export function priceIfAny(
   view: View,
   stay: Stay,
@@ -27,7 +29,10 @@ export function priceIfAny(
   return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...price_list }, pricing);
 }
 
-/** The stay with the price it was booked at: only nights that are new get one, on the basis as booked. */
+/**
+ * The price of a changed stay: nights that were booked keep their price, and only new ones are priced, at the booked rate, type and
+ * occupancy.
+ */
 export function retainedPrice(view: View, stay: Stay, row: { price: PricedStay; price_basis: PriceBasis }): PricedStay | null {
   return priceIfAny(view, stay, { ...row.price_basis, former: row.price });
 }

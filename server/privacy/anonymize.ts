@@ -24,10 +24,9 @@ import type { EventData } from "#shared/events/types.ts";
 type Write = <T>(task: (work: Work) => T) => T;
 
 /**
- * Takes out of the property all that tells who a person was: profile, documents, notes, mails, links and the words of the
- * history. Invoices keep what was frozen and the guests' register its entries, which the law asks for; stays keep dates,
- * rooms, amounts and the guest's nationality and country for the statistics. A second time nothing happens. Throws
- * `contact/still_needed`.
+ * Removes all personal data of a person from the property: profile, documents, notes, mails, links and the words of events. Invoices keep
+ * their frozen contents and the guest register its entries, as the law requires; stays keep dates, rooms, amounts and the guest's
+ * nationality and country for the statistics. A second call changes nothing. Throws `contact/still_needed`.
  */
 export function anonymizeContact(config: Config, write: Write, id: string): ContactRow {
   const { contact, dropped } = write((work) => anonymizeIn(work, id));
@@ -63,14 +62,14 @@ function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: st
   return { contact, dropped };
 }
 
-/** Stays, groups and invoices from which words were taken have that in their own history. */
+/** Records the removal in the history of the stays, groups and invoices from which words were removed. */
 function recordAnonymized(work: Work, ids: readonly string[]): void {
   for (const row of bookingsById(work, ids)) work.record("booking.anonymized", row, { words: { code: row.code } });
   for (const row of groupsById(work, ids)) work.record("group.anonymized", row, { words: { name: row.name } });
   for (const row of invoiceRows(work, ids)) work.record("invoice.anonymized", row, { words: { number: row.number ?? "" } });
 }
 
-/** Everything that was ever written of the person, in the history of all that had to do with them. Answers the texts that told who it was. */
+/** Removes the person's data from the history of every record that concerns them. Returns the texts that identified the person. */
 function takeOutOfHistory(work: Work, person: Person, { documents, name }: { documents: readonly string[]; name: string }): string[] {
   const own = eventsAbout(work, person.ids);
   const former = own.flatMap(({ data }) => [...secretsIn(data.from), ...secretsIn(data.to)]);
@@ -94,7 +93,7 @@ function takeOutOfHistory(work: Work, person: Person, { documents, name }: { doc
   return secrets;
 }
 
-/** What stands in the history of a stay of their own and is nobody else's matter goes altogether: remarks, notes, addresses of mails. */
+/** Removes all remarks, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
 function ofTheirOwn({ type, data }: KnownEvent): EventData {
   const { words, from, to, posted } = data;
   return {
@@ -112,7 +111,7 @@ function blanked<T extends Record<string, unknown>>(fields: T, names: readonly s
   return { ...fields, ...Object.fromEntries(names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED])) };
 }
 
-/** What happened stays; of the words only whom it happened to, under the new name. */
+/** Keeps the event, and of its words only the new name. */
 function wordsOnly({ words = {} }: EventData, name: string): EventData {
   return { words: Object.fromEntries(Object.keys(words).map((key) => [key, key === "name" ? name : REDACTED])) };
 }

@@ -25,8 +25,8 @@ import { Mail } from "#shared/mail/schema.ts";
 import { RegisteredGuest } from "#shared/registrations/schema.ts";
 
 /**
- * All that is stored of a person, as a JSON file (Art. 15 and 20 GDPR). What is about others stays out: fellow guests,
- * colleagues' names, and what others pay. That it was given out is recorded.
+ * All stored data of a person as a JSON file (Art. 15 and 20 GDPR). Data about others is left out: fellow guests, colleagues' names, and
+ * what others pay. The export is recorded.
  */
 export function exportContact(work: Work, id: string): Download {
   const person = personOf(work, id);
@@ -78,7 +78,7 @@ const entriesOfBooking = query(["booking"], (db, { booking, property }) => {
     .where(and(eq(registrations.booking_id, booking), eq(registrations.property_id, property)));
 });
 
-/** The entries of the register, each with nobody else on it. */
+/** The entries of the guest register, without other guests. */
 function registrationsOf(view: View, { ids, own_bookings, guest_bookings }: Person) {
   const entries = [...own_bookings, ...guest_bookings].flatMap((booking) => entriesOfBooking.all(view, { booking }));
   return entries.flatMap(({ guests, ...entry }) =>
@@ -114,7 +114,7 @@ function mailsOf(view: View, parents: readonly string[]) {
   return mailStore.findMany(view, ids).map((row) => Mail.parse(row));
 }
 
-/** What happened and when; who of the property did it is theirs, not the guest's. */
+/** Events with their times, without the names of the staff. */
 function historyOf(view: View, parents: readonly string[]) {
   return eventsAbout(view, parents).map(({ time, type, data }) => ({
     time,

@@ -10,20 +10,20 @@ import { invoices } from "#server/invoices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { registrations } from "#server/registrations/tables.ts";
 
-/** A person as the property knows them: under every contact that has become one, with all that is theirs. */
+/** A person with every contact that was merged into theirs, and all records that belong to them. */
 export type Person = {
   contact: ContactRow;
-  /** The contact and those that went on as it. */
+  /** The contact and those that were merged into it. */
   rows: ContactRow[];
   ids: string[];
-  /** Stays that they booked, or that nobody else did. */
+  /** Stays that they booked, or that have no customer. */
   own_bookings: string[];
   /** Stays of others on which they were a guest. */
   guest_bookings: string[];
   groups: string[];
   folios: string[];
   invoices: string[];
-  /** Mails about all of that, and entries in the guests' register: remarks may stand beside them. */
+  /** Mails about all of these, and entries in the guest register: remarks may have been posted to them. */
   documents: string[];
 };
 

@@ -11,7 +11,7 @@ export const privacyRouter = router({
     .meta({
       rest: "GET /contacts/{id}/export",
       download: "application/json",
-      summary: "All that is stored of a person: profile, stays, money, invoices, register, documents, notes, mails, history",
+      summary: "All stored data of a person: profile, stays, money, invoices, register, documents, notes, mails, history",
     })
     .input(ById)
     .output(DownloadAnswer)
@@ -20,7 +20,8 @@ export const privacyRouter = router({
   anonymize: procedure("bookings:write")
     .meta({
       rest: "POST /contacts/{id}/anonymize",
-      summary: "Takes out for ever who a person was; invoices and the register keep what law asks for. Repeating it changes nothing",
+      summary:
+        "Removes all personal data of a person for ever; invoices and the register keep what the law requires. Repeating it changes nothing",
     })
     .input(ById)
     .output(Contact)

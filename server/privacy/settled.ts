@@ -9,7 +9,7 @@ import { invoices } from "#server/invoices/tables.ts";
 import type { Person } from "#server/privacy/person.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not over and done with. */
+/** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not finished. */
 export function assertSettled(work: Work, person: Person): void {
   const open = [
     { what: "bookings", n: openBookings.get(work, { ids: [...person.own_bookings, ...person.guest_bookings] })?.n ?? 0 },
@@ -26,7 +26,7 @@ const openBookings = query(["ids"], (db, { ids, property }) =>
     .where(and(oneOf(bookings.id, ids), isUnfinished(bookings), ofProperty(bookings, property))),
 );
 
-/** Something to pay, or to give back. */
+/** Open folios with a due amount or a credit. */
 const openFolios = query(["ids"], (db, { ids, property }) =>
   db
     .select({ n: count() })
