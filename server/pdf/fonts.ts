@@ -53,7 +53,12 @@ function interFonts(): ReadonlyMap<Weight, ReadFont> {
   return loaded;
 }
 
-/** The font with letters of its own: those that earlier documents have used would show in this one's bytes. */
+/**
+ * The font with a glyph cache of its own: a glyph keeps the letters that it was first drawn for, so that an arrow would be
+ * copied out of this document as the "->" of an earlier one. `_glyphs` is private to fontkit. Its public way, the font
+ * parsed anew for each document, takes 88 instead of 25 ms for a page, and 847 instead of 364 ms for a table of 600 rows;
+ * tests/pdf/sheet.test.ts would notice another name.
+ */
 function ownFont(font: ReadFont): ReadFont {
   const runs = new Map<string, Run>();
   const own: ReadFont = Object.create(font, { _glyphs: { value: {}, writable: true } });

@@ -38,6 +38,12 @@ test("the same words have the same bytes, other words and another day have other
   expect((await makeSheet({ ...SETUP, made_at: "2030-04-02T00:00:00.000Z" }, draw, () => {})).equals(first)).toBe(false);
 });
 
+test("an arrow is copied as an arrow, whatever an earlier document drew with the same glyph", async () => {
+  for (const words of ["Salzburg -> Wien", "Salzburg → Wien"]) {
+    expect((await readPdf(await sheetOf((sheet) => void write(sheet, words)))).text).toBe(words);
+  }
+});
+
 test("letters of all of Europe are printed; what the font hasn't got becomes a question mark", async () => {
   const words = "Žluťoučký kůň, Szőllősi Györgyi, Şişli İğdır, Łódź, Þórður, Ģirts, Œuvre, Ελένη, Борис";
   const { text } = await readPdf(await sheetOf((sheet) => void write(sheet, `${words} 王 🎻`)));
