@@ -48,7 +48,9 @@ export function query<const Name extends string, S extends Select>(
   const placeholders = placeholdersOf(names);
   const compiled = perConnection((db) => {
     const select = build(db, placeholders);
-    assertLimited(select.toSQL().sql, scope);
+    const { sql: text } = select.toSQL();
+    assertLimited(text, scope);
+    assertTablesNamed(text);
     return select.prepare();
   });
   return {
@@ -179,4 +181,29 @@ const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
 function assertLimited(text: string, scope: AcrossProperties | undefined): void {
   if (scope || COMPARES_PROPERTY.test(text) || INSERTS_PROPERTY.test(text)) return;
   throw new Error(`a query over all properties: ${text}`);
+}
+
+/** A column without its table; a table or an alias follows a keyword or another name. */
+const COLUMN_WITHOUT_TABLE = /(?<!\.|FROM |JOIN |AS |" )"\w+"(?!\.)/;
+
+/**
+ * Drizzle leaves out the tables of columns that stand directly in the `sql` of a field when only one table is selected
+ * from. In a correlated sub-query, `rooms.id` would silently become the `id` of the sub-query's own table. Inside a
+ * condition, or in another `sql` within, columns keep their tables.
+ */
+function assertTablesNamed(text: string): void {
+  for (const { index } of text.matchAll(/\(SELECT /g)) {
+    const written = text.slice(index, closingOf(text, index));
+    if (COLUMN_WITHOUT_TABLE.test(written)) throw new Error(`a sub-query with a column whose table is left out: ${written}`);
+  }
+}
+
+/** Where the bracket that opens at `start` closes. */
+function closingOf(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    else if (text[at] === ")" && (depth -= 1) === 0) return at;
+  }
+  return text.length;
 }
