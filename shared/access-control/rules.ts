@@ -3,13 +3,13 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { DAY_MS, type Stay } from "#shared/core/stays.ts";
 
-/** Why the door system has not done what it was asked for. */
+/** Why a request to the door system failed. */
 export const DOOR_ERRORS = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
 
 type Keyed = { status: BookingStatus; expires_at: string | null; room_id: string | null };
 
-/** Why a booking can have no key: keys are for those who are inhouse or surely come, and open one room. */
+/** Why a booking can't get a key. Keys are only for guests who are inhouse or whose booking is firm, and a key opens one room. */
 export function whyNoKey({ status, expires_at, room_id }: Keyed): ProblemType | null {
   if (LOST[status] !== undefined || (status === "pending" && expires_at !== null)) return "booking/invalid_status";
   return room_id === null ? "booking/room_missing" : null;
@@ -18,18 +18,21 @@ export function whyNoKey({ status, expires_at, room_id }: Keyed): ProblemType | 
 /** The statuses that end a stay's right to its room. */
 const LOST: Partial<Record<BookingStatus, RevokeReason>> = { checked_out: "checked_out", canceled: "canceled", no_show: "no_show" };
 
-/** Why a key that was issued must open nothing any more; null while the guest may have it. */
+/** Why an issued key must be revoked; null while the guest may keep it. */
 export function whyRevoke({ status, room_id }: Omit<Keyed, "expires_at">, token: { room_id: string }): RevokeReason | null {
   return LOST[status] ?? (room_id === token.room_id ? null : "other_room");
 }
 
-/** How long a key is valid where nothing else is wished: the stay, and for who is inhouse already from now on. */
+/** The default validity of a key: the stay. For a guest who is already inhouse it begins now. */
 export function usualWindow(stay: Stay & { status: BookingStatus }, now: string): Stay {
   const { status, check_in, check_out } = stay;
   return { check_in: status === "checked_in" && now < check_in ? now : check_in, check_out };
 }
 
-/** Which bound of a key's window is wrong, and how. A key reaches a day beyond the stay at most: then others sleep there. */
+/**
+ * Which bound of a key's window is wrong, and how. A key is valid one day beyond the stay at most, because other guests may
+ * have the room then.
+ */
 export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "valid_from" | "valid_to"; message: string } | null {
   const { check_in: from, check_out: to } = window;
   if (to <= from) return { path: "valid_to", message: "after valid_from" };
@@ -40,13 +43,13 @@ export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "va
   return null;
 }
 
-/** Bounds of a key's window that somebody chose within the stay; null where the key begins or ends with the stay. */
+/** The bounds of a key's window that were chosen within the stay; null where the key begins or ends with the stay. */
 export type OwnBounds = { own_from: string | null; own_to: string | null };
 
-/** Wishes name whole minutes: less than one beside the stay's bound is that bound. */
+/** Requested bounds have whole minutes, so a bound less than a minute from the stay's bound is the stay's bound. */
 const MINUTE_MS = 60_000;
 
-/** Which bounds of a key's window are its own, as against the stay's. */
+/** Which bounds of a key's window were chosen, and do not follow the stay. */
 export function ownBounds(window: Stay, stay: Stay): OwnBounds {
   const isLater = Date.parse(window.check_in) - Date.parse(stay.check_in) >= MINUTE_MS;
   const isShorter = Date.parse(stay.check_out) - Date.parse(window.check_out) >= MINUTE_MS;
@@ -54,8 +57,8 @@ export function ownBounds(window: Stay, stay: Stay): OwnBounds {
 }
 
 /**
- * A key's window once its stay has changed. It begins and ends with the stay as before, and what was added on either
- * side stays added (a day at the end at most: then others sleep there); a bound of its own stays where it is while it
+ * A key's window after its stay has changed. The window begins and ends with the stay as before, and time added on either side
+ * is kept (one day at the end at most, because other guests may have the room then). A chosen bound keeps its moment while it
  * lies within the stay.
  */
 export function windowAfter(key: OwnBounds & { window: Stay }, before: Stay, after: Stay): Stay {
@@ -68,21 +71,21 @@ export function windowAfter(key: OwnBounds & { window: Stay }, before: Stay, aft
   return check_in < check_out ? { check_in, check_out } : { check_in: after.check_in, check_out: after.check_out };
 }
 
-/** As far from the new bound as it was from the old one. */
+/** Moves a moment so that its distance to the new bound equals its distance to the old one. */
 function shifted(at: string, before: string, after: string): string {
   return new Date(Date.parse(after) + Date.parse(at) - Date.parse(before)).toISOString();
 }
 
 type Held = { state: TokenState; room_id: string; revoke_reason: RevokeReason | null };
 
-/** Whether a guest who had a key has moved to a room for which they have none. */
+/** Whether a guest who had a key has moved to a room for which no key was issued. */
 export function lacksKey(booking: Keyed, keys: readonly Held[]): boolean {
   if (whyNoKey(booking)) return false;
   const hasMoved = keys.some(({ revoke_reason, state }) => revoke_reason === "other_room" && state !== "issued");
   return hasMoved && !keys.some(({ state, room_id }) => room_id === booking.room_id && (state === "issued" || state === "issuing"));
 }
 
-/** Whether a key can be taken back by hand; one that waits for its moment at once. */
+/** Whether a key can be revoked by hand. A revocation that waits for its retry can be started at once. */
 export function canRevoke({ state }: { state: TokenState }): boolean {
   return state === "issued" || state === "revoking" || state === "revoke_failed";
 }
@@ -91,14 +94,14 @@ const INTERFACE = "ACCESS_CONTROL_INTERFACE";
 
 type Settings = readonly { key: string; value: string | null }[];
 
-/** Whether the property has doors that the program can open: without them their buttons are absent. */
+/** Whether the property has a door system; without one the screens hide the key buttons. */
 export function hasDoors(settings: Settings): boolean {
   return settings.some(({ key }) => key === INTERFACE);
 }
 
 export type DoorSystem = { driver: "simulator" } | { driver: "http"; url: string; secret: string };
 
-/** The door system that the settings name, or the key of the one that is missing. */
+/** The door system named in the settings, or the key of the setting that is missing. */
 export function doorSystemOf(settings: Settings): DoorSystem | { missing: string } {
   const valueOf = (name: string) => settings.find(({ key }) => key === name)?.value || null;
   const driver = valueOf(INTERFACE);
@@ -115,7 +118,7 @@ export function isPin(word: unknown): word is string {
   return typeof word === "string" && /^\d{4,12}$/.test(word);
 }
 
-/** What is told of the guest to the door system: the name, and for a key on the phone where to send it. */
+/** The guest data sent to the door system: the name, and for a mobile key the e-mail or phone to send it to. */
 export function guestForDoor(kind: KeyKind, guest: { name: string; communication: { email?: string | null; phone?: string | null } }) {
   const { name, communication } = guest;
   return kind === "mobile" ? { name, email: communication.email ?? null, phone: communication.phone ?? null } : { name };

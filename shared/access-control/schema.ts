@@ -7,17 +7,17 @@ export const KEY_KINDS = ["card", "mobile", "pin"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
 /**
- * `issuing` until the door system has answered, then `issued` or `failed`; `revoking` until it has said that the key
- * opens nothing any more: `revoked`, or `revoke_failed` after a day of tries.
+ * States of a key. `issuing` until the door system has answered, then `issued` or `failed`; `revoking` until the door system
+ * has confirmed that the key is invalid: `revoked`, or `revoke_failed` after a day of retries.
  */
 export const TOKEN_STATES = ["issuing", "issued", "failed", "revoking", "revoked", "revoke_failed"] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
-/** Why a key is taken back; `not_issued` where nobody knows whether a failed try has made one. */
+/** Why a key is revoked; `not_issued` where it is unknown whether a failed request has created a key. */
 export const REVOKE_REASONS = ["by_hand", "checked_out", "canceled", "no_show", "other_room", "not_issued"] as const;
 export type RevokeReason = (typeof REVOKE_REASONS)[number];
 
-/** A key of a stay. What a code reads is told once, to whoever asked for it, and kept nowhere. */
+/** A key of a stay. The PIN is returned once, in the answer to the request, and is not stored. */
 export const AccessToken = entity("access_token", {
   booking_id: z.string(),
   room_id: z.string(),
@@ -25,13 +25,13 @@ export const AccessToken = entity("access_token", {
   valid_from: z.string(),
   valid_to: z.string(),
   state: z.enum(TOKEN_STATES),
-  /** The window that the key is to get because its stay has changed; null where the door system knows the right one. */
+  /** The window to send to the door system because the stay has changed; null where the door system has the right one. */
   next_from: z.string().nullable(),
   next_to: z.string().nullable(),
-  /** What went wrong last; null once it has gone right. */
+  /** The last error; null after a success. */
   error: z.enum(DOOR_ERRORS).nullable(),
   revoke_reason: z.enum(REVOKE_REASONS).nullable(),
-  /** When the revocation or the new window is tried (again). */
+  /** When the revocation or the new window is next (re)tried. */
   due_at: z.string().nullable(),
   attempts: z.int(),
   issued_at: z.string().nullable(),
@@ -53,7 +53,7 @@ export const NewKey = z.object({
   kind: z.enum(KEY_KINDS),
   valid_from: z.string(),
   valid_to: z.string(),
-  /** The code, this once. */
+  /** The PIN, only in the answer that creates the key. */
   pin: z.string().optional(),
 });
 export type NewKey = z.infer<typeof NewKey>;

@@ -10,12 +10,12 @@ export const ApiKey = entity("api_key", {
   name: z.string(),
   role_id: z.enum(ROLES),
   revoked_at: z.string().nullable(),
-  /** The user who made the key or saved it last, and answers for it: it never does more than they may now. */
+  /** The user who created the key or saved it last. The key never has more permissions than this user has now. */
   maker_id: z.string().nullable(),
   maker_name: z.string().nullable(),
-  /** The role in which the key acts now: its own, or its maker's where that is lower; null while it may do nothing. */
+  /** The role with which the key acts now: its own, or its maker's where that is lower; null while the key has no permissions. */
   effective_role_id: z.enum(ROLES).nullable(),
-  /** Only in the answer that creates the key; null ever after, since only its hash is kept. */
+  /** Only in the answer that creates the key; null afterwards, because only the hash is stored. */
   secret: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

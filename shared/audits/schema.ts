@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 
-/** The audits that run by themselves: each may be run at any time and twice. */
+/** The audits that run on a schedule. Each is idempotent: it may run at any time and twice. */
 export const AUDITS = ["bookings", "offers", "rooms", "room_locks"] as const;
 export type Audit = (typeof AUDITS)[number];
 
@@ -18,8 +18,8 @@ const AUDIT_CHANGES = [
 ] as const;
 
 /**
- * What a round found: how many records it looked at, and what it changed. Overdue arrivals, and departures that could not
- * be followed by a longer stay, are only named, the latter with the `reason`: a person decides about them.
+ * What an audit run found: how many records it checked and what it changed. Overdue arrivals, and departures whose stay could
+ * not be lengthened, are only listed, the latter with the `reason`; a person decides about them.
  */
 export const AuditReport = z
   .object({

@@ -7,9 +7,8 @@ export function grown(before: readonly Stay[], after: readonly Stay[]): Stay[] {
 }
 
 /**
- * How many of `taken` there are at the busiest moment within `spans`. Counted moment by moment, not night by night:
- * a day use that ends before an arrival shares its room with it. A level only rises where a stay begins, so the
- * beginnings are the moments to look at.
+ * The highest number of `taken` stays at one moment within `spans`. Counted by moment, not by night: a day use that ends before
+ * an arrival shares its room with it. The count only rises where a stay begins, so only these moments are checked.
  */
 export function busiest(taken: readonly Stay[], spans: readonly Stay[]): number {
   const within = taken.filter((stay) => spans.some((span) => stay.check_in < span.check_out && span.check_in < stay.check_out));
@@ -35,7 +34,7 @@ export function firstFull(taken: readonly Stay[], spans: readonly Stay[], rooms:
   return moments.sort().find((moment) => standsAt(moment) > rooms) ?? null;
 }
 
-/** How many of the sorted instants are not after a moment. */
+/** How many of the sorted instants lie at or before a moment (binary search). */
 function countUpTo(sorted: readonly string[], moment: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -46,7 +45,7 @@ function countUpTo(sorted: readonly string[], moment: string): number {
   return low;
 }
 
-/** What is left of a stay outside of another one. */
+/** The parts of a stay that lie outside of another one. */
 export function without(stay: Stay, hole: Stay): Stay[] {
   const parts = [
     { check_in: stay.check_in, check_out: stay.check_out < hole.check_in ? stay.check_out : hole.check_in },
@@ -55,7 +54,7 @@ export function without(stay: Stay, hole: Stay): Stay[] {
   return parts.filter((part) => part.check_in < part.check_out);
 }
 
-/** The line of moments between any two of the stays' bounds, with how much they weigh together there. */
+/** The spans between any two neighbouring bounds of the stays, with the sum of the weights of the stays in each span. */
 function stepsOf(stays: readonly (Stay & { weight: number })[]): (Stay & { level: number })[] {
   const changes = new Map<string, number>();
   for (const { check_in, check_out, weight } of stays) {

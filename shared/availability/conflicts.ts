@@ -4,7 +4,10 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, hotelDayBegins, overlaps, type Stay } from "#shared/core/stays.ts";
 
-/** What takes a room, or any one of a type: a booking, or a lock (whose `status` is null). `expired`: an offer that nobody needs to heed. */
+/**
+ * A booking or a lock (whose `status` is null) that takes a room or any one of a type. `expired`: an expired offer, which does
+ * not block.
+ */
 export type Occupant = Stay & {
   id: string;
   room_id: string | null;
@@ -14,26 +17,29 @@ export type Occupant = Stay & {
   expired: boolean;
 };
 
-/** What a stay or a lock takes from the property: a room, or, unassigned, any one of its type. */
+/** What a stay or a lock takes from the property: a room, or, unassigned, any room of its type. */
 export type Demand = Stay & { room_type_id: string; room_id: string | null; lock?: boolean };
 
 /** How the demand of one booking or lock changes; `id` null for a new one. */
 export type DemandChange = { id: string | null; before: Demand | null; after: Demand | null };
 
-/** A booking without a room that needs the last one in that night. */
+/** A booking without a room that needs the last room of its type in that night. */
 export type Waiting = { booking_id: string; night: string };
 
 /**
- * What stands against changes that happen together, and the expired offers that would have to go for them. `waiting`
- * is the booking without a room that counts on the last one.
+ * The conflict of changes that happen together, and the expired offers that must be canceled for them. `waiting` is the booking
+ * without a room that counts on the last one.
  */
 export type Conflict = { problem: ProblemType | null; expired: Occupant[]; waiting?: Waiting | null };
 const NOTHING: Conflict = { problem: null, expired: [] };
 
-/** What the rule asks for, and only where it matters: who is in a room or a type within a span, and which rooms there are. */
+/**
+ * The reads that the conflict rule needs: the occupants of a room or a type within a span, and the number of rooms. Called only
+ * where the answer matters.
+ */
 export type OccupancyReader = {
   inRoom(room_id: string, span: Stay): readonly Occupant[];
-  /** Null where all stays of the type have rooms and `counts` is false: then there is nothing to count. */
+  /** Null where `counts` is false and all stays of the type have rooms, because then nothing needs to be counted. */
   inType(room_type_id: string, span: Stay, counts: boolean): readonly Occupant[] | null;
   rooms(room_type_id: string): number;
   outOfService(room_type_id: string): readonly string[];
@@ -41,7 +47,7 @@ export type OccupancyReader = {
 
 type Moment = { now: string; time_zone: string };
 
-/** Whether changes can happen together. No room has two guests at a time, and no type more stays than rooms. */
+/** Whether changes can happen together. No room may hold two guests at a time, and no type more stays than it has rooms. */
 export function conflictIn(changes: readonly DemandChange[], occupancy: OccupancyReader, moment: Moment): Conflict {
   const expired: Occupant[] = [];
   for (const change of changes) {
@@ -59,7 +65,7 @@ export function conflictIn(changes: readonly DemandChange[], occupancy: Occupanc
 
 type Coming = Demand & { expired: false };
 
-/** Who else will be in the room then, the other changes done. */
+/** The other occupants of the room in that time, with the other changes applied. */
 function neighbours(
   { id, before, after }: DemandChange,
   changes: readonly DemandChange[],
@@ -69,7 +75,7 @@ function neighbours(
   const { room_id } = after;
   const changing = idsOf(changes);
   const others = occupancy.inRoom(room_id, after).filter((other) => !changing.has(other.id));
-  // Who has left gives way to a stay that begins after them, which one that only ends later doesn't.
+  // A checked-out guest does not block a stay that begins after the departure. A stay that has begun and only ends later is blocked.
   const hasBegun = before?.room_id === room_id && before.check_in === after.check_in;
   const there = others.filter((other) => (hasBegun ? overlaps(other, after) : keepsOut(other, after, zone)));
   const coming = changes.flatMap((other): Coming[] =>
@@ -79,8 +85,9 @@ function neighbours(
 }
 
 /**
- * No change may take more rooms of a type than there are, so bookings without a room keep their demand. Only moments at which the
- * changes take more than before are looked at: what is overbooked already (a burst pipe) may still be rearranged.
+ * No change may take more rooms of a type than there are, so bookings without a room keep their demand. Only moments at which
+ * the changes increase the demand are checked: a type that is already overbooked (e.g. after a burst pipe) may still be
+ * rearranged.
  */
 function shortageOf(
   type: string,
@@ -123,7 +130,7 @@ function spanOf(stays: readonly Stay[]): Stay | null {
   );
 }
 
-/** Who of those in a type has no room yet and counts on one at a moment; the first to arrive where there are several. */
+/** The booking of a type that has no room yet and counts on one at a moment; the first to arrive where there are several. */
 function waitingAt(there: readonly Occupant[], moment: string, { time_zone }: Moment): Waiting | null {
   const [first] = there
     .filter(({ room_id, check_in, check_out }) => room_id === null && check_in <= moment && moment < check_out)
@@ -131,7 +138,7 @@ function waitingAt(there: readonly Occupant[], moment: string, { time_zone }: Mo
   return first ? { booking_id: first.id, night: hotelDay(moment, time_zone) } : null;
 }
 
-/** Rooms that are out of service count as taken today, unless a lock counts them already. */
+/** Rooms that are out of service count as taken today, unless a lock already counts them. */
 export function outOfService(roomIds: readonly string[], taken: readonly (Demand | Occupant)[], today: Stay): Stay[] {
   return roomIds.flatMap((id) => {
     const locks = taken.filter((other) => other.lock && other.room_id === id);
@@ -139,7 +146,7 @@ export function outOfService(roomIds: readonly string[], taken: readonly (Demand
   });
 }
 
-/** The hotel day, for which alone the status of a room counts. */
+/** The current hotel day. A room's status counts for this day only. */
 export function todayOf({ now, time_zone }: Moment): Stay {
   const today = hotelDay(now, time_zone);
   return { check_in: hotelDayBegins(today, time_zone), check_out: hotelDayBegins(addDays(today, 1), time_zone) };

@@ -1,13 +1,13 @@
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
 
-/** A stay or a lock as others meet it in a room; a lock's status is null. */
+/** A stay or a lock that occupies a room; a lock's status is null. */
 export type There = Stay & { status?: BookingStatus | null };
 
 /**
- * Whether what stands in a room keeps a stay out of it. Whoever has checked out gives way to all who come on the day on
- * which they left: a stay given by plain dates may begin at 15:00 though the last guest left at 19:17, and then begins
- * at 19:17 (`afterDepartures`). Stays that began on an earlier day, or that are over before the guest left, stay refused.
+ * Whether an occupant of a room blocks a stay. A checked-out guest does not block stays that begin on the day of the departure:
+ * a stay given by plain dates may begin at 15:00 though the last guest left at 19:17, and then begins at 19:17
+ * (`afterDepartures`). Stays that began on an earlier day, or that end before the guest left, stay refused.
  */
 export function keepsOut(other: There, stay: Stay, zone: string): boolean {
   return overlaps(other, stay) && !hasLeftFor(other, stay, zone);
@@ -18,7 +18,7 @@ function hasLeftFor(other: There, stay: Stay, zone: string): boolean {
   return localDate(other.check_out, zone) === localDate(stay.check_in, zone);
 }
 
-/** The stay as it begins in a room: not before those have left who gave way to it. */
+/** The stay with its beginning moved behind the departures of the guests who left the room on the same day. */
 export function afterDepartures<S extends Stay>(stay: S, there: readonly There[], zone: string): S {
   return there.reduce(
     (begun, other) => (overlaps(other, begun) && hasLeftFor(other, stay, zone) ? { ...begun, check_in: other.check_out } : begun),
@@ -27,8 +27,8 @@ export function afterDepartures<S extends Stay>(stay: S, there: readonly There[]
 }
 
 /**
- * The time for which a stay counts against others where rooms are only counted (availability, capacity): whoever has
- * checked out until the beginning of the day on which they left, which may be no time at all.
+ * The time for which a stay counts where rooms are only counted (availability, capacity). A checked-out stay counts until the
+ * beginning of the day of departure, which may be no time at all.
  */
 export function heldTime<S extends There>(stay: S, zone: string): S[] {
   if (stay.status !== "checked_out") return [stay];

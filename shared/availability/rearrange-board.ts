@@ -1,17 +1,17 @@
 import type { Stay } from "#shared/core/stays.ts";
 
-/** A room as re-arranging looks at it. Nobody may be put where it is `blocked`: locks, fixed bookings, guests inhouse. */
+/** A room for the rearrangement. `blocked` holds the times in which no booking can be put there: locks, fixed bookings, guests inhouse. */
 export type BoardRoom = {
   id: string;
   blocked: readonly Stay[];
-  /** Taken only where nothing else will do: the room is out of service now. */
+  /** Used only as a last resort: the room is out of service now. */
   last?: boolean;
 };
 
 /** A booking that may be put into another room of the type. */
 export type BoardBooking = Stay & { id: string; room_id: string };
 
-/** The rooms of one type in their natural order, who may be moved, and the stay that wants a room (perhaps a certain one). */
+/** The rooms of one type in their natural order, the movable bookings, and the stay that needs a room (perhaps a certain one). */
 export type RoomBoard = {
   rooms: readonly BoardRoom[];
   bookings: readonly BoardBooking[];
@@ -19,29 +19,29 @@ export type RoomBoard = {
   wanted?: string | null;
 };
 
-/** A room that nothing immovable keeps an item out of; `items[first..end)` of the room stand there from the beginning. */
+/** A room in which nothing immovable overlaps an item; `items[first..end)` are the room's original items that overlap it. */
 export type Option = { room: number; first: number; end: number; idle: number };
 
 /**
- * The board in numbers. Item `wanted` is the stay that wants a room, the others are the movable bookings. An item that
- * is `away` has left its room: it is placed elsewhere, or waits for a place.
+ * The rearrangement problem in numbers. Item `wanted` is the stay that needs a room, the others are the movable bookings. An
+ * item that is `away` has left its room: it is placed elsewhere, or waits to be placed.
  */
 export type Board = {
   rooms: number;
   wanted: number;
   start: Float64Array;
   end: Float64Array;
-  /** The room where each item stands at first; -1 for the wanted stay. */
+  /** The original room of each item; -1 for the wanted stay. */
   home: readonly number[];
-  /** Of each room, its items by arrival. */
+  /** The items of each room, ordered by arrival. */
   items: readonly (readonly number[])[];
   away: Uint8Array;
-  /** Of each room, the items that were put there. */
+  /** The items placed in each room by the search. */
   placed: number[][];
   options(item: number): readonly Option[];
 };
 
-/** Reckons with numbers from here on: thousands of bookings are compared many times. */
+/** Converts to numbers, because the search compares thousands of bookings many times. */
 export function boardOf({ rooms, bookings, stay, wanted }: RoomBoard): Board {
   const all = [...bookings, { ...stay, id: "", room_id: "" }];
   const start = Float64Array.from(all, (booking) => Date.parse(booking.check_in));
@@ -83,16 +83,16 @@ export function boardOf({ rooms, bookings, stay, wanted }: RoomBoard): Board {
   };
 }
 
-/** A number of a list that is known to be that long. */
+/** Reads an index that is known to exist. */
 export function at(numbers: Float64Array, index: number): number {
   return numbers[index] ?? Number.NaN;
 }
 
-/** Idle time to one side counts up to a year. */
+/** Idle time on one side is capped at a year. */
 const OPEN_END = 365 * 86_400_000;
 const LAST_RESORT = 10 * OPEN_END;
 
-/** How long the room stands empty before and after, those in the way gone. */
+/** How long the room stands empty before and after an item, without the movable bookings that overlap it. */
 function idleAround(
   span: { from: number; to: number },
   before: number,
@@ -109,7 +109,7 @@ function idleAround(
   return gapBefore + gapAfter;
 }
 
-/** Items of a room never overlap, so their ends come in the order of their beginnings. */
+/** Items of a room never overlap, so their ends are sorted like their beginnings (binary search). */
 function firstEndingAfter(own: readonly number[], end: Float64Array, moment: number): number {
   let [low, high] = [0, own.length];
   while (low < high) {
@@ -120,7 +120,7 @@ function firstEndingAfter(own: readonly number[], end: Float64Array, moment: num
   return low;
 }
 
-/** How many would have to leave for `item`, or Infinity where somebody who was put there is in the way. */
+/** How many items would have to leave the room for `item`; Infinity where an item placed by the search overlaps it. */
 export function inTheWay(board: Board, item: number, option: Option): number {
   const { start, end, away } = board;
   for (const other of board.placed[option.room] ?? []) {
@@ -132,7 +132,7 @@ export function inTheWay(board: Board, item: number, option: Option): number {
   return count;
 }
 
-/** Puts an item into a room; answers who had to leave for it. */
+/** Puts an item into a room; returns the items that had to leave. */
 export function put(board: Board, item: number, option: Option): number[] {
   const left: number[] = [];
   const own = board.items[option.room] ?? [];
@@ -146,13 +146,13 @@ export function put(board: Board, item: number, option: Option): number[] {
   return left;
 }
 
-/** Takes the last `put` into a room back. */
+/** Undoes the last `put` into a room. */
 export function takeBack(board: Board, option: Option, left: readonly number[]): void {
   board.placed[option.room]?.pop();
   for (const other of left) board.away[other] = 0;
 }
 
-/** Everybody back where they stood. */
+/** Puts every item back into its original room. */
 export function clear(board: Board): void {
   board.away.fill(0);
   for (const placed of board.placed) placed.length = 0;

@@ -3,14 +3,14 @@ import { at, type Board, type RoomBoard } from "#shared/availability/rearrange-b
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 /**
- * Proves that there is no way: at some moment of the wanted stay nobody could make room even if everybody might change
- * rooms at any moment, because who is there then and the wanted stay can't all have a room of their own.
+ * Proves that no rearrangement exists: at some moment of the wanted stay, the bookings present and the wanted stay can't all
+ * have a room of their own, even if each could change rooms at any moment.
  */
 export function isHopeless(board: Board): boolean {
   const { start, end, wanted } = board;
   const [from, to] = [at(start, wanted), at(end, wanted)];
   const staying = board.home.flatMap((room, item) => (room >= 0 && at(start, item) < to && from < at(end, item) ? [item] : []));
-  // Who is there together is there together when the last of them comes.
+  // Bookings that overlap at one moment also overlap at the latest of their arrivals.
   const moments = new Set([from, ...staying.map((item) => at(start, item)).filter((arrival) => from < arrival)]);
   return [...moments].some((moment) => {
     const there = staying.filter((item) => at(start, item) <= moment && moment < at(end, item));
@@ -18,10 +18,10 @@ export function isHopeless(board: Board): boolean {
   });
 }
 
-/** The times of the stay at which every room that it may have is taken by somebody or something. */
+/** The times of the stay at which every permitted room is taken. */
 export function fullTimes({ rooms, bookings, stay, wanted }: RoomBoard): Stay[] {
   const taken = new Map(rooms.map(({ id, blocked }) => [id, [...blocked]]));
-  // In the one room that is wanted only what can't give way is in the way.
+  // If a certain room is wanted, only immovable occupants of this room count.
   if (wanted == null) for (const booking of bookings) taken.get(booking.room_id)?.push(booking);
   const asked = rooms.filter(({ id }) => wanted == null || wanted === id);
   return asked.reduce<Stay[]>(
@@ -34,7 +34,7 @@ export function fullTimes({ rooms, bookings, stay, wanted }: RoomBoard): Stay[] 
   );
 }
 
-/** Whether those who are there can change places so that the wanted stay gets one (an augmenting path, as in any matching). */
+/** Whether the bookings present can change rooms so that the wanted stay gets one (augmenting path of a bipartite matching). */
 function haveRooms(board: Board, there: readonly number[]): boolean {
   const inRoom = new Map(there.map((item) => [board.home[item] ?? -1, item]));
   const seen = new Set<number>();

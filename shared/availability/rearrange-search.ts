@@ -3,25 +3,25 @@ import { type Board, clear, inTheWay, type Option, put, takeBack } from "#shared
 /** Where each item was put, the wanted stay first. */
 export type Placing = { item: number; room: number };
 
-/** Counts the rooms looked at, so that the same question has the same answer on every machine. */
+/** Counts the rooms that were examined, not the time, so that the same input has the same result on every machine. */
 export type Budget = { steps: number };
 
-/** Looking at one item costs as much as looking at so many rooms. */
+/** Examining one item costs as much as examining this many rooms. */
 const STEPS_OF_ONE = 8;
 
-/** What one depth of the search found; `next` is the least number of moves that it had to leave out (Infinity: none). */
+/** The result of one depth of the search; `next` is the lower bound of the moves that were cut off (Infinity: none). */
 type Level = { placings: Placing[] | null; next: number; isDone: boolean };
 
 /**
- * Looks for a placing with at most `most` moves. The wanted stay is put into a room, who stands there leaves and is
- * put elsewhere, and so on: whoever moves in a least solution is reached so, because who isn't could as well stay. It
- * goes on with the one who has the fewest rooms to go to.
+ * Depth-first search for a placement with at most `most` moves. The wanted stay is put into a room, the bookings that overlap
+ * it leave and are put elsewhere, and so on. Every move of a minimal solution is reached this way, because a booking that no
+ * other one displaces can keep its room. The search continues with the booking that has the fewest possible rooms.
  */
 export function searchUpTo(board: Board, most: number, budget: Budget): Level {
   const path: Placing[] = [];
   let next = Number.POSITIVE_INFINITY;
 
-  /** `moves`: how many have left or will have to. */
+  /** `moves`: how many bookings have left their room or will have to. */
   function search(waiting: readonly number[], moves: number): boolean {
     if (waiting.length === 0) return true;
     const chosen = fewestOptions(waiting, moves);
@@ -49,7 +49,7 @@ export function searchUpTo(board: Board, most: number, budget: Budget): Level {
     return best;
   }
 
-  /** The rooms that take the item without more moves than allowed. Those nobody has to leave come first. */
+  /** The rooms that take the item within the allowed moves. Rooms that no booking has to leave come first. */
   function within(item: number, moves: number): Option[] {
     const slack = most - moves;
     budget.steps -= STEPS_OF_ONE;

@@ -4,9 +4,10 @@ import type { Budget, Placing } from "#shared/availability/rearrange-search.ts";
 type Direction = "forward" | "backward";
 
 /**
- * A way found quickly, rarely the least: the wanted stay is put into each room in turn, and who has to leave goes, by
- * arrival, where it can stay longest until somebody else arrives, who then has to leave in turn; and the same from the
- * end. Without anything immovable it always finds one where there is a room for each moment.
+ * Finds a rearrangement quickly, rarely the smallest one (greedy). The wanted stay is put into each room in turn. The bookings
+ * that have to leave are put, in order of arrival, into the room where they can stay longest before another booking arrives,
+ * which then has to leave in turn. The same is tried backwards from the end. Without immovable bookings it always finds a
+ * solution if a room is free at each moment.
  */
 export function sweep(board: Board, most: number, budget: Budget): Placing[] | null {
   let best: Placing[] | undefined;
@@ -19,7 +20,7 @@ export function sweep(board: Board, most: number, budget: Budget): Placing[] | n
   return best ?? null;
 }
 
-/** At most so many `placings`, the wanted stay's among them. */
+/** Finds at most `placings` placements, including the wanted stay's. */
 function sweepFrom(board: Board, option: Option, direction: Direction, placings: number, budget: Budget): Placing[] | null {
   const key = direction === "forward" ? board.start : board.end;
   const sign = direction === "forward" ? 1 : -1;
@@ -46,7 +47,7 @@ function sweepFrom(board: Board, option: Option, direction: Direction, placings:
   return null;
 }
 
-/** The room that is empty when the item comes (backward: leaves) and stays so longest; best fit where nobody follows. */
+/** The room that is empty when the item begins (backward: ends) and stays empty longest; best fit where no booking follows. */
 function longestStay(board: Board, item: number, direction: Direction, budget: Budget): Option | null {
   let best: Option | null = null;
   let longest = Number.NEGATIVE_INFINITY;

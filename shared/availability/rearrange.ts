@@ -4,23 +4,23 @@ import { type Placing, searchUpTo } from "#shared/availability/rearrange-search.
 import { sweep } from "#shared/availability/rearrange-sweep.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-/** So many as one undo takes back, the booking that gets the room among them. */
+/** The most bookings that one undo can restore, including the booking that gets the room. */
 export const MOST_MOVES = 99;
 
-/** A room for the whole stay, and who has to go where for it. `proven_least`: no way has fewer moves. */
+/** A room for the whole stay, and the moves of other bookings that free it. `proven_least`: no solution has fewer moves. */
 export type Rearrangement = { room_id: string; moves: { booking_id: string; room_id: string }[]; proven_least: boolean };
 
-/** No room, and whether it is certain that there can't be one; `full` are the times of the stay at which all rooms are taken. */
+/** No room was found; `proven`: it is certain that none can be freed. `full`: the times of the stay at which all rooms are taken. */
 export type NoRearrangement = { room_id: null; proven: boolean; full: Stay[] };
 
-/** About a tenth of a second for a hundred rooms with a year of bookings. */
+/** The step budget: about a tenth of a second for a hundred rooms with a year of bookings. */
 const USUAL_STEPS = 800_000;
 
 /**
- * Finds one room for the whole of a stay by moving as few bookings as possible into other rooms of the type. Among ways
- * with equally few moves it takes the one that disturbs the fewest in the room itself, then the smallest idle time
- * around the stay, then the order of the rooms. After so many `steps` it answers with the best found so far, and
- * says that it isn't proven.
+ * Finds one room for the whole of a stay by moving as few bookings as possible into other rooms of the type. Among solutions
+ * with equally few moves it takes the one that moves the fewest bookings out of the room itself, then the smallest idle time
+ * around the stay, then the order of the rooms. When the `steps` are used up, it returns the best solution found so far and
+ * marks it as not proven.
  */
 export function rearrange(plan: RoomBoard, steps = USUAL_STEPS): Rearrangement | NoRearrangement {
   const board = boardOf(plan);
@@ -32,7 +32,10 @@ export function rearrange(plan: RoomBoard, steps = USUAL_STEPS): Rearrangement |
 
 type Found = { placings: Placing[] | null; proven: boolean };
 
-/** One more move at a time, so that the first way found has the fewest. Else `least` is how many it takes at least. */
+/**
+ * Iterative deepening: allows one more move at a time, so the first solution has the fewest moves. Otherwise `least` is the
+ * lower bound of moves.
+ */
 function deepen(board: Board, steps: number): Found & { least: number } {
   const budget = { steps };
   let least = 0;
@@ -45,7 +48,7 @@ function deepen(board: Board, steps: number): Found & { least: number } {
   return { placings: null, proven: false, least };
 }
 
-/** A way found quickly, and then ones with fewer moves while there is time. */
+/** Finds a solution by the greedy sweep, then searches for ones with fewer moves within the step budget. */
 function improve(board: Board, least: number, steps: number): Found {
   let placings = sweep(board, MOST_MOVES, { steps: steps / 2 });
   const budget = { steps: steps / 2 };

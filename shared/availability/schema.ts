@@ -16,7 +16,7 @@ export type RoomTypeAvailabilityQuery = z.infer<typeof RoomTypeAvailabilityQuery
 
 const OnTop = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), gross_amount: Money });
 
-/** `gross_amount` is the whole stay with the items on top, the same sum that a booking would carry. */
+/** `gross_amount` is the price of the whole stay including the items on top, the same sum that a booking would have. */
 export const RoomTypeAvailability = z.object({
   room_type: RoomType,
   total: z.int(),

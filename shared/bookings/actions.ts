@@ -4,7 +4,7 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-/** The columns of a booking that its actions look at and change. */
+/** The columns of a booking that its actions read and change. */
 export type Actionable = Stay & {
   status: BookingStatus;
   expires_at: string | null;
@@ -17,19 +17,19 @@ export type Actionable = Stay & {
   status_before_cancel: "pending" | "confirmed" | null;
 };
 
-/** What the guards must know of the property beside the booking itself. */
+/** What the guards need to know of the property beside the booking itself. */
 export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
-  /** Why the stay, as the action would leave it, can't have its room or one of its type; null when it can. */
+  /** The conflict of the stay, as the action would leave it, with its room or its type; null when there is none. */
   conflict: ProblemType | null;
   /** Whether the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
   contact_deleted: boolean;
-  /** An offer that was canceled because it had expired and somebody took its room. */
+  /** Whether the offer was canceled because it had expired and another booking took its room. */
   expired_away: boolean;
 };
 
 type Guard = (booking: Actionable, facts: ActionFacts, clock: Clock) => ProblemType | null;
 
-/** Why an action may not be done now, or null when it may: one function an action, asked by the calls and the buttons alike. */
+/** Why an action is not allowed now, or null when it is. One function per action, used by the server and by the buttons of the client. */
 export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   confirm: whyNotConfirm,
   check_in: (booking, facts, clock) => whyNotCheckIn({ ...booking, ...facts }, clock) ?? facts.conflict,
@@ -44,7 +44,7 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   edit: whyNotEdit,
 };
 
-/** While an invoice covers the booking, only arrivals and departures go on. */
+/** While an invoice covers the booking, only check-in and check-out remain possible. */
 export function whyNotEdit(booking: Pick<Actionable, "read_only">): ProblemType | null {
   return booking.read_only ? "booking/read_only" : null;
 }
@@ -53,25 +53,28 @@ function whyNotFrom(booking: Actionable, action: BookingAction): ProblemType | n
   return nextStatus(booking.status, action) ? null : "booking/invalid_status";
 }
 
-/** The property holds the guest's money: it goes back first. What was paid and given back again stands in nobody's way. */
+/**
+ * A booking with money paid can't be canceled or marked as no-show: the money is given back first. Payments that were given
+ * back in full do not count.
+ */
 function whyNotGiveUp({ paid_amount }: Actionable): ProblemType | null {
   return paid_amount === 0 ? null : "booking/payments_posted";
 }
 
-/** An expired offer can still be confirmed while nobody has taken its place. */
+/** An expired offer can still be confirmed while no other booking has taken its room. */
 function whyNotConfirm(booking: Actionable, facts: ActionFacts): ProblemType | null {
   if (facts.expired_away) return "booking/overlaps_detected";
   return whyNotFrom(booking, "confirm") ?? (facts.conflict ? "booking/overlaps_detected" : null);
 }
 
-/** The room may be free for the time and still have its next guest in it. */
+/** The room may be free in the schedule while the next guest is already in it. */
 function whyNotUndoCheckOut(booking: Actionable, facts: ActionFacts): ProblemType | null {
   return whyNotFrom(booking, "undo_check_out") ?? facts.conflict ?? (facts.room?.occupied ? "room/occupied" : null);
 }
 
 const MINUTE_MS = 60_000;
 
-/** The columns that an action changes. Planned times are kept while early arrivals and departures move the real ones. */
+/** The columns that an action changes. The planned times are kept when an early arrival or departure changes the actual ones. */
 export function effectOf(booking: Actionable, action: BookingAction, now: string): Partial<Actionable> {
   const status = nextStatus(booking.status, action) ?? booking.status;
   switch (action) {
@@ -104,7 +107,7 @@ function plannedArrival({ planned_check_in, check_out }: Actionable): Partial<Ac
   return planned_check_in < check_out ? { check_in: planned_check_in, planned_check_in: null } : { planned_check_in: null };
 }
 
-/** At least a minute after the arrival, so that the stay has been one. */
+/** At least a minute after the arrival, so that the stay has a length. */
 function earlyDeparture({ check_in, check_out }: Actionable, now: string): Partial<Actionable> {
   const earliest = new Date(Date.parse(check_in) + MINUTE_MS).toISOString();
   const left = now > earliest ? now : earliest;
@@ -115,21 +118,21 @@ function plannedDeparture({ planned_check_out }: Actionable): Partial<Actionable
   return planned_check_out === null ? {} : { check_out: planned_check_out, planned_check_out: null };
 }
 
-/** An offer that has expired meanwhile comes back without a date of expiry. */
+/** An offer that has expired in the meantime is restored without a date of expiry. */
 function uncanceled(booking: Actionable, now: string): Partial<Actionable> {
   const status = booking.status_before_cancel ?? "confirmed";
   if (status === "confirmed") return { status, expires_at: null };
   return hasExpired({ ...booking, status }, now) ? { status, expires_at: null } : { status };
 }
 
-/** Whether an action makes the stay claim more than it does now, so that somebody may stand in its way. */
+/** Whether an action makes the stay demand more than now, so that a conflict is possible. */
 export function demandsMore(booking: Actionable, effect: Partial<Actionable>, now: string): boolean {
   const after = { ...booking, ...effect };
   if (!blocks(after, now)) return false;
   return !blocks(booking, now) || after.check_in < booking.check_in || after.check_out > booking.check_out;
 }
 
-/** Every action with whether it may be done now and why not. */
+/** Every action, with whether it is allowed now and why not. */
 export function allowedActions(
   booking: Actionable,
   factsOf: (action: BookingAction | "edit") => ActionFacts,

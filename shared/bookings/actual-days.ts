@@ -3,8 +3,9 @@ import { hotelDay, localDate, type Stay } from "#shared/core/stays.ts";
 type Actual = Stay & { arrived_at: string | null; departed_at: string | null };
 
 /**
- * The days on which the guests really came and left, for the register and the authorities: a guest who came a day late, or
- * whose stay could not be lengthened because the room belonged to somebody else by then. Until 03:00 it is the day before.
+ * The days on which the guests actually arrived and left, for the guest register and the authorities. They differ from the stay
+ * for a guest who came a day late, or whose stay could not be lengthened because the room was booked. Until 03:00 the previous
+ * day counts.
  */
 export function actualDays({ check_in, check_out, arrived_at, departed_at }: Actual, zone: string): { arrival: string; departure: string } {
   return {

@@ -14,19 +14,19 @@ const ArrivingGuest = ContactPatch.pick({
 }).extend({ contact_id: Id });
 export type ArrivingGuest = z.infer<typeof ArrivingGuest>;
 
-/** A check-in with what was still missing: data of the first guest (or who that is), who comes along, the room, and what is paid. */
+/** A check-in with the data that was still missing: the first guest (or the guest's data), companions, the room, and a payment. */
 export const BookingArrival = z.strictObject({
   id: Id,
   guest: ArrivingGuest.optional(),
-  /** Who else arrives, and what is to be known of them. Those who are on the booking already may be among them. */
+  /** The other guests who arrive, and their data. Guests who are already on the booking may be among them. */
   companions: z.array(ArrivingGuest).max(98).optional(),
   room_id: Id.optional(),
-  /** Money taken at the desk, posted on the booking's default folio. */
+  /** A payment taken at the front desk, posted on the booking's default folio. */
   payment: PaymentInput.optional(),
 });
 export type BookingArrival = z.infer<typeof BookingArrival>;
 
-/** What was entered for some of a group's arrivals, before all who may check in do. */
+/** The data entered for some arrivals of a group, before all bookings that may check in are checked in. */
 export const GroupArrivals = z.strictObject({
   arrivals: z
     .array(BookingArrival.omit({ payment: true }))
@@ -35,6 +35,6 @@ export const GroupArrivals = z.strictObject({
 });
 export type GroupArrivals = z.infer<typeof GroupArrivals>;
 
-/** The same of bookings that were selected, of whatever group or none. */
+/** The same for selected bookings, of any group or none. */
 export const SelectedArrivals = GroupArrivals.extend({ booking_ids: z.array(Id).min(1).max(100) });
 export type SelectedArrivals = z.infer<typeof SelectedArrivals>;

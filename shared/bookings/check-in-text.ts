@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words of the check-in: what is still missing before the key is handed out. */
+/** Texts of the check-in: what is still missing before the key is handed out. */
 export const checkInText = texts({
   title: { de: "Check-in: {{name}}", en: "Check in {{name}}" },
   together_one: { de: "1 Buchung einchecken", en: "Check in 1 booking" },

@@ -1,17 +1,17 @@
 import type { Clock } from "#shared/bookings/rules.ts";
 import { dayMeant, instantAt, localDate, localTime, type Stay } from "#shared/core/stays.ts";
 
-/** The hours of a stay that comes and goes on one day, where nobody says others. */
+/** The default times of a day use. */
 const DAY_USE = { from: "10:00", to: "18:00" };
-/** Somebody who comes late has the room for so long, but not into the next day. */
+/** The shortest day use of a guest who comes late; it still ends before midnight. */
 const LATE_HOURS_MS = 3 * 3_600_000;
 const HALF_HOUR_MS = 1_800_000;
 const LATEST_ARRIVAL = "23:00";
 const LATEST_DEPARTURE = "23:59";
 
 /**
- * A stay by the hour on a day, or on the day of a moment: from ten to six; on the current day from the next half hour on,
- * and for at least three hours. It ends before midnight, so that it has no night.
+ * A day use on a day, or on the day of a moment: from ten to six; on the current day from the next half hour on, and for at
+ * least three hours. It ends before midnight, so that it has no night.
  */
 export function dayUseStay(bound: string, { now, time_zone }: Clock): Stay {
   const date = dayMeant(bound, time_zone);
@@ -23,7 +23,7 @@ export function dayUseStay(bound: string, { now, time_zone }: Clock): Stay {
   return { check_in, check_out: earlier(later(at(DAY_USE.to), atLeast), at(LATEST_DEPARTURE)) };
 }
 
-/** The same as the wall clock's times. */
+/** The same as local times of day. */
 export function dayUseTimes(date: string, clock: Clock): { from: string; to: string } {
   const { check_in, check_out } = dayUseStay(date, clock);
   return { from: localTime(check_in, clock.time_zone), to: localTime(check_out, clock.time_zone) };
@@ -32,8 +32,8 @@ export function dayUseTimes(date: string, clock: Clock): { from: string; to: str
 type Times = { check_in_time: string; check_out_time: string };
 
 /**
- * A stay given by days, by moments, or by one of each. Days take the property's times. Days that are the same make a stay
- * by the hour, and so does a day beside a moment on it, where the property's time lies on the wrong side of that moment.
+ * A stay given by days, by moments, or by one of each. Days take the property's times. Two equal days make a day use. So does a
+ * day combined with a moment on the same day, where the property's time lies on the wrong side of that moment.
  */
 export function stayOfBounds({ check_in, check_out }: Stay, { check_in_time, check_out_time }: Times, clock: Clock): Stay {
   const byTheHour = dayUseStay(check_in, clock);

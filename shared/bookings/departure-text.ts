@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What the desk is asked when guests leave, or never came. */
+/** Texts of the questions at check-out and for a no-show. */
 export const departureText = texts({
   title: { de: "Check-out: {{name}}", en: "Check-out: {{name}}" },
   title_many: { de: "Check-out von {{count}} Buchungen", en: "Check-out of {{count}} bookings" },

@@ -2,27 +2,27 @@ import { type Cents, plus, times, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import type { PricedItemDay, PricedNight, PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** A line of a stay's price as a guest reads it. Both dates count; lodging ends on the morning after its last night. */
+/** A line of a stay's price for the guest. Both dates are inclusive; lodging ends on the morning after its last night. */
 export type DocumentLine = {
   kind: "lodging" | "item";
-  /** Of an item; lodging has the guest's own words. */
+  /** The name of an item; lodging is named by the document's own text. */
   name: string;
   from: string;
   to: string;
   quantity: number;
-  /** Null where quantity times a price isn't the amount, as with a total that was agreed on. */
+  /** Null where quantity times unit price is not the amount, e.g. with an agreed total. */
   unit_gross_amount: Cents | null;
   gross_amount: Cents;
 };
 
-/** Neighbouring nights of one price together, then what comes on top, city tax last. The lines together are the price. */
+/** Groups neighbouring nights of one price, then adds the items on top, city tax last. The lines add up to the price. */
 export function documentLines(price: PricedStay, departure: string): DocumentLine[] {
   const onTop = price.items.filter((item) => !item.included);
   const items = [...onTop.filter(({ type }) => type !== "city_tax"), ...onTop.filter(({ type }) => type === "city_tax")];
   return [...nightLines(price.nights, departure), ...itemLines(items)];
 }
 
-/** What is inside the price of the nights, by name. */
+/** The names of the items that are included in the price of the nights. */
 export function includedNames({ items }: PricedStay): string[] {
   return [...new Set(items.filter(({ included }) => included).map(({ name }) => name))];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { ById } from "#shared/core/fields.ts";
 
-/** Which confirmation is printed. Spelt as the interface names its query; without it prices are shown. */
+/** Options of the confirmation PDF. The query name is camelCase in the public API; by default prices are shown. */
 export const ConfirmationWish = ById.extend({ includeRates: z.boolean().default(true) });

@@ -4,7 +4,7 @@ import { BookingInput } from "#shared/bookings/schema.ts";
 import { Id, StayBound } from "#shared/core/fields.ts";
 import { WaitingBooking } from "#shared/core/waiting-booking.ts";
 
-/** A stay that wants one room of a type for all its time, perhaps a certain one, perhaps for a booking that exists. */
+/** A stay that needs one room of a type for its whole time, perhaps a certain room, perhaps for an existing booking. */
 export const RoomWish = z.strictObject({
   room_type_id: Id,
   check_in: StayBound,
@@ -17,7 +17,7 @@ export type RoomWish = z.infer<typeof RoomWish>;
 const NamedRoom = z.object({ id: z.string(), number: z.string() });
 const Span = z.object({ check_in: z.string(), check_out: z.string() });
 
-/** A booking that would change its room; `version` is the one that the proposal is about. */
+/** A booking that would change its room; `version` is the version that the proposal is based on. */
 export const ProposedMove = Span.extend({
   id: z.string(),
   version: z.int(),
@@ -29,9 +29,9 @@ export const ProposedMove = Span.extend({
 export type ProposedMove = z.infer<typeof ProposedMove>;
 
 /**
- * How a stay would get its room. `proven`: no way has fewer moves, or, with `room` null, there is none; `full` are the
- * times at which every room is taken by somebody who can't give way; `claimed`: bookings without a room claim the last ones,
- * of which `waiting` is one.
+ * How a stay would get its room. `proven`: no solution has fewer moves, or, with `room` null, none exists. `full`: the times at
+ * which every room is taken by occupants that can't be moved. `claimed`: bookings without a room demand the last ones;
+ * `waiting` is one of them.
  */
 export const RoomProposal = Span.extend({
   booking: z.object({ id: z.string(), version: z.int() }).nullable(),
@@ -45,15 +45,15 @@ export const RoomProposal = Span.extend({
 });
 export type RoomProposal = z.infer<typeof RoomProposal>;
 
-/** Who goes where, at the versions that were seen. */
+/** The agreed moves, with the versions of the bookings that were shown. */
 export const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), room_id: Id })).max(MOST_MOVES);
 export type AgreedMoves = z.infer<typeof AgreedMoves>;
 
-/** Gives a booking the room that was proposed, and does the moves with it. Anything that changed since is `stale`. */
+/** Assigns the proposed room to a booking and performs the moves with it. Bookings that have changed since are refused as `stale`. */
 export const FreeUpRoom = z.strictObject({ id: Id, version: z.int(), room_id: Id, moves: AgreedMoves });
 export type FreeUpRoom = z.infer<typeof FreeUpRoom>;
 
-/** The same for a booking that is made with it. */
+/** The same for a booking that is created in the same call. */
 export const BookingWithMoves = BookingInput.omit({ room_type_id: true, auto_assign_room: true }).extend({
   room_id: Id,
   moves: AgreedMoves,

@@ -3,8 +3,8 @@ import type { BookingAction, BookingStatus } from "#shared/bookings/schema.ts";
 import { daysBetween, localDate, type Stay } from "#shared/core/stays.ts";
 
 /**
- * What the desk will most likely do next with a booking: the one button that stands out. An offer is confirmed, a guest
- * who is due arrives, one who is due leaves. Days on which nothing is due are for changes; what is over has no next step.
+ * The most likely next action of a booking, shown as its primary button. An offer is confirmed, a guest due to arrive is
+ * checked in, a guest due to leave is checked out. On other days it is `edit`; a finished booking has no next step.
  */
 export function nextStep(booking: Stay & { status: BookingStatus }, { now, time_zone }: Clock): BookingAction | "edit" | null {
   const today = localDate(now, time_zone);
@@ -16,7 +16,7 @@ export function nextStep(booking: Stay & { status: BookingStatus }, { now, time_
   return null;
 }
 
-/** How many days an offer is still good for: 0 on its last day, negative once it has expired. Null for what is no offer. */
+/** How many days an offer is still valid: 0 on its last day, negative once it has expired. Null for a booking that is no offer. */
 export function offerDaysLeft(booking: { status: BookingStatus; expires_at: string | null }, { now, time_zone }: Clock): number | null {
   if (booking.status !== "pending" || booking.expires_at === null) return null;
   if (booking.expires_at <= now) return -1;

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What the property writes to its guests about their stay. */
+/** Texts of the booking PDFs for guests. */
 export const bookingPdfText = texts({
   confirmation: { de: "Buchungsbestätigung", en: "Booking confirmation" },
   offer: { de: "Angebot", en: "Offer" },

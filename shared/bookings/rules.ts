@@ -19,8 +19,8 @@ const BLOCKS: Record<BookingStatus, boolean> = {
 type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: Cents; read_only?: boolean };
 
 /**
- * An offer stops blocking at the very moment it expires, whether or not anybody has canceled it yet; one that was paid
- * something, or that an invoice covers, never does.
+ * An offer stops blocking at the moment it expires, whether or not it has been canceled yet. An offer with payments, or covered
+ * by an invoice, never expires.
  */
 export function hasExpired({ status, expires_at, paid_amount = ZERO, read_only = false }: Offer, now: string): boolean {
   return status === "pending" && paid_amount === 0 && !read_only && expires_at !== null && expires_at <= now;
@@ -40,17 +40,17 @@ const TRANSITIONS = {
   no_show: { from: ["confirmed"], to: "no_show" },
   undo_no_show: { from: ["no_show"], to: "confirmed" },
   cancel: { from: ["pending", "confirmed"], to: "canceled" },
-  /** Back to what it was: pending or confirmed. */
+  /** Restores the status before the cancellation: pending or confirmed. */
   undo_cancel: { from: ["canceled"], to: "confirmed" },
 } as const satisfies Record<BookingAction, { from: readonly BookingStatus[]; to: BookingStatus }>;
 
-/** The status after `action`, or null where the action is not possible from here. Drives the buttons and the service. */
+/** The status after `action`, or null where the action is not possible from here. Used by the buttons and the service. */
 export function nextStatus(status: BookingStatus, action: BookingAction): BookingStatus | null {
   const { from, to } = TRANSITIONS[action];
   return (from as readonly BookingStatus[]).includes(status) ? to : null;
 }
 
-/** What the rules look at when a booking is to be moved. */
+/** The columns of a booking that the move rules read. */
 export type Movable = Stay &
   Offer & {
     id: string;
@@ -61,26 +61,26 @@ export type Movable = Stay &
     occupancy: number;
   };
 
-/** Where it should go. `room` null unassigns. */
+/** The target of a move. `room` null unassigns. */
 export type MoveTarget = Stay & {
   room: { id: string; room_type_id: string; max_occupancy: number } | null;
 };
 
-/** What already stands in the target room; locks count as bookings do. */
+/** A stay or lock in the target room; locks count like bookings. */
 export type Occupant = Stay & { id: string };
 
 export type Clock = { now: string; time_zone: string };
 
-/** Calendars end with four digits of a year. */
+/** The calendar ends with four-digit years. */
 const END_OF_TIME = "9999-";
 
-/** Whether two bounds make a stay at all: forwards, and not longer than two years. */
+/** Whether two bounds form a stay: forwards, and not longer than two years. */
 export function isStay(stay: Stay, zone: string): boolean {
   if (stay.check_out <= stay.check_in || stay.check_out >= END_OF_TIME) return false;
   return daysBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone)) <= MAX_NIGHTS;
 }
 
-/** Dates that nobody may give a stay: before the hotel day, backwards, or longer than two years. */
+/** Why dates are refused for a stay: before the hotel day, backwards, or longer than two years. */
 export function whyNotDates(stay: Stay, clock: Clock, before: Stay | null = null): ProblemType | null {
   if (!isStay(stay, clock.time_zone)) return "booking/invalid_dates";
   const from = localDate(stay.check_in, clock.time_zone);
@@ -94,8 +94,8 @@ export function whyNotDates(stay: Stay, clock: Clock, before: Stay | null = null
 }
 
 /**
- * Why `booking` may not go where it is asked to, or null when it may. The server asks on committed data before it
- * writes; the room plan asks while the pointer moves.
+ * Why `booking` may not be moved to a target, or null when it may. The server checks committed data before it writes; the room
+ * plan checks while the pointer moves.
  */
 export function whyNotMove(booking: Movable, to: MoveTarget, others: readonly Occupant[], clock: Clock): ProblemType | null {
   if (booking.read_only) return "booking/read_only";
@@ -116,7 +116,7 @@ function collides(id: string, stay: Stay, others: readonly Occupant[]): boolean 
   return others.some((other) => other.id !== id && overlaps(other, stay));
 }
 
-/** The booking as it stands after a move; also what the plan draws until the server has answered. */
+/** The booking after a move; the plan also draws it until the server has answered. */
 export function moved<B extends Movable>(booking: B, to: MoveTarget): B {
   return {
     ...booking,
@@ -127,13 +127,13 @@ export function moved<B extends Movable>(booking: B, to: MoveTarget): B {
   };
 }
 
-/** Persons that a type of room is not made for. */
+/** Why a number of persons does not fit a room type. */
 export function whyNotOccupancy(occupancy: number, type: { min_occupancy: number; max_occupancy: number }): ProblemType | null {
   if (occupancy > type.max_occupancy) return "booking/occupancy_exceeded";
   return occupancy < type.min_occupancy ? "booking/occupancy_below_minimum" : null;
 }
 
-/** What a check-in looks at, in the order in which the desk is told. */
+/** The facts that a check-in checks, in the order in which the refusals are shown. */
 export type CheckInFacts = Stay &
   Offer & {
     room: { status: RoomStatus; occupied: boolean } | null;
@@ -167,7 +167,7 @@ const REQUIRED_GUEST_DATA = {
 
 export type GuestField = keyof typeof REQUIRED_GUEST_DATA;
 
-/** The fields the law wants before a guest gets the key: full name, birth, nationality, street, city, postal code. */
+/** The fields that the law requires before check-in: full name, birth, nationality, street, city, postal code. */
 export function missingGuestData(guest: GuestData | null): GuestField[] {
   const fields = Object.keys(REQUIRED_GUEST_DATA) as GuestField[];
   return guest ? fields.filter((field) => !REQUIRED_GUEST_DATA[field](guest)) : fields;

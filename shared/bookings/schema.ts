@@ -45,7 +45,7 @@ export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 export const NightPrice = z.object({ date: z.string(), gross_amount: Money });
 export type NightPrice = z.infer<typeof NightPrice>;
 
-/** An item that the rate posts on a day of the stay; `included` ones are inside the night's price, others come on top. */
+/** An item that the rate posts on a day of the stay; `included` items are part of the night's price, others come on top. */
 export const ItemPrice = z.object({
   item_id: z.string(),
   name: z.string(),
@@ -53,7 +53,7 @@ export const ItemPrice = z.object({
   unit: z.enum(UNITS),
   frequency: z.enum(FREQUENCIES),
   included: z.boolean(),
-  /** The night that carries it: what is included is inside that night's price. */
+  /** The night it belongs to; an included item is part of that night's price. */
   night: z.string(),
   /** The day the service is consumed. */
   date: z.string(),
@@ -63,7 +63,7 @@ export const ItemPrice = z.object({
 });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
-/** What a stay costs, frozen when it was priced: nights, plus the items on top, make `gross_amount`. */
+/** The price of a stay, frozen when it was priced: the nights plus the items on top make `gross_amount`. */
 export const StayPrice = z.object({ nights: z.array(NightPrice), items: z.array(ItemPrice), gross_amount: Money });
 export type StayPrice = z.infer<typeof StayPrice>;
 
@@ -71,11 +71,11 @@ const Occupancy = z.int().min(1).max(99);
 const Source = z.string().trim().min(1).max(50);
 
 /**
- * What the front desk writes down of a booking, each a text or nothing. A new one is named here; ARCHITECTURE.md lists the
- * other files, and the compiler and the tests name the one that was forgotten.
+ * The text fields of a booking's details, each nullable. A new one is added here; ARCHITECTURE.md lists the other files, and
+ * the compiler and the tests name any that is missing.
  */
 const DETAILS = {
-  /** When the guest means to arrive on the first day, `HH:mm`. */
+  /** The guest's expected time of arrival on the first day, `HH:mm`. */
   arrival_time: ClockTime.nullable(),
   debtor: Code.nullable(),
   color: Color.nullable(),
@@ -92,7 +92,7 @@ export const BookingInput = z.strictObject({
   code: Code.optional(),
   external_id: Code.nullable().default(null),
   external_code: Code.nullable().default(null),
-  /** Required unless `room_id` is given, whose room type then counts. */
+  /** Required unless `room_id` is given; then the type of that room counts. */
   room_type_id: Id.optional(),
   room_id: Id.nullable().default(null),
   room_fixed: z.boolean().default(false),
@@ -107,9 +107,9 @@ export const BookingInput = z.strictObject({
   /** With it, a pending booking is an offer. */
   expires_at: Instant.nullable().default(null),
   total_gross_amount: PositiveAmount.nullable().default(null),
-  /** Mails the customer, else the guest, as soon as it can't be undone any more: of an offer the offer with its link. */
+  /** Sends a mail to the customer, else to the guest, once the undo period is over; for an offer it is the offer with its link. */
   send_confirmation: z.boolean().default(false),
-  /** The same with the pre-check-in link, unless the contact is excluded from it. */
+  /** The same for the pre-check-in link, unless the contact is excluded from it. */
   send_pre_check_in_link: z.boolean().default(false),
 });
 export type BookingInput = z.infer<typeof BookingInput>;
@@ -135,7 +135,10 @@ export const BookingPatch = z.strictObject({
 });
 export type BookingPatch = z.infer<typeof BookingPatch>;
 
-/** One of several bookings that change together; `version` is the one the mover saw, so that a colleague's change is not overrun. */
+/**
+ * One of several bookings that change together; `version` is the one shown to the user, so that another user's change is not
+ * overwritten.
+ */
 export const BookingMove = BookingPatch.pick({
   check_in: true,
   check_out: true,
@@ -173,7 +176,7 @@ export const Booking = entity("booking", {
   ...textsOrNull(DETAILS),
   check_in: z.string(),
   check_out: z.string(),
-  /** The moments of check-in and check-out. They may lie outside of the time that the stay takes from its room. */
+  /** The moments of check-in and check-out. They may lie outside of the stay's own bounds. */
   arrived_at: z.string().nullable(),
   departed_at: z.string().nullable(),
   number_of_nights: z.int(),
@@ -200,7 +203,7 @@ export const Booking = entity("booking", {
 export type Booking = z.infer<typeof Booking>;
 
 export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio"] as const;
-/** How a booking's account stands: its default folio's status, or whether anything is due. */
+/** The payment state of a booking: its default folio's status, or whether anything is due. */
 export const FOLIO_FILTERS = ["open", "closed", "paid", "unpaid"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
 export const BOOKING_SORTS = [
@@ -213,7 +216,7 @@ export const BOOKING_SORTS = [
   "gross_amount",
   "name",
   "room",
-  /** Arrivals from today on, the nearest first, and after them those that were, the last one first. */
+  /** Arrivals from today on, the nearest first; after them past arrivals, the latest first. */
   "upcoming",
 ] as const;
 export const BookingQuery = listQuery({
@@ -223,14 +226,14 @@ export const BookingQuery = listQuery({
   name: z.string().trim().min(1).max(200).optional(),
   status: z.array(z.enum(BOOKING_STATUSES)).max(100).default([]),
   date_filter: z.enum(DATE_FILTERS).default("stay"),
-  /** Days, both inside. A moment means the day that the property has then. */
+  /** Days, both inclusive. A moment is converted to the property's local day. */
   from: StayBound.optional(),
   to: StayBound.optional(),
   folio_status: z.enum(FOLIO_FILTERS).optional(),
   group_id: Id.optional(),
   customer_id: Id.optional(),
   room_id: Id.optional(),
-  /** A contact who stays there. */
+  /** A contact who is a guest of the stay. */
   guest_id: Id.optional(),
   expand: expandable(BOOKING_RELATIONS),
   sort: sortable(BOOKING_SORTS),
@@ -243,8 +246,8 @@ export const DayCounts = z.object({ check_in: CountsByDay, check_out: CountsByDa
 export type DayCounts = z.infer<typeof DayCounts>;
 
 /**
- * Puts bookings back to what they were before the change that led to `version`, all or none. A later change of a
- * booking stands in the way (`booking/changed_since`). The undo is a change itself, so undoing it is the redo.
+ * Restores bookings to their state before the change that led to `version`, all or none. A later change of a booking is a
+ * conflict (`booking/changed_since`). The undo is a change itself, so undoing it is the redo.
  */
 export const BookingUndo = z.strictObject({
   bookings: z
@@ -254,11 +257,11 @@ export const BookingUndo = z.strictObject({
 });
 export type BookingUndo = z.infer<typeof BookingUndo>;
 
-/** Several bookings that take one step of their lives together, all or none. */
+/** Several bookings that take one action together, all or none. */
 export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });
 export type BookingSteps = z.infer<typeof BookingSteps>;
 
-/** What a move would cost, asked while the pointer moves. */
+/** What a move would cost; the plan requests it while the pointer moves. */
 export const BookingQuoteQuery = BookingPatch.pick({
   check_in: true,
   check_out: true,
@@ -268,9 +271,9 @@ export const BookingQuoteQuery = BookingPatch.pick({
   rate_id: true,
 }).extend({ id: Id });
 export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
-/** Who has the room then, or which lock (without a name), so that the change would be refused. */
+/** The booking, or the lock (without a name), that takes the room, so that the change would be refused. */
 const TakenBy = z.object({ number: z.string(), name: z.string().nullable(), check_in: z.string(), check_out: z.string() });
-/** `recalculated` is null where the rate has no price for it; `retained` keeps the nights that stay as they were. */
+/** `recalculated` is null where the rate has no price for the stay; `retained` keeps the prices of unchanged nights. */
 export const BookingQuote = z.object({
   current: Money,
   retained: Money.nullable(),

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words of the list of bookings and of a booking's own screen. */
+/** Texts of the list of bookings and of a booking's own screen. */
 export const bookingScreensText = texts({
   title: { de: "Buchungen", en: "Bookings" },
   guest: { de: "Gast", en: "Guest" },

@@ -16,7 +16,7 @@ const fields = {
   default_rate_id: Id.nullable(),
 };
 
-/** What a contact is made of; the VAT number is checked here, where somebody types it. */
+/** The input of a contact. The VAT number is validated here only, where a user enters it. */
 export const ContactInput = z.strictObject({
   type: fields.type.default("person"),
   gender: fields.gender.default("unspecified"),
@@ -33,7 +33,7 @@ export const ContactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-/** Nested objects are merged: only the named members change. */
+/** Nested objects are merged: only the members that are present change. */
 export const ContactPatch = z
   .strictObject({
     ...fields,
@@ -45,7 +45,7 @@ export const ContactPatch = z
   .partial();
 export type ContactPatch = z.infer<typeof ContactPatch>;
 
-/** A file put to a contact; its own name where none is given. */
+/** A file added to a contact; without a name the file's own name is used. */
 export const DocumentInput = z.strictObject({
   name: Name.optional(),
   purpose: Name.nullable().default(null),

@@ -24,11 +24,11 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** `contact_id` is the one that goes; `take` names the values that it hands over although the other has its own. */
+/** `contact_id` is the contact that is removed; `take` names its values that replace those of the remaining contact. */
 export const MergeInput = z.strictObject({ contact_id: Id, take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]) });
 export type MergeInput = z.infer<typeof MergeInput>;
 
-/** What of a contact is written by people. */
+/** The fields of a contact that users edit. */
 export type Profile = Pick<
   Contact,
   | "type"
@@ -46,9 +46,8 @@ export type Profile = Pick<
 >;
 
 /**
- * What the contact that stays is made of: its own values, the ones of the other where it has none, and those that are
- * taken on purpose. Addresses and companies complete each other where they don't contradict; two different ones are
- * never mixed.
+ * The profile of the remaining contact: its own values, those of the other contact where it has none, and the values named in
+ * `take`. Addresses and companies are completed where they do not contradict; two different ones are never mixed.
  */
 export function mergedProfile(stays: Profile, goes: Profile, take: readonly MergeField[] = []): Profile {
   const wants = (field: MergeField) => take.includes(field);
@@ -78,7 +77,7 @@ export function mergedProfile(stays: Profile, goes: Profile, take: readonly Merg
 
 type Part = Readonly<Record<string, string | null>>;
 
-/** A part with what it lacks from the other one, unless the two speak of different things. */
+/** Fills the missing members of a part from the other one, unless the two contradict. */
 export function completed<T extends Part>(own: T, other: T): T {
   const contradicts = Object.keys(own).some((member) => own[member] && other[member] && fold(own[member]) !== fold(other[member]));
   if (contradicts) return own;
@@ -89,7 +88,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || value === "unspecified";
 }
 
-/** The guests of a stay after two contacts have become one: the one that stays takes the better of both places, once. */
+/** The guests of a stay after two contacts have been merged: the remaining contact takes the earlier of both positions, once. */
 export function guestsAfterMerge(guests: readonly string[], from: string, to: string): string[] {
   return [...new Set(guests.map((id) => (id === from ? to : id)))];
 }

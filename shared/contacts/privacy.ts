@@ -3,12 +3,12 @@ import type { Profile } from "#shared/contacts/merge.ts";
 import { type Contact, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 
-/** What stands where a person's words stood. */
+/** The replacement for redacted texts. */
 export const REDACTED = "…";
 
 /**
- * A contact without all that tells who it is. It keeps its number and person account, by which invoices and accounting
- * know it, and nationality and country of residence, which the statistics count (Art. 17 (3) b and e GDPR).
+ * A contact without personal data. It keeps its number and debtor account, which invoices and accounting refer to, and
+ * nationality and country of residence, which the statistics count (Art. 17 (3) b and e GDPR).
  */
 export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" | "debtor" | "address">, name: string): Profile {
   const { type, nationality, debtor, address } = contact;
@@ -37,7 +37,7 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
 
 const SHORTEST_SECRET = 3;
 
-/** Every text by which a contact can be recognised, the longest first, so that none is left over of another. */
+/** Every text that identifies a contact, longest first, so that a shorter one never leaves part of a longer one. */
 export function secretsOf({ name, date_of_birth, communication, address, company, travel_document }: Profile): string[] {
   const { email, invoice_email, phone, website, reference } = communication;
   const reached = [email, invoice_email, phone, website, reference, address.line1, address.line2];
@@ -47,7 +47,7 @@ export function secretsOf({ name, date_of_birth, communication, address, company
     .sort((a, b) => b.length - a.length);
 }
 
-/** The same of a change's record, which holds the fields that it changed. */
+/** The same for the changed fields in an event record. */
 export function secretsIn(changed: unknown): string[] {
   const { name, date_of_birth, communication, address, company, travel_document } = Former.parse(changed ?? {});
   const company_names = [company?.name, company?.managing_director];
@@ -65,12 +65,12 @@ const Former = z.looseObject({
   travel_document: z.looseObject({ number: z.string().nullish() }).optional(),
 });
 
-/** A text with the secrets taken out, however they are written. */
+/** Removes the secrets from a text, ignoring case. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((left, secret) => left.replaceAll(new RegExp(escaped(secret), "giu"), REDACTED), text);
 }
 
-/** Data of one shape with the secrets taken out of all its texts. */
+/** Removes the secrets from all strings of a value, keeping its shape. */
 export function redacted<T>(data: T, secrets: readonly string[]): T {
   return JSON.parse(JSON.stringify(data), (_, value: unknown) => (typeof value === "string" ? withoutSecrets(value, secrets) : value));
 }

@@ -12,8 +12,8 @@ const salutationText = texts({
 type Addressed = Pick<Contact, "type" | "name" | "gender">;
 
 /**
- * How a mail or a letter begins. The whole name, because nobody can tell from "Gruber Anna" which one is the family's; a
- * family's name alone takes the title that is known, and is left out where none is. A company is greeted without its name.
+ * The salutation of a mail or a letter. It uses the whole name, because the surname in "Gruber Anna" can't be recognised. A
+ * family's name alone takes the known title, and is left out where none is known. A company is greeted without its name.
  */
 export function salutation(person: Addressed | null, language: Language): string {
   const say = (key: keyof typeof salutationText, name = "") => fill(salutationText[key][language], { name });

@@ -25,7 +25,7 @@ export const ContactCompany = z.strictObject({
 });
 
 export const TRAVEL_DOCUMENTS = ["passport", "identity_card", "other"] as const;
-/** What a foreigner is registered with (§ 5 MeldeG, § 30 BMG): kind, number, day and authority of issue. */
+/** The travel document with which a foreigner is registered (§ 5 MeldeG, § 30 BMG): kind, number, day and authority of issue. */
 export const TravelDocument = z.strictObject({
   type: z.enum(TRAVEL_DOCUMENTS).nullable().default(null),
   number: Code.nullable().default(null),
@@ -36,7 +36,7 @@ export const TravelDocument = z.strictObject({
 export type TravelDocument = z.infer<typeof TravelDocument>;
 export const NO_TRAVEL_DOCUMENT: TravelDocument = TravelDocument.parse({});
 
-/** A file that belongs to a contact: what it is called there and what it is for. */
+/** A file of a contact, with its display name and purpose. */
 export const ContactDocument = z.object({
   object: z.literal("document"),
   file_id: z.string(),
@@ -49,7 +49,7 @@ export const ContactDocument = z.object({
 });
 export type ContactDocument = z.infer<typeof ContactDocument>;
 
-/** The stays of a contact (as customer or guest, without canceled ones), and the money of the folios that ask it. */
+/** The stays of a contact (as customer or guest, without canceled ones), and the amounts of the folios it pays. */
 export const ContactSummary = z.object({
   stays: z.int(),
   last_check_out: z.string().nullable(),
@@ -79,11 +79,11 @@ export const Contact = entity("contact", {
   bookings_as_customer: z.array(Related).nullable(),
   bookings_as_guest: z.array(Related).nullable(),
   groups: z.array(Related).nullable(),
-  /** The folios in its name: sales without a stay, and others where it was named as who pays. */
+  /** The folios in the contact's name: sales without a stay, and others for which it was chosen as payer. */
   folios: z.array(Related).nullable(),
   documents: z.array(ContactDocument).nullable(),
   summary: ContactSummary.nullable(),
-  /** When all that tells who it was has been taken out; such a contact doesn't change any more. */
+  /** When its personal data was removed; such a contact can't be changed any more. */
   anonymized_at: z.string().nullable(),
 });
 export type Contact = z.infer<typeof Contact>;

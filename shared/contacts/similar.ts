@@ -2,14 +2,14 @@ import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
 import { fold } from "#shared/core/fold.ts";
 
-/** What somebody has typed of a contact so far. */
+/** The fields of a contact that have been typed so far. */
 export const SimilarQuery = z.strictObject({
   name: z.string().trim().max(200).optional(),
   email: z.string().trim().max(254).optional(),
   phone: z.string().trim().max(50).optional(),
   date_of_birth: z.string().max(10).optional(),
   city: z.string().trim().max(200).optional(),
-  /** The contact that is being changed, which is not its own duplicate. */
+  /** The contact being edited, which is not its own duplicate. */
   without: z.string().min(1).max(64).optional(),
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
@@ -17,15 +17,15 @@ export type SimilarQuery = z.infer<typeof SimilarQuery>;
 const LIKENESSES = ["email", "date_of_birth", "phone", "city"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** A contact that is probably the same one, and what it has in common beside the name; the e-mail needs no name. */
+/** A probable duplicate, and what the two have in common beside the name; an equal e-mail needs no equal name. */
 export const SimilarContact = z.object({ reason: z.enum(LIKENESSES), contact: Contact });
 
-/** What tells one person from another. */
+/** The fields that distinguish persons. */
 export type Traits = { name: string; email: string | null; phone: string | null; date_of_birth: string | null; city: string | null };
 
 /**
- * What makes two contacts look like one: the same e-mail; or a similar name with the same birthday, telephone or town.
- * People of one name and town with different birthdays are two.
+ * Why two contacts look like duplicates: the same e-mail; or a similar name with the same birthday, telephone or town. Contacts
+ * of one name and town with different birthdays are different persons.
  */
 export function likeness(one: Traits, other: Traits): Likeness | null {
   if (one.email && one.email.toLowerCase() === other.email?.toLowerCase()) return "email";
@@ -37,7 +37,7 @@ export function likeness(one: Traits, other: Traits): Likeness | null {
 
 const TITLES = new Set("dr mag ing dipl di prof bsc msc ba ma herr frau familie fam mr mrs ms gmbh kg og ag".split(" "));
 
-/** The words of a name that tell people apart: folded, without titles and legal forms. */
+/** The distinguishing words of a name: folded, without titles and legal forms. */
 export function wordsOfName(name: string): string[] {
   const words = fold(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -46,7 +46,7 @@ export function wordsOfName(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Names of the same words in any order, one slip of the pen a word forgiven; a further first name doesn't part them. */
+/** Whether names have the same words in any order, with one typing error allowed per word; an additional first name is ignored. */
 export function areNamesAlike(one: string, other: string): boolean {
   const [fewer = [], more = []] = [wordsOfName(one), wordsOfName(other)].sort((a, b) => a.length - b.length);
   if (fewer.length === 0 || (fewer.length === 1 && more.length > 1)) return false;
@@ -61,7 +61,7 @@ export function areNamesAlike(one: string, other: string): boolean {
 
 const SHORTEST_WITH_SLIP = 4;
 
-/** Equal, or one letter too many, too few, another, or two that changed places; short words must be equal. */
+/** Whether words are equal or differ by one inserted, missing, replaced or swapped letter; short words must be equal. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (one === other) return true;
   const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
@@ -76,7 +76,7 @@ function isOneSlipAway(one: string, other: string): boolean {
 
 const SHORTEST_PHONE = 6;
 
-/** The same line, with or without the country's prefix. */
+/** Whether two phone numbers are the same, with or without the country's prefix. */
 export function arePhonesAlike(one: string, other: string): boolean {
   const [short = "", long = ""] = [plainNumber(one), plainNumber(other)].sort((a, b) => a.length - b.length);
   return short.length >= SHORTEST_PHONE && long.endsWith(short);

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words that every screen shares. */
+/** Texts that every screen shares. */
 export const actionsText = texts({
   save: { de: "Speichern", en: "Save" },
   cancel: { de: "Abbrechen", en: "Cancel" },

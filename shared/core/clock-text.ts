@@ -1,6 +1,6 @@
 const DAY_MINUTES = 24 * 60;
 
-/** A time of day as people type it: `14`, `1430`, `14:30`, `14.30`, `14h30`, `2:30 pm`. Null where it is none. */
+/** Reads a time of day as people type it: `14`, `1430`, `14:30`, `14.30`, `14h30`, `2:30 pm`. Null where the text is no time. */
 export function readClock(text: string): string | null {
   const typed = /^(\d{1,2})(?:\s*[:.,h]?\s*(\d{2}))?\s*(?:h|uhr)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim());
   const [, hours = "", minutes = "00", half] = typed ?? [];
@@ -11,7 +11,7 @@ export function readClock(text: string): string | null {
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
-/** The next quarter of an hour up or down, around midnight. */
+/** The next quarter of an hour up or down; wraps around midnight. */
 export function nextQuarter(clock: string, direction: 1 | -1): string {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   const quarters = (hours * 60 + minutes) / 15;

@@ -1,22 +1,22 @@
 import { foldings } from "#shared/core/fold.ts";
 
-/** What a column of a file may hold, with the words that such columns bear. */
+/** A field that a CSV column may hold, with the header words that name it. */
 export type ColumnRule<Field extends string> = { field: Field; words: readonly string[]; required?: true };
 
 /** Which column each field is read from; null where there is none. */
 export type ColumnMapping<Field extends string> = { readonly [F in Field]?: number | null };
 
-/** The cells of a row by field, trimmed; empty where there is no column. */
+/** The trimmed cells of a row by field; empty where the field has no column. */
 export type CellsBy<Field extends string> = Readonly<Record<Field, string>>;
 
-/** Says what is wrong with a cell of a row. */
+/** Reports what is wrong with a cell of a row. */
 export type RefuseCell<Field extends string, Reason extends string> = (
   field: Field,
   why: Reason,
   words?: Readonly<Record<string, string | number>>,
 ) => void;
 
-/** What the headers of a file probably mean: the field's own name or one of its words, each column used once. */
+/** Guesses the column of each field from the headers: the field's own name or one of its words. Each column is used once. */
 export function guessColumns<Field extends string>(rules: readonly ColumnRule<Field>[], headers: readonly string[]): ColumnMapping<Field> {
   const names = headers.map(bare);
   const used = new Set<number>();
@@ -30,12 +30,12 @@ export function guessColumns<Field extends string>(rules: readonly ColumnRule<Fi
   return mapping;
 }
 
-/** Fields without which nothing can be read, and that no column is for. */
+/** Required fields that have no column. */
 export function missingColumns<Field extends string>(rules: readonly ColumnRule<Field>[], mapping: ColumnMapping<Field>): Field[] {
   return rules.filter(({ field, required }) => required && (mapping[field] ?? null) === null).map(({ field }) => field);
 }
 
-/** The cells of a row by the fields that are read from them. */
+/** The cells of a row by field. */
 export function cellsOfRow<Field extends string>(
   fields: readonly Field[],
   mapping: ColumnMapping<Field>,
@@ -45,7 +45,7 @@ export function cellsOfRow<Field extends string>(
   return read as CellsBy<Field>;
 }
 
-/** "E-Mail *" and "e_mail" are one word. */
+/** Normalises a header: "E-Mail *" and "e_mail" are equal. */
 function bare(text: string): string {
   return foldings(text)[1].replace(/[^a-z0-9]/g, "");
 }

@@ -1,6 +1,6 @@
 import { addDays } from "#shared/core/stays.ts";
 
-/** Calendar dates, both inside; an open end has no bound. */
+/** Calendar dates, both inclusive; an open end is null. */
 export type DateRange = { from: string | null; to: string | null };
 
 export const DATE_SHORTCUTS = [
@@ -16,10 +16,10 @@ export const DATE_SHORTCUTS = [
 ] as const;
 export type DateShortcut = (typeof DATE_SHORTCUTS)[number];
 
-/** What somebody chose: a shortcut, which moves on with the days, or dates of their own. */
+/** The chosen range: a shortcut, which moves with the current day, or fixed dates. */
 export type RangeChoice = DateShortcut | DateRange;
 
-/** The days that a shortcut means on `today`, the property's calendar date. Weeks begin on Monday. Who chose nothing has no bounds. */
+/** The days of a choice on `today`, the property's calendar date. Weeks begin on Monday. Without a choice there are no bounds. */
 export function rangeOf(choice: RangeChoice | null, today: string): DateRange {
   if (choice === null) return { from: null, to: null };
   if (typeof choice !== "string") return choice;
@@ -47,7 +47,7 @@ export function rangeOf(choice: RangeChoice | null, today: string): DateRange {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The choice that an address names: `range=this_week`, or `from=…&to=…`. Null where it names none, or nonsense. */
+/** The choice in a URL: `range=this_week`, or `from=…&to=…`. Null where the URL has none, or an invalid one. */
 export function rangeChoiceOf(named: { range: string | null; from: string | null; to: string | null }): RangeChoice | null {
   const shortcut = DATE_SHORTCUTS.find((name) => name === named.range);
   if (shortcut) return shortcut;
@@ -56,7 +56,7 @@ export function rangeChoiceOf(named: { range: string | null; from: string | null
   return from !== null && to !== null && to < from ? { from: to, to: from } : { from, to };
 }
 
-/** How an address names a choice, the other way round; without one it names nothing. */
+/** The URL parameters of a choice, the inverse of `rangeChoiceOf`; all null without a choice. */
 export function rangeParams(choice: RangeChoice | null): { range: string | null; from: string | null; to: string | null } {
   if (typeof choice === "string") return { range: choice, from: null, to: null };
   return { range: null, from: choice?.from ?? null, to: choice?.to ?? null };
@@ -65,7 +65,7 @@ export function rangeParams(choice: RangeChoice | null): { range: string | null;
 function dateOf(text: string | null): string | null {
   if (text === null || !DATE.test(text)) return null;
   const ms = Date.parse(text);
-  // The thirtieth of February is read as a day of March.
+  // `Date.parse` reads the thirtieth of February as a day of March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text ? text : null;
 }
 

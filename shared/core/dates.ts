@@ -1,6 +1,6 @@
 import type { Language } from "#shared/core/fields.ts";
 
-/** How a language is written here. */
+/** The locale tag of a language. */
 export function localeOf(language: Language): string {
   return language === "de" ? "de-AT" : "en-GB";
 }
@@ -10,14 +10,14 @@ export function formatDate(date: string, language: Language): string {
   return written(`${date}T00:00:00.000Z`, { ...DATE, timeZone: "UTC" }, language);
 }
 
-/** An instant as the property's calendar and clock show it: `3. März 2027, 15:00`. */
+/** An instant in the property's time zone: `3. März 2027, 15:00`. */
 export function formatInstant(instant: string, language: Language, time_zone: string): string {
   return written(instant, { ...DATE, ...CLOCK, timeZone: time_zone }, language);
 }
 
 type Style = Intl.DateTimeFormatOptions & { timeZone: string };
 
-/** The parts of which the screens put their dates together. */
+/** The `Intl` options that the screens combine to date styles. */
 export const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
 export const DAY = { day: "numeric", month: "short" } as const;
 export const WEEKDAY = { weekday: "short" } as const;
@@ -26,8 +26,9 @@ export const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 const formats = new Map<string, (ms: number) => string>();
 
 /**
- * How dates of one style are written, for every screen the same: `Mi, 3. März 2027` and `Wed 3 Mar 2027`, without the dot after a German
- * weekday, the comma after an English one and the fourth letter of "Sept". Remembered, since making a format costs more than using it.
+ * The formatter of dates in one style, equal on every screen: `Mi, 3. März 2027` and `Wed 3 Mar 2027`, without the dot after a
+ * German weekday, the comma after an English one and the fourth letter of "Sept". Cached, because creating an
+ * `Intl.DateTimeFormat` costs more than using it.
  */
 export function dateFormat(language: Language, style: Style): (ms: number) => string {
   const key = `${language} ${JSON.stringify(style)}`;
@@ -42,7 +43,7 @@ export function dateFormat(language: Language, style: Style): (ms: number) => st
 
 const ranges = new Map<string, (from: number, to: number) => string>();
 
-/** From one day to another in one style: `3.–7. Mai`, in English `3–7 May`; one day alone as `dateFormat` writes it. */
+/** The formatter of date ranges in one style: `3.–7. Mai`, in English `3–7 May`; a single day as `dateFormat` writes it. */
 export function dateRangeFormat(language: Language, style: Style): (from: number, to: number) => string {
   const key = `${language} ${JSON.stringify(style)}`;
   const known = ranges.get(key);

@@ -1,4 +1,4 @@
-/** Words as they stand in HTML, in a text as in an attribute. */
+/** Escapes a text for HTML, in content and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

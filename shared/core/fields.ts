@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { markMoney } from "#shared/core/wire-money.ts";
 
-/** Inputs are checked, outputs described: what the server itself wrote needs no second proof of its format. */
+/** Inputs are validated. Outputs are only described, because the server itself wrote them. */
 
 export const Id = z.string().min(1).max(64);
 export const Name = z.string().trim().min(1).max(200);
@@ -23,15 +23,15 @@ export type Language = z.infer<typeof Language>;
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:mm");
 export const TimeZone = z.string().max(64).refine(isTimeZone, "a time zone such as Europe/Vienna");
-/** ISO 4217. Money is kept and written with two decimals, so a currency without cents, or with a thousandth, is none for a property. */
+/** ISO 4217. Money is stored with two decimals, so currencies with no decimals or with three are not accepted. */
 export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: "three capital letters, ISO 4217", abort: true })
   .refine(hasCents, "a currency of ISO 4217 with two decimals");
-/** What stands before or after a number: printed, mailed and sent to programs, which take no line breaks or control characters. */
+/** A prefix or suffix of a number. It is printed, mailed and sent to other programs, so it has no line breaks or control characters. */
 export const Affix = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, "no line breaks or control characters");
 
-/** A text that holds JSON, as what it holds; null where it can't be read. */
+/** Parses a text that holds JSON; null where it is invalid. */
 export const JsonText = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -47,10 +47,10 @@ export const Instant = z.iso.datetime({ offset: true }).transform((value) => new
 /** An instant, or a plain date that takes the property's check-in or check-out time. */
 export const StayBound = z.union([CalendarDate, Instant], "a date such as 2026-05-01, or an instant with its offset");
 
-/** Money of an input: major units with at most two decimals. */
+/** An amount in an input: major units with at most two decimals. */
 export const Amount = markMoney(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals")).brand<"amount">();
 export const PositiveAmount = Amount.min(0, "not below zero");
-/** Money of an answer, described and not checked. */
+/** An amount in an output, described and not validated. */
 export const Money = markMoney(z.number()).brand<"amount", "inout">();
 /** `10` is 10 %. */
 export const Percentage = withPercents(z.number().min(0).max(100));
@@ -59,7 +59,7 @@ export function withPercents(schema: z.ZodNumber): z.ZodNumber {
   return withDecimals(schema, 3, "at most three decimals");
 }
 
-/** A number with so many decimals, as it was meant: a program that multiplies 8.2 by 3 sends 24.599999999999998. */
+/** A number with at most `decimals` decimals, after rounding float errors: a program that multiplies 8.2 by 3 sends 24.599999999999998. */
 function withDecimals(schema: z.ZodNumber, decimals: number, message: string): z.ZodNumber {
   const meant = (value: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
   return schema.refine((value) => Math.abs(value - meant(value)) * 10 ** decimals < 1e-6, message).overwrite(meant);
@@ -90,7 +90,7 @@ export const Address = z.strictObject({
 export type Address = z.infer<typeof Address>;
 export const NO_ADDRESS: Address = Address.parse({});
 
-/** What every entity carries. `object` is its type marker, `version` the value of its ETag, `title` its name in the API document. */
+/** The fields of every entity. `object` is its type marker, `version` the value of its ETag, `title` its name in the OpenAPI document. */
 export function entity<O extends string, S extends z.core.$ZodLooseShape>(object: O, shape: S, title = pascalCase(object)) {
   return z
     .object({
@@ -109,7 +109,7 @@ function pascalCase(object: string): string {
   return object.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The input of a call about one entity. */
+/** The input of a call that names one entity. */
 export const ById = z.strictObject({ id: Id });
 
 /** An input with the id of the entity it changes, which REST takes from the path. */
@@ -117,16 +117,16 @@ export function withId<S extends z.core.$ZodLooseShape>(input: z.ZodObject<S, z.
   return z.strictObject({ id: Id, ...input.shape });
 }
 
-/** An entity of a higher room, seen from below: only that it is one. */
+/** A related entity of a module higher in the order; only its type marker and id are described here. */
 export const Related = z.looseObject({ object: z.string(), id: z.string() });
 
-/** The same fields for an input that may leave them out: each is null then. */
+/** The same fields, each optional with null as the default. */
 export function nullByDefault<S extends Readonly<Record<string, z.ZodNullable>>>(shape: S) {
   const fields = Object.entries(shape).map(([name, field]) => [name, field.default(null)]);
   return Object.fromEntries(fields) as { [K in keyof S]: z.ZodDefault<S[K]> };
 }
 
-/** The same fields as they go out: texts that were checked when they came in. */
+/** The same fields for an output, as plain nullable texts without validation. */
 export function textsOrNull<Name extends string>(shape: Readonly<Record<Name, unknown>>) {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, z.string().nullable()])) as Record<Name, z.ZodNullable<z.ZodString>>;
 }

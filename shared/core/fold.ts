@@ -1,17 +1,17 @@
 /**
- * The form in which texts are compared by search: lower case, without accents, umlauts spelt out, ß as ss.
- * "muller" finds "Müller" because its plain form is compared as well, see `foldings`.
+ * Normalises a text for search: lower case, without accents, umlauts spelt out, ß as ss. "muller" finds "Müller" because its
+ * plain form is compared as well, see `foldings`.
  */
 export function fold(text: string): string {
   return plain(text.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue"));
 }
 
-/** Both spellings under which a text may be sought: umlauts spelt out, and umlauts without their dots. */
+/** Both normal forms of a text for search: umlauts spelt out, and umlauts without their dots. */
 export function foldings(text: string): [spelt: string, plain: string] {
   return [fold(text), plain(text.toLowerCase())];
 }
 
-/** Texts as they are kept for search: in both spellings, with a space before and after every word. */
+/** The search column of texts: both normal forms, with a space before and after every word. */
 export function searchText(...texts: readonly (string | null)[]): string {
   const [spelt, dotless] = foldings(texts.filter(Boolean).join(" ")).map((text) =>
     text

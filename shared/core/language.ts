@@ -1,8 +1,8 @@
-/** German first: the default and the fallback. */
+/** German is first: the default and the fallback. */
 export const LANGUAGES = ["de", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language that a tag such as `de-AT` asks for; null where it is none of ours. */
+/** The language of a tag such as `de-AT`; null where it is not supported. */
 export function languageOf(tag: string | undefined): Language | null {
   const wanted = tag?.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === wanted) ?? null;

@@ -1,15 +1,15 @@
 import type { $brand } from "zod";
 
 /**
- * Money in whole cents: what the database stores and every rule computes in. Made by `cents` and by the arithmetic below; a sum
- * written with `+` is a plain number again, which the compiler doesn't take for money.
+ * Money in whole cents: the database stores it and every rule computes in it. Created by `cents` and the arithmetic below; a
+ * sum written with `+` is a plain number again, which the compiler doesn't accept as money.
  */
 export type Cents = number & $brand<"cents">;
 
-/** Money as the wire, files and people have it: a decimal in major units (`129.9`). Nothing is computed in it. */
+/** Money in the API, in files and on screens: a decimal in major units (`129.9`). No rule computes in it. */
 export type Amount = number & $brand<"amount">;
 
-/** A decimal from a form or a file, or an amount: any number but cents. */
+/** A decimal from a form or a file, or an amount: any number except cents. */
 export type Decimal = number & { [B in keyof $brand]?: { amount: true } };
 
 export const ZERO = 0 as Cents;
@@ -22,7 +22,7 @@ export function amount(value: Cents): Amount {
   return (value / 100) as Amount;
 }
 
-/** What is printed of money that goes the other way. */
+/** The negated amount, for printing. */
 export function opposite(value: Amount): Amount {
   return (0 - value) as Amount;
 }
@@ -44,42 +44,39 @@ export function sumOf(values: readonly Cents[]): Cents {
   return values.reduce(plus, ZERO);
 }
 
-/** Nothing taken back is nothing, not "minus nothing". */
+/** Negates without producing -0. */
 export function negated(value: Cents): Cents {
   return minus(ZERO, value);
 }
 
-/** So many of the same price. */
+/** A unit price multiplied by a count. */
 export function times(value: Cents, count: number): Cents {
   return roundHalfAway(value * count);
 }
 
-/** What one of `parts` comes to on average, rounded to the cent; nothing where there are none. */
+/** The average of `parts`, rounded to the cent; 0 where there are no parts. */
 export function average(total: Cents, parts: number): Cents {
   return parts <= 0 ? ZERO : roundHalfAway(total / parts);
 }
 
-/** The smaller of two. */
 export function least(a: Cents, b: Cents): Cents {
   return a < b ? a : b;
 }
 
-/** The larger of two. */
 export function most(a: Cents, b: Cents): Cents {
   return a > b ? a : b;
 }
 
-/** Rounds a fraction of cents half away from zero, as invoices do; adding 0 makes 0 of -0, which would be printed with a minus. */
+/** Rounds a fraction of cents half away from zero, as invoices do; adding 0 turns -0 into 0, which would be printed with a minus. */
 function roundHalfAway(value: number): Cents {
   return (Math.sign(value) * Math.round(Math.abs(value)) + 0) as Cents;
 }
 
-/** `percentage` of an amount, rounded to the cent. */
 export function adjusted(value: Cents, percentage: number): Cents {
   return roundHalfAway((value * (100_000 + Math.round(percentage * 1000))) / 100_000);
 }
 
-/** Splits a total evenly; the remainder goes cent by cent to the first ones. */
+/** Splits a total evenly; the remainder is added cent by cent to the first parts. */
 export function spread(total: Cents, parts: number): Cents[] {
   const base = Math.trunc(total / parts);
   const rest = total - base * parts;

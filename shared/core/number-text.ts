@@ -1,13 +1,16 @@
-/** Why a text is not the number that is asked for. */
+/** Why a text is not a valid number for a field. */
 export type NumberProblem = "no_number" | "decimals" | "too_small" | "too_big" | "currency";
 export type ReadNumber = { value: number | null; problem: null } | { value: null; problem: NumberProblem };
 
-/** What number is asked for. */
+/** The expected number of a field. */
 export type NumberSpec = {
   decimals: number;
   min?: number | undefined;
   max?: number | undefined;
-  /** What may stand before or after the number, beside currency signs and `%`. Where it is a currency's code, no other currency may. */
+  /**
+   * A unit that may stand before or after the number, beside currency signs and `%`. If it is a currency code, no other
+   * currency is accepted.
+   */
   unit?: string | undefined;
 };
 
@@ -16,9 +19,10 @@ const KNOWN_UNITS = String.raw`\p{Sc}|%|EUR|CHF|USD|GBP|CZK|PLN|Fr\.`;
 const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
 
 /**
- * A number as people, spreadsheets and bank statements write it: `129,90`, `129.9`, `€ 1.290,00`, `1'290.00 CHF`, `120,-`, `−5 %`. Empty is
- * null. Comma and point are understood in every language. A single mark before exactly three digits groups thousands, unless the number may
- * have three decimals. An amount in another currency than the one asked for is none: it would be taken over without being converted.
+ * Reads a number as people, spreadsheets and bank statements write it: `129,90`, `129.9`, `€ 1.290,00`, `1'290.00 CHF`,
+ * `120,-`, `−5 %`. An empty text is null. Comma and point are understood in every language. A single mark before exactly three
+ * digits groups thousands, unless the number may have three decimals. An amount in another currency than the expected one is
+ * refused, because it would be used without conversion.
  */
 export function readNumber(text: string, spec: NumberSpec): ReadNumber {
   const plain = plainNumber(text, spec);
@@ -32,13 +36,13 @@ export function readNumber(text: string, spec: NumberSpec): ReadNumber {
   return decimals > spec.decimals ? { value: null, problem: "decimals" } : { value, problem: null };
 }
 
-/** Whether a number may still come of this text: a sign, a currency or a decimal mark without a digit. */
+/** Whether a text can still become a number: a sign, a currency or a decimal mark without a digit. */
 export function isNumberBegun(text: string, unit?: string): boolean {
   const begun = new RegExp(`^${MINUS}?\\+?(?:${unitsWith(unit)})?${MINUS}?[.,]?$`, "iu");
   return begun.test(text.replace(BLANKS, ""));
 }
 
-/** As `Number` reads it; empty for an empty text, null where it is no number. */
+/** The text in the syntax of `Number`; empty for an empty text, null where it is no number. */
 function plainNumber(text: string, { decimals, unit }: NumberSpec): string | null {
   const spaced = text.replace(BLANKS, " ").trim();
   if (spaced === "") return "";
@@ -51,7 +55,7 @@ function plainNumber(text: string, { decimals, unit }: NumberSpec): string | nul
   return sign && sign !== "+" ? `-${ungrouped}` : ungrouped;
 }
 
-/** Without grouping and with a decimal point; null where it is no number. */
+/** The digits without grouping and with a decimal point; null where they are no number. */
 function withoutGroups(figures: string, decimals: number): string | null {
   const grouped = /^[1-9]\d{0,2}(?:([ '’.,])\d{3})(?:\1\d{3})*(?:([.,])\d+)?$/.exec(figures);
   if (grouped && grouped[1] !== grouped[2]) {
@@ -69,7 +73,7 @@ function unitsWith(unit: string | undefined): string {
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 const CURRENCY_WORDS = /\p{Sc}|\p{L}+/gu;
 
-/** Whether an amount names a currency that is not this one. `$` is the sign of many. */
+/** Whether an amount names another currency than this one. `$` is the sign of many currencies. */
 function isOtherCurrency(text: string, unit: string): boolean {
   if (!CURRENCY_CODE.test(unit)) return false;
   const parts = new Intl.NumberFormat("en", { style: "currency", currency: unit, currencyDisplay: "narrowSymbol" }).formatToParts(0);

@@ -7,14 +7,14 @@ const paging = {
 };
 
 /**
- * The query of a list: paging, its filters, what it can expand and sort by. `sort` names a field, with `-` before
- * it for descending order; an unknown name of either is refused with the known ones.
+ * The query of a list: paging, its filters, its expandable relations and sort fields. `sort` names a field, with `-` before it
+ * for descending order; an unknown name of either is refused with a list of the known ones.
  */
 export function listQuery<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.strictObject({ ...paging, ...shape });
 }
 
-/** A text that a list is searched for. */
+/** The search text of a list. */
 export const searched = z.string().trim().min(1).max(200).optional();
 
 export function expandable<const N extends readonly [string, ...string[]]>(names: N) {

@@ -1,13 +1,13 @@
 export const ROLES = ["admin", "manager", "staff", "cleaning", "catering"] as const;
 /** The role of a member or an API key. */
 export type Role = (typeof ROLES)[number];
-/** Whoever asks; `guest` holds the link to their stay, is nobody's to give, and has no grant at all. */
+/** The role of the actor; `guest` is the holder of a stay's link. It can't be assigned and has no grant. */
 export type ActorRole = Role | "guest";
 
 type Grant = "write" | "read" | "–";
 
 /**
- * Who may do what. Columns in the order of `ROLES`; "write" includes reading. This one table drives the server's
+ * The permissions of each role. Columns in the order of `ROLES`; "write" includes reading. This table drives the server's
  * checks, the client's menus and buttons, and the table of the README.
  */
 export const GRANTS = {
@@ -21,7 +21,7 @@ export const GRANTS = {
   housekeeping: ["read", "read", "read", "read", "–"],
   base_data: ["write", "write", "read", "–", "–"],
   files: ["write", "write", "write", "–", "–"],
-  /** Housekeeping: of rooms only, since they know of nothing else. */
+  /** Housekeeping writes notes of rooms only, because the role has no access to other entities. */
   notes: ["write", "write", "write", "write", "–"],
   events: ["write", "write", "write", "–", "–"],
   service_list: ["read", "read", "read", "–", "read"],
@@ -50,7 +50,10 @@ export function isAtMost(role: Role, other: ActorRole): boolean {
   return (Object.keys(GRANTS) as Area[]).every((area) => STRENGTH[grantOf(role, area)] <= STRENGTH[grantOf(other, area)]);
 }
 
-/** The role in which somebody acts for another: their own where it is at most the other's, else the other's; null where neither holds the other. */
+/**
+ * The role in which one actor may act for another: its own where it is at most the other's, else the other's; null where
+ * neither includes the other.
+ */
 export function lowerRole(role: Role, other: Role): Role | null {
   if (isAtMost(role, other)) return role;
   return isAtMost(other, role) ? other : null;

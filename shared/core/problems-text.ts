@@ -1,7 +1,7 @@
 import type { ProblemType } from "#shared/core/errors.ts";
 import type { Bilingual } from "#shared/core/text.ts";
 
-/** What the user reads for each refusal. A type without its words does not compile. */
+/** The text of each problem for the user. A problem type without its text does not compile. */
 export const problemsText = {
   "contact/already_exists": {
     de: "Ein Kontakt mit dieser E-Mail-Adresse existiert bereits.",

@@ -2,18 +2,18 @@ import { isValidBIC, isValidIBAN } from "ibantools";
 import { checkVAT, countries } from "jsvat";
 import { AddressLine } from "#shared/core/fields.ts";
 
-/** Spaces and small letters are how people write an IBAN and do not make it wrong; on paper and to banks its letters are capital ones. */
+/** People write an IBAN with spaces and small letters, which is valid; it is stored, printed and sent to banks in capital letters. */
 export const Iban = AddressLine.toUpperCase().refine((value) => value === "" || isValidIBAN(electronic(value)), "a valid IBAN");
 export const Bic = AddressLine.toUpperCase().refine((value) => value === "" || isValidBIC(electronic(value)), "a valid BIC");
 
-/** An IBAN or BIC as programs write it. */
+/** An IBAN or BIC in electronic format, without spaces. */
 export function electronic(number: string): string {
   return number.replace(/\s/g, "").toUpperCase();
 }
 
 /**
- * A VAT number in its country's pattern. Countries whose pattern is unknown are taken at their word; Northern Ireland
- * (`XI`) writes its numbers as Great Britain does.
+ * A VAT number in its country's pattern. Numbers of countries without a known pattern are not checked; Northern Ireland (`XI`)
+ * uses the pattern of Great Britain.
  */
 export const VatNumber = AddressLine.toUpperCase().refine(isVatNumber, "a VAT number such as ATU12345678");
 

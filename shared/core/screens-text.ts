@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words of tables, forms and dialogs, whatever they are about. */
+/** Texts of tables, forms and dialogs of all modules. */
 export const screensText = texts({
   search_list: { de: "Suchen …", en: "Search …" },
   any: { de: "Alle", en: "Any" },

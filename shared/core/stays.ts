@@ -8,7 +8,7 @@ export function overlaps(a: Stay, b: Stay): boolean {
 export const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const HOUR_MS = 3_600_000;
-/** Offsets change on quarter hours at the finest, so one look-up serves every instant of a quarter. */
+/** Offsets change at quarter hours at the finest, so one look-up serves every instant of a quarter. */
 const QUARTER_MS = 900_000;
 /** When a hotel day ends and the next one begins: a walk-in at 00:30 still books the night that has begun. */
 export const HOTEL_DAY_TURNS = "03:00";
@@ -18,8 +18,8 @@ const offsets = new Map<string, { quarters: Map<number, number>; weeks: Map<numb
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How far the zone is ahead of UTC at that moment, in milliseconds. Remembered, since a plan asks 50,000 times: for whole
- * weeks where nothing changes in them, else for each quarter of an hour.
+ * The offset of the zone from UTC at that moment, in milliseconds. Cached, because a plan asks 50,000 times: per week where the
+ * offset is constant, else per quarter of an hour.
  */
 export function zoneOffset(ms: number, zone: string): number {
   let known = offsets.get(zone);
@@ -33,7 +33,7 @@ export function zoneOffset(ms: number, zone: string): number {
 
 type Zone = { zone: string; quarters: Map<number, number> };
 
-/** Null for a week with a change of clocks. No zone changes them twice in one. */
+/** The offset of a week without a clock change, else null. No zone has two changes in one week. */
 function steadyOffset(week: number, zone: Zone): number | null {
   const first = offsetOf((week * WEEK_MS) / QUARTER_MS, zone);
   return first === offsetOf(((week + 1) * WEEK_MS) / QUARTER_MS, zone) ? first : null;
@@ -45,7 +45,7 @@ function offsetOf(quarter: number, { zone, quarters }: Zone): number {
   return offset;
 }
 
-/** As the runtime's own clock of the zone says it (`GMT+02:00`), which is right in the hours around a change as well. */
+/** The offset that `Intl` reports for the zone (`GMT+02:00`), which is also right in the hours around a clock change. */
 function offsetAt(ms: number, zone: string): number {
   let clock = clocks.get(zone);
   if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })));
@@ -54,13 +54,13 @@ function offsetAt(ms: number, zone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
 }
 
-/** The calendar date (`YYYY-MM-DD`) that the property's wall calendar shows at an instant. */
+/** The calendar date (`YYYY-MM-DD`) of an instant in the property's time zone. */
 export function localDate(instant: string | number, zone: string): string {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
   return dateOf(ms + zoneOffset(ms, zone));
 }
 
-/** No calendar has a day after or before these: a year of another length would not sort. */
+/** The first and the last date: a year with another number of digits would not sort. */
 const LAST_DAY = "9999-12-31";
 const LAST_MS = Date.parse(LAST_DAY);
 const FIRST_MS = Date.parse("0001-01-01");
@@ -70,12 +70,12 @@ function dateOf(ms: number): string {
   return new Date(ms > LAST_MS ? LAST_MS : Math.max(ms, FIRST_MS)).toISOString().slice(0, 10);
 }
 
-/** The day that a bound of a range of days means: a moment is the day that the property has then. */
+/** The day of a bound of a date range; an instant is converted to the property's local day. */
 export function dayMeant(bound: string, zone: string): string {
   return bound.includes("T") ? localDate(bound, zone) : bound;
 }
 
-/** The instants [start, end) of a range of days, both of which are inside; an open side has no bound. */
+/** The instants [start, end) of a range of days, both inclusive; an open side has no bound. */
 export function instantsOfDays(
   range: { from?: string | undefined; to?: string | undefined },
   zone: string,
@@ -87,20 +87,20 @@ export function instantsOfDays(
   };
 }
 
-/** The wall clock (`HH:mm`) of an instant. */
+/** The local time (`HH:mm`) of an instant. */
 export function localTime(instant: string | number, zone: string): string {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
   return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, 16);
 }
 
-/** The instant at which the property's wall clock shows `time` (`HH:mm`) on `date`; in the hour that spring skips, the later one. */
+/** The instant of a local `time` (`HH:mm`) on `date`; in the hour skipped in spring, the later one. */
 export function instantAt(date: string, time: string, zone: string): string {
   const wall = Date.parse(`${date}T${time}:00.000Z`);
   const offset = zoneOffset(wall - zoneOffset(wall, zone), zone);
   return new Date(wall - Math.min(offset, zoneOffset(wall - offset, zone))).toISOString();
 }
 
-/** The day that "today" means at the desk: until 03:00 by the wall clock it is still yesterday. What lies in the past is judged by it. */
+/** The day that "today" means at the front desk: until 03:00 local time it is still the previous day. Checks for past dates use it. */
 export function hotelDay(now: string, zone: string): string {
   const ms = Date.parse(now);
   return dateOf(ms + zoneOffset(ms, zone) - HOTEL_DAY_ENDS);
@@ -111,7 +111,7 @@ export function hotelDayBegins(day: string, zone: string): string {
   return instantAt(day, HOTEL_DAY_TURNS, zone);
 }
 
-/** The date so many days later; where the calendar ends, its last day. */
+/** The date that many days later; at the end of the calendar its last day. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
@@ -130,7 +130,7 @@ export function numberOfNights(stay: Stay, zone: string): number {
   return daysBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone));
 }
 
-/** The dates on whose evening the guest is inhouse; day use counts as its one date. */
+/** The dates on whose evening the guest is inhouse; day use counts as one date. */
 export function nightsOf(stay: Stay, zone: string): string[] {
   const first = localDate(stay.check_in, zone);
   const nights = datesBetween(first, localDate(stay.check_out, zone));
@@ -138,8 +138,8 @@ export function nightsOf(stay: Stay, zone: string): string[] {
 }
 
 /**
- * How far the zone is ahead of UTC, in milliseconds, from which moment on: the first entry holds before all others. For
- * dates that the database reckons itself.
+ * The zone's offsets from UTC in milliseconds, each with the moment from which it applies: the first entry applies before all
+ * others. Used for dates that SQL computes.
  */
 export function zoneOffsets(from: string, to: string, zone: string): { since: string; offset: number }[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
@@ -151,7 +151,7 @@ export function zoneOffsets(from: string, to: string, zone: string): { since: st
   return found;
 }
 
-/** The quarter of an hour with which another offset begins. */
+/** The quarter of an hour in which the offset changes. */
 function changeBetween(from: number, to: number, zone: string): number {
   const before = zoneOffset(from, zone);
   let [low, high] = [Math.floor(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)];

@@ -2,12 +2,12 @@ import { localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/language.ts";
 import type { Decimal } from "#shared/core/money.ts";
 
-/** What stands in a table for spreadsheets. An amount has two decimals, another number those that it has. */
+/** A cell of a table for spreadsheets. An amount has two decimals, other numbers keep theirs. */
 export type TableCell = string | Decimal | { amount: Decimal } | null | undefined;
 
 /**
- * Cells as a spreadsheet of that language reads them. A text that begins like a formula gets an apostrophe before it;
- * numbers do not, or it would take "-12,50" for a word.
+ * Cells in a spreadsheet's format for that language. A text that begins like a formula gets an apostrophe before it (CSV
+ * injection); numbers do not, or the spreadsheet would read "-12,50" as text.
  */
 export function cellTexts(cells: readonly TableCell[], language: Language): string[] {
   return cells.map((cell) => {
@@ -17,7 +17,7 @@ export function cellTexts(cells: readonly TableCell[], language: Language): stri
   });
 }
 
-/** Spreadsheets run what begins so, after a tab or a line's end as well. */
+/** Spreadsheets run a text that begins with one of these as a formula, also after a tab or a line break. */
 export function guarded(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }
@@ -31,5 +31,5 @@ function numberText(value: number, language: Language, decimals?: number): strin
   return format.format(value);
 }
 
-/** Remembered, since making a format costs more than a row of them uses. */
+/** Cached, because creating an `Intl.NumberFormat` costs more than a row of uses. */
 const formats = new Map<string, Intl.NumberFormat>();

@@ -13,7 +13,10 @@ export function errorsOfWaiting(waiting: WaitingBooking): FieldError[] {
   return FIELDS.map((field) => ({ path: `${PATH}.${field}`, message: waiting[field] }));
 }
 
-/** Whom a refusal's errors name; a call about several bookings names the refused one before it (`bookings.2.unassigned.name`). */
+/**
+ * The waiting booking in a refusal's errors. In a call about several bookings the path begins with the refused one
+ * (`bookings.2.unassigned.name`).
+ */
 export function waitingIn(errors: readonly FieldError[]): WaitingBooking | null {
   const told = (field: keyof WaitingBooking) => {
     const end = `${PATH}.${field}`;
@@ -24,7 +27,7 @@ export function waitingIn(errors: readonly FieldError[]): WaitingBooking | null 
   return { booking_id, name, room_type, night };
 }
 
-/** Whether an error of a refusal tells of a waiting booking, and of no field of the input. */
+/** Whether an error of a refusal names a waiting booking, not a field of the input. */
 export function isAboutWaiting({ path }: FieldError): boolean {
   return FIELDS.some((field) => path === `${PATH}.${field}` || path.endsWith(`.${PATH}.${field}`));
 }

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { type Amount, amount, type Cents, cents, type Decimal } from "#shared/core/money.ts";
 
 /**
- * Where money changes its unit: the wire's schemas say which of their fields are money, behind them it is cents. A row
- * becomes what a call answers by `toAmounts`, an input what a use case takes by `inCents`.
+ * Conversion between amounts (API) and cents (rules and database). The API's schemas mark their money fields. `toAmounts`
+ * converts a row to an output, `inCents` an input to the input of a use case.
  */
 
 const MONEY = z.registry<{ money: true }>();
 
-/** Marks a schema of the wire as money, and with it all that is made of it. */
+/** Marks a schema as money; schemas derived from it are marked as well. */
 export function markMoney<S extends z.ZodType>(schema: S): S {
   MONEY.add(schema, { money: true });
   return schema;
 }
 
-/** What the wire has in amounts, in cents. */
+/** A type with its amounts replaced by cents. */
 export type InCents<T> = T extends Amount ? Cents : T extends Plain ? T : T extends object ? { [K in keyof T]: InCents<T[K]> } : T;
 
-/** What rows have in cents, in amounts. */
+/** A type with its cents replaced by amounts. */
 export type InAmounts<T> = T extends Cents ? Amount : T extends Plain ? T : T extends object ? { [K in keyof T]: InAmounts<T[K]> } : T;
 
-/** Refuses cents that the schema doesn't call money: they would go out as they are. */
+/** Refuses cents in fields that the schema doesn't mark as money, because they would be sent unconverted. */
 type Declared<R, T> = {
   [K in keyof R & keyof T]: [Extract<R[K], Cents>] extends [never] ? R[K] : NonNullable<T[K]> extends Amount ? R[K] : never;
 };
@@ -28,23 +28,23 @@ type Declared<R, T> = {
 type Plain = string | number | boolean | null | undefined;
 
 /**
- * A row, or what a use case answers, with its money as the wire has it: `schema` says where that is. Entities inside of it
- * have come through `expand` and stay as they are, and so does what the schema doesn't know.
+ * A row or a result with its money as amounts: `schema` marks the money fields. Expanded entities were converted by `expand`
+ * and are not converted again; neither are fields that the schema doesn't know.
  */
 export function toAmounts<T, R>(schema: z.ZodType<T>, value: R & Declared<R, T>): InAmounts<R> {
   return converted(schema, value, "amounts") as InAmounts<R>;
 }
 
-/** Fields as an event keeps them and the wire shows them: no cents among them. */
+/** Fields as event records store them and the API returns them, with amounts instead of cents. */
 export type Shown = { readonly [field: string]: Json };
 type Json = string | boolean | null | undefined | Decimal | readonly Json[] | Shown;
 
-/** Some fields of a row, for the record of a change. */
+/** Converts some fields of a row for the event record of a change. */
 export function shown(schema: z.ZodType, fields: object): Shown {
   return converted(schema, fields, "amounts") as Shown;
 }
 
-/** The same the other way round: what came over the wire, for the rules. */
+/** The inverse of `toAmounts`: converts an input to cents. */
 export function toCents<T>(schema: z.ZodType<T>, value: T): InCents<T> {
   return converted(schema, value, "cents") as InCents<T>;
 }
@@ -57,7 +57,7 @@ export function inCents<S extends z.ZodType>(schema: S) {
 type Unit = "amounts" | "cents";
 type Convert = (value: unknown) => unknown;
 
-/** Zod checks a schema, this reads it: the few kinds of schema in which money stands. */
+/** The few kinds of Zod schemas in which money fields occur. */
 type Schema = z.core.$ZodTypes;
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -68,7 +68,7 @@ function converted(schema: z.core.$ZodType, value: unknown, unit: Unit): unknown
   return convert === null ? value : convert(value);
 }
 
-/** Reads each schema once; null where there is no money in it. */
+/** The converter of a schema, built once and cached; null where the schema has no money fields. */
 function converterOf(schema: z.core.$ZodType, unit: Unit): Convert | null {
   const known = made[unit].get(schema);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ function ofShape(shape: Shape, unit: Unit): Convert | null {
   };
 }
 
-/** An entity or a stored document, or a list of them: what has a version of its own has its own way to the wire. */
+/** Whether a schema is an entity, a stored document, or a list of them. Those are converted by their own `toAmounts`. */
 function hasVersion(schema: z.core.$ZodType): boolean {
   const { def } = (schema as Schema)._zod;
   if (def.type === "nullable" || def.type === "optional") return hasVersion(def.innerType);

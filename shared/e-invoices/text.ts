@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words inside an e-invoice, for whom its program shows it to. */
+/** Texts inside an e-invoice, shown by the recipient's program. */
 export const eInvoicesText = texts({
   contact_point: { de: "Rezeption", en: "Reception" },
   managing_director: { de: "Geschäftsführung: {{name}}", en: "Managing director: {{name}}" },
@@ -18,7 +18,7 @@ export const eInvoicesText = texts({
   untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },
 });
 
-/** What an e-invoice may lack, by the names under which the API knows it. */
+/** Names of the fields that an e-invoice may lack, by their path in the API. */
 export const eInvoiceFields = texts({
   "property.address.country": { de: "Land des Betriebs", en: "country of the property" },
   "property.address.postal_code": { de: "Postleitzahl des Betriebs", en: "postal code of the property" },

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The words on the emergency sheet, and of the mail that brings it. */
+/** Texts of the emergency sheet and of the mail that delivers it. */
 export const sheetPdfText = texts({
   title: { de: "Notfallblatt", en: "Emergency sheet" },
   as_of: { de: "Stand {{date}}, {{time}} Uhr", en: "As of {{date}}, {{time}}" },

@@ -10,7 +10,7 @@ import { MAIL_ERRORS, MAIL_KINDS } from "#shared/mail/schema.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { settingName } from "#shared/settings/names.ts";
 
-/** Words of the data that are words of the trade, not names. */
+/** Values in event data that need translation. */
 const TRADE_WORDS = texts({
   clean: { de: "sauber", en: "clean" },
   dirty: { de: "nicht sauber", en: "dirty" },
@@ -19,7 +19,7 @@ const TRADE_WORDS = texts({
 
 export type Reader = { language: Language; time_zone: string };
 
-/** The sentence of a change in the reader's language and the property's time; a posted event brings its own. */
+/** The sentence of a change in the reader's language and the property's time zone; posted events have their own description. */
 export function describe({ type, data }: { type: string; data: EventData }, reader: Reader): string {
   if (!isEventType(type)) return data.description ?? type;
   const words = Object.entries(data.words ?? {}).map(([name, word]) => [
@@ -30,7 +30,7 @@ export function describe({ type, data }: { type: string; data: EventData }, read
   return fill(sentence[reader.language], Object.fromEntries(words));
 }
 
-/** A booking may move for its own sake, or to let another one have a room. */
+/** Why a booking was moved: for itself, or to free its room for another booking. */
 const MOVED_FOR = texts({
   makes_room_for: {
     de: "Buchung {{code}} macht Platz für {{makes_room_for}}: {{from_place}} → {{to_place}}",
@@ -42,14 +42,14 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
 }
 
-/** A mail's history names its kind and what went wrong in the reader's language; addresses stay as they are. */
+/** Translates the kind of mail and the error in a mail's history; addresses are not translated. */
 function mailWord(type: EventType, word: string, { language }: Reader): string | null {
   const known = [...MAIL_KINDS, ...MAIL_ERRORS].find((each) => each === word);
   const isOfMail = type.startsWith("mail.") || type === "emergency_sheet.failed";
   return isOfMail && known ? mailText[known][language] : null;
 }
 
-/** So does a door's, with the kind of key. */
+/** Translates the kind of key and the error in a door system's history. */
 function doorWord(type: EventType, word: string, { language }: Reader): string | null {
   const known = [...KEY_KINDS, ...DOOR_ERRORS].find((each) => each === word);
   return (type.startsWith("access_token.") || type === "room.door_failed") && known ? accessControlText[known][language] : null;

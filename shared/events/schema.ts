@@ -4,9 +4,9 @@ import { entity, Id, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { User } from "#shared/team/schema.ts";
 
-/** One row of the record of every change: activity log, live feed and webhooks read the same. */
+/** One row of the event log. Activity log, live feed and webhooks read the same rows. */
 export const Event = entity("event", {
-  /** Gap-free order of the installation. */
+  /** The gap-free sequence number, across all properties of the installation. */
   seq: z.int(),
   parent_id: z.string(),
   /** The type marker of the entity that changed. */
@@ -14,14 +14,14 @@ export const Event = entity("event", {
   type: z.string(),
   /** In the reader's language. */
   description: z.string(),
-  /** What changed, from and to. */
+  /** The changed fields, before and after. */
   data: z.record(z.string(), z.unknown()),
   automated: z.boolean(),
   user_id: z.string().nullable(),
   user: User.nullable(),
   api_key_id: z.string().nullable(),
   api_key: ApiKey.nullable(),
-  /** The name of who did it, as it was then. */
+  /** The name of the actor at that time. */
   actor_name: z.string().nullable(),
   time: z.string(),
 });

@@ -1,7 +1,7 @@
 import { texts } from "#shared/core/text.ts";
 import type { Shown } from "#shared/core/wire-money.ts";
 
-/** What kinds of change there are, each with the sentence of the activity log. `{{words}}` come from the event's data. */
+/** The event types, each with its sentence in the activity log. `{{words}}` are filled from the event's data. */
 export const EVENT_TYPES = texts({
   "booking.created": { de: "Buchung {{code}} angelegt", en: "Booking {{code}} created" },
   "booking.changed": { de: "Buchung {{code}} geändert", en: "Booking {{code}} changed" },
@@ -220,10 +220,10 @@ export type EventType = keyof typeof EVENT_TYPES;
 
 /** The `{{placeholders}}` of a sentence. */
 type WordsIn<Sentence extends string> = Sentence extends `${string}{{${infer Word}}}${infer Rest}` ? Word | WordsIn<Rest> : never;
-/** The words that the sentence of an event needs; a test holds German and English to the same ones. */
+/** The words that the sentence of an event needs; a test checks that German and English use the same ones. */
 export type EventWords<T extends EventType> = WordsIn<(typeof EVENT_TYPES)[T]["en"]>;
 
-/** What an event of a type is recorded with: a word that its sentence needs and that is missing does not compile. */
+/** The data with which an event of a type is recorded. A missing word of its sentence does not compile. */
 export type EventDataOf<T extends EventType> = [EventWords<T>] extends [never]
   ? EventData
   : EventData & { words: Readonly<Record<EventWords<T>, string>> };
@@ -232,8 +232,8 @@ export type EventDataOf<T extends EventType> = [EventWords<T>] extends [never]
 export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: Type; data: EventDataOf<Type> } }[T];
 
 /**
- * `words` fill the sentence; `from` and `to` hold the fields that changed. A posted event has its own `description`, and
- * what came with it stays apart in `posted`, so that nothing in it passes for the property's own words.
+ * `words` fill the sentence; `from` and `to` hold the fields that changed. A posted event has its own `description`, and its
+ * data is kept apart in `posted`, so that it can't be mistaken for data that the server wrote.
  */
 export type EventData = {
   words?: Readonly<Record<string, string>> | undefined;

@@ -1,18 +1,18 @@
-/** Whose files there are. */
+/** The entities that files belong to. */
 export const FILE_USERS = ["contact", "invoice", "note", "property", "user"] as const;
 
-/** Where a file's bytes are, for who may read files. */
+/** The URL of a file's content, for users who may read files. */
 export function fileAddress(id: string | null): string | null {
   return id === null ? null : `/api/files/${id}/content`;
 }
 
-/** What a letterhead can be printed with. */
+/** The image types that a PDF can contain as a logo. */
 export const LOGO_TYPES: readonly string[] = ["image/png", "image/jpeg"];
 
-/** What a browser may show by itself. Anything that could carry a script is only ever saved. */
+/** The types that a browser may show inline. Types that can contain scripts are only offered as a download. */
 const SHOWN_TYPES: readonly string[] = [...LOGO_TYPES, "image/gif", "image/webp", "image/avif", "application/pdf"];
 
-/** Kinds of text, which bytes alone can't tell: here the sender's word counts. */
+/** Text types, which can't be recognised from the bytes: for these the sender's content type is used. */
 const TOLD_TYPES: readonly string[] = [
   "text/plain",
   "text/csv",
@@ -25,19 +25,19 @@ const TOLD_TYPES: readonly string[] = [
 
 const NAME_LENGTH = 200;
 
-/** What a screen may show as plain letters: never as what it claims to be. */
+/** The types that a screen may show as plain text, never rendered as their own type. */
 const READABLE_TYPES: readonly string[] = ["text/plain", "text/csv", "text/calendar", "text/vcard", "application/json"];
 
 export type Preview = "picture" | "pdf" | "text";
 
-/** How a file can be looked at without leaving the property; null where it can't. */
+/** How a file can be previewed inside the program; null where it can't. */
 export function previewOf(contentType: string): Preview | null {
   if (contentType === "application/pdf") return "pdf";
   if (READABLE_TYPES.includes(contentType)) return "text";
   return isShown(contentType) ? "picture" : null;
 }
 
-/** A size as people say it: the number, and in which unit. */
+/** A file size in a readable unit. */
 export function readableSize(bytes: number): { value: number; unit: "B" | "kB" | "MB" } {
   if (bytes < 1000) return { value: bytes, unit: "B" };
   if (bytes < 1_000_000) return { value: Math.round(bytes / 1000), unit: "kB" };
@@ -48,14 +48,14 @@ export function isShown(contentType: string): boolean {
   return SHOWN_TYPES.includes(contentType);
 }
 
-/** The type of a file: what its bytes give away, else the sender's word for a kind of text, else just bytes. */
+/** The content type of a file: the sniffed type, else the sender's type if it is a text type, else `application/octet-stream`. */
 export function contentTypeOf(sniffed: string | null, told: string): string {
   if (sniffed !== null) return sniffed;
   const type = told.split(";")[0]?.trim().toLowerCase() ?? "";
   return TOLD_TYPES.includes(type) ? type : "application/octet-stream";
 }
 
-/** The name without folders and invisible characters; null where nothing is left or too much of it. */
+/** The name without folders and invisible characters; null where it is empty or too long. */
 export function plainName(name: string): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const plain = last.replace(/\p{Cc}/gu, "").trim();

@@ -1,16 +1,16 @@
 import { type Cents, minus, netOf, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
 
-/** What is billed: a gross amount with the tax inside it. */
+/** A line that is billed: a gross amount that includes the tax. */
 export type TaxedLine = { gross_amount: Cents; tax_percentage: number };
 export type Amounts = { net_amount: Cents; tax_amount: Cents; gross_amount: Cents };
 
-/** A line by itself: `net = round(gross / (1 + p/100))` half away from zero, and tax is what is left. */
+/** The amounts of one line: `net = round(gross / (1 + p/100))` half away from zero; tax is the difference. */
 export function amountsOf({ gross_amount, tax_percentage }: TaxedLine): Amounts {
   const net_amount = netOf(gross_amount, tax_percentage);
   return { net_amount, tax_amount: minus(gross_amount, net_amount), gross_amount };
 }
 
-/** The totals of each tax rate, reckoned from the rate's gross sum; rates in falling order. */
+/** The totals per tax rate, computed from the rate's gross sum; rates in descending order. */
 export function taxesOf(lines: readonly TaxedLine[]): (Amounts & { tax_percentage: number })[] {
   const grossBy = new Map<number, Cents>();
   for (const { gross_amount, tax_percentage } of lines)
@@ -20,7 +20,7 @@ export function taxesOf(lines: readonly TaxedLine[]): (Amounts & { tax_percentag
     .map(([tax_percentage, gross_amount]) => ({ tax_percentage, ...amountsOf({ gross_amount, tax_percentage }) }));
 }
 
-/** The sum of everything: its parts are the rates' totals, so net + tax = gross. */
+/** The totals: the sums of the rates' totals, so net + tax = gross. */
 export function totalOf(lines: readonly TaxedLine[]): Amounts {
   const taxes = taxesOf(lines);
   return {
@@ -31,8 +31,8 @@ export function totalOf(lines: readonly TaxedLine[]): Amounts {
 }
 
 /**
- * The net of each line, adjusted by largest remainder so that the lines of a rate add up to the rate's net, as
- * EN 16931 asks (BR-CO-10).
+ * The net amount of each line, adjusted by largest remainder so that the lines of a rate add up to the rate's net, as EN 16931
+ * requires (BR-CO-10).
  */
 export function netsOf(lines: readonly TaxedLine[]): Cents[] {
   const nets = lines.map((line) => amountsOf(line).net_amount);
@@ -45,7 +45,7 @@ export function netsOf(lines: readonly TaxedLine[]): Cents[] {
   return nets;
 }
 
-/** Cents that are left over go to the lines whose exact net lies farthest from the rounded one. */
+/** Distributes the remaining cents to the lines whose exact net differs most from the rounded one. */
 function shareOf(off: Cents, indexes: readonly number[], lines: readonly TaxedLine[]): Cents[] {
   if (off === 0) return indexes.map(() => ZERO);
   const misses = indexes.map((index) => {

@@ -4,7 +4,7 @@ import type { Item } from "#shared/items/schema.ts";
 type Line = Pick<Charge, "booked_on" | "default" | "included"> & { original_item: Pick<Item, "type"> | null };
 export type ChargeDay<C extends Line> = { date: string; charges: C[] };
 
-/** Charges by day, each day as a guest reads it: the night, what is inside it, then all else in the order in which it came. */
+/** Charges grouped by day, in the order for the guest: the night, the items included in it, then the others in order of posting. */
 export function chargeDays<C extends Line>(charges: readonly C[]): ChargeDay<C>[] {
   const byDate = new Map<string, C[]>();
   for (const charge of charges) byDate.set(charge.booked_on, [...(byDate.get(charge.booked_on) ?? []), charge]);

@@ -9,7 +9,7 @@ export const FOLIO_STATUSES = ["open", "closed"] as const;
 
 const Quantity = z.int().min(1).max(10_000);
 
-/** What is posted by hand: `gross_amount` is the price of one. */
+/** A charge posted by hand: `gross_amount` is the unit price. */
 export const ChargeLine = z.strictObject({
   name: Name,
   tax_percentage: Percentage,
@@ -17,12 +17,12 @@ export const ChargeLine = z.strictObject({
   quantity: Quantity.default(1),
   booked_on: CalendarDate.optional(),
 });
-/** An item of the property, at its price. */
+/** A charge for an item of the property, at the item's price. */
 export const ItemCharge = z.strictObject({ item_id: Id, quantity: Quantity.default(1), booked_on: CalendarDate.optional() });
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);
 export type ChargeInput = z.infer<typeof ChargeInput>;
 
-/** Any of the line, the day, or another open folio of the same booking or group. */
+/** Changes the line, the day, or moves the charge to another open folio of the same booking or group. */
 export const ChargePatch = z.strictObject({
   name: Name.optional(),
   tax_percentage: Percentage.optional(),
@@ -33,27 +33,27 @@ export const ChargePatch = z.strictObject({
 });
 export type ChargePatch = z.infer<typeof ChargePatch>;
 
-/** Charges that all go to one folio. */
+/** Charges to move to one folio. */
 export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500) });
 export type ChargesMove = z.infer<typeof ChargesMove>;
 
-/** `amount` is what the second part takes, half of it unless told; `folio_id` is where that goes, the same folio unless told. */
+/** `amount` is the amount of the second part, by default half; `folio_id` is its folio, by default the same one. */
 export const ChargeSplit = z.strictObject({ amount: Amount.optional(), folio_id: Id.optional() });
 export type ChargeSplit = z.infer<typeof ChargeSplit>;
 
-/** Null unless asked for: a charge or payment comes with its folio. */
+/** The folio of a charge or payment; null unless expanded. */
 const ItsFolio = Related.nullable();
 
-/** `gross_amount` is the line's total, `unit_gross_amount` the price of one. `default` ones follow the stay. */
+/** `gross_amount` is the line's total, `unit_gross_amount` the unit price. `default` charges are automatic and follow the stay. */
 export const Charge = entity("charge", {
   folio_id: z.string(),
   folio: ItsFolio,
   original_item_id: z.string().nullable(),
   original_item: Item.nullable(),
   default: z.boolean(),
-  /** An automatic charge whose amount somebody has set by hand. */
+  /** An automatic charge whose amount was changed by hand. */
   edited: z.boolean(),
-  /** Inside a night's price, carved out of it for its own tax. */
+  /** Included in a night's price and separated from it because of its own tax rate. */
   included: z.boolean(),
   name: z.string(),
   tax_percentage: z.number(),
@@ -74,7 +74,7 @@ export const PaymentInput = z.strictObject({
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
-/** `virtual` ones move no money: shares of a group's payment, and without a method a balance that went to the group. */
+/** `virtual` payments move no money: shares of a group's payment, and, without a method, a balance transferred to the group. */
 export const Payment = entity("payment", {
   folio_id: z.string(),
   folio: ItsFolio,
@@ -84,12 +84,12 @@ export const Payment = entity("payment", {
   amount: Money,
   booked_on: z.string(),
   virtual: z.boolean(),
-  /** Of a share the payment of the group that it is a part of, of a transfer on the group's side the booking's entry. */
+  /** For a share: the group's payment that it is a part of; for a transfer on the group's side: the booking's entry. */
   share_of_id: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Exactly one of the three: a further folio of a booking or a group, or a sale to a contact without a stay. */
+/** Exactly one of the three: another folio of a booking or a group, or a sale to a contact without a stay. */
 export const FolioInput = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional(), customer_id: Id.optional() });
 export type FolioInput = z.infer<typeof FolioInput>;
 
@@ -101,11 +101,14 @@ const amounts = {
   due_amount: Money,
 };
 
-/** The tax inside a folio, one line a rate. */
+/** The tax of a folio, one line per rate. */
 export const TaxLine = z.object({ tax_percentage: z.number(), net_amount: Money, tax_amount: Money, gross_amount: Money });
 export type TaxLine = z.infer<typeof TaxLine>;
 
-/** A group's default folio adds what its bookings' open default folios hold, `folios` names closed ones, too; `virtual` belongs to neither. */
+/**
+ * A group's default folio adds the balances of its bookings' open default folios; `folios` lists closed ones, too. A `virtual`
+ * folio belongs to neither a booking nor a group.
+ */
 export const Folio = entity("folio", {
   group_id: z.string().nullable(),
   group: Related.nullable(),
@@ -140,11 +143,11 @@ export const FOLIO_RELATIONS = [
 export const FolioQuery = listQuery({
   booking_id: Id.optional(),
   group_id: Id.optional(),
-  /** In whose name the folio is. */
+  /** The contact in whose name the folio is. */
   customer_id: Id.optional(),
-  /** Whom it asks the money: the one it names, else whoever booked, else who pays for the group. */
+  /** The contact who pays the folio: its own customer, else the booking's customer, else the group's customer. */
   payer_id: Id.optional(),
-  /** Sales without a stay, or everything else. */
+  /** Whether only sales without a stay are listed, or only the others. */
   virtual: z.boolean().optional(),
   status: z.enum(FOLIO_STATUSES).optional(),
   expand: expandable(FOLIO_RELATIONS),
@@ -152,6 +155,6 @@ export const FolioQuery = listQuery({
 });
 export type FolioQuery = z.infer<typeof FolioQuery>;
 
-/** Of whom the folio asks the money. */
+/** Sets the contact who pays the folio. */
 export const FolioPut = z.strictObject({ customer_id: Id.nullable().default(null) });
 export type FolioPut = z.infer<typeof FolioPut>;

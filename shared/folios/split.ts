@@ -1,12 +1,13 @@
 import { type Cents, minus, spread, ZERO } from "#shared/core/money.ts";
 
-/** What a split changes of a charge, in cents. `pieces` is how many pieces the reports count where that is not `quantity`. */
+/** One part of a split charge, in cents. `pieces` is how many pieces the reports count where that differs from `quantity`. */
 export type Piece = { quantity: number; pieces: number | null; unit: Cents; gross: Cents };
 
 /**
- * Splits a charge in two that add up to it to the cent: half and half, where an odd cent stays with the first, or by the
- * amount of the second. Whole pieces go over as pieces; any other amount stands as one piece, and the first part goes on
- * counting for all, so that the kitchen cooks for as many as before. Null where a part would be nothing, or more than all.
+ * Splits a charge in two parts that add up to it to the cent: by half, where an odd cent stays in the first part, or by the
+ * amount of the second part. An amount of whole pieces moves the pieces; any other amount becomes one piece, and the first part
+ * still counts for all pieces, so that the kitchen's figures do not change. Null where a part would be 0 or more than the
+ * whole.
  */
 export function splitPiece(whole: Piece, amount?: Cents): { first: Piece; second: Piece } | null {
   const [, half = ZERO] = spread(whole.gross, 2);
@@ -27,12 +28,12 @@ export function splitPiece(whole: Piece, amount?: Cents): { first: Piece; second
   };
 }
 
-/** Whether an amount leaves something of the whole, and is something of it. */
+/** Whether an amount is a real part of the whole: not 0, not all of it, and of the same sign. */
 export function isShare(whole: Cents, part: Cents): boolean {
   return part !== 0 && Math.sign(part) === Math.sign(whole) && Math.abs(part) < Math.abs(whole);
 }
 
-/** What the second part remembers for the way back: the charge it was cut off, how that one was, and both amounts since. */
+/** The data that the second part keeps for the undo: the charge it was split from, that charge before the split, and both amounts since. */
 export type SplitOf = {
   charge_id: string;
   before: { quantity: number; pieces: number | null; edited: boolean };
@@ -42,7 +43,7 @@ export type SplitOf = {
 
 type Part = { name: string; tax_percentage: number; booked_on: string; gross: Cents };
 
-/** Whether two parts can become one charge again: nobody has changed either of them, wherever they lie by now. */
+/** Whether two parts can be joined again: neither has been changed since, in whichever folio it is now. */
 export function canJoin(first: Part, second: Part, split: SplitOf): boolean {
   const isSameLine = first.name === second.name && first.tax_percentage === second.tax_percentage && first.booked_on === second.booked_on;
   return isSameLine && first.gross === split.first && second.gross === split.second;

@@ -2,10 +2,10 @@ import { average, type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** What an automatic charge is called and taxed by: the item behind it. */
+/** The item behind an automatic charge, which gives its name and tax rate. */
 export type ChargedItem = { id: string | null; name: string; type: ItemType; tax_percentage: number };
 
-/** An automatic charge as the stay's price asks for it. Known again by its item and its day. */
+/** An automatic charge computed from the stay's price. It is matched to an existing charge by its item and its day. */
 export type StayCharge = {
   item_id: string | null;
   type: ItemType;
@@ -19,8 +19,8 @@ export type StayCharge = {
 };
 
 /**
- * The charges of a stay: for each night the lodging, which is the night's price less the items inside it, and every
- * item on its day. Together they are the price, to the cent.
+ * The charges of a stay: for each night the lodging, which is the night's price minus the included items, and every item on its
+ * day. They add up to the price, to the cent.
  */
 export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
   const lodging = price.nights.flatMap(({ date, gross_amount }) => {
@@ -39,7 +39,7 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
 
 type Line = Pick<StayCharge, "quantity" | "gross_amount" | "booked_on" | "included">;
 
-/** A total that its pieces can't share to the cent stands as one piece. */
+/** A total that can't be divided by its pieces to the cent becomes one piece. */
 function lineOf({ id, name, type, tax_percentage }: ChargedItem, line: Line): StayCharge {
   const quantity = line.gross_amount % line.quantity === 0 ? line.quantity : 1;
   return { item_id: id, type, name, tax_percentage, ...line, quantity, unit_gross_amount: average(line.gross_amount, quantity) };

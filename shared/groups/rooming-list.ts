@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Name } from "#shared/core/fields.ts";
 
-/** Who sleeps in which room, by name: the whole list of each room that is named, the first guest first. */
+/** The guests of each room, by name: the complete list of each room that is given, the first guest first. */
 export const RoomingList = z.strictObject({
   rooms: z
     .array(z.strictObject({ booking_id: Id, version: z.int().optional(), names: z.array(Name).max(99) }))
@@ -12,13 +12,13 @@ export type RoomingList = z.infer<typeof RoomingList>;
 
 type Person = { id: string; name: string };
 type Room = { guests: readonly Person[]; names: readonly string[] };
-/** `elsewhere`: who sleeps in a room that the list doesn't speak of. `known`: contacts by exactly that name. */
+/** `elsewhere`: guests of rooms that the list doesn't contain. `known`: contacts with exactly that name. */
 type Known = { elsewhere: readonly string[]; known: ReadonlyMap<string, readonly string[]> };
 
 /**
- * Which contact each name stands for; null for somebody new. Whoever has the name in the room already stays, then whoever
- * has left another room of the list, then the only contact of that name. Nobody sleeps in two rooms: the second of a name
- * is another person, and so is one of several namesakes, whom nobody could tell apart.
+ * The contact for each name; null for a new contact. A guest of that name in the same room is taken first, then a guest who
+ * leaves another room of the list, then the only contact of that name. No guest is in two rooms: a second occurrence of a name
+ * is a new contact, and so is a name that several contacts have, because they can't be told apart.
  */
 export function peopleOf(rooms: readonly Room[], { elsewhere, known }: Known): (string | null)[][] {
   const taken = new Set(elsewhere);
@@ -42,15 +42,15 @@ export function peopleOf(rooms: readonly Room[], { elsewhere, known }: Known): (
 export type RoomingRow = { number: string | null; names: readonly string[] };
 export type Pasted = { rows: string[][]; left: string[] };
 
-/** Whether a pasted text goes over more than the field in which it was pasted. */
+/** Whether a pasted text is for more than one field. */
 export function isList(text: string): boolean {
   return /[\t\n;]/.test(text.trim());
 }
 
 /**
- * Lays a list out of a spreadsheet into the rooms, from the place where it was pasted. With one name a line the places are
- * filled one after the other; a line of several cells is a room, and one that begins with a room's number is that room.
- * `left` are those for whom there is no place.
+ * Fills a pasted spreadsheet list into the rooms, starting at the field where it was pasted. With one name per line the fields
+ * are filled one after the other; a line of several cells is a room, and a line that begins with a room number is that room.
+ * `left` are the names that did not fit.
  */
 export function pasted(rows: readonly RoomingRow[], at: { room: number; place: number }, text: string): Pasted {
   const lines = text

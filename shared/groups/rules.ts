@@ -5,13 +5,13 @@ import { addDays, datesBetween, localDate } from "#shared/core/stays.ts";
 
 type Member = Pick<Booking, "status" | "check_in" | "check_out" | "occupancy" | "room_type_id" | "number_of_nights" | "gross_amount">;
 
-/** Who of a group may arrive or leave now. */
+/** The bookings of a group that can be checked in or out now. */
 export type Due<M> = {
-  /** Those whose arrival day has come. */
+  /** Bookings whose arrival day has come. */
   arriving: M[];
-  /** Those inhouse. */
+  /** Bookings that are inhouse. */
   leaving: M[];
-  /** Those inhouse who have booked for longer than today. */
+  /** Bookings that are inhouse and end after today. */
   staying: M[];
 };
 
@@ -27,7 +27,7 @@ export function dueOf<M extends Member>(bookings: readonly M[], { now, time_zone
 
 export type TypeLine = { room_type_id: string; rooms: number; persons: number; nights: number; gross_amount: Amount };
 
-/** What a group takes of each room type, in the order in which the types first appear. Canceled stays and no-shows take nothing. */
+/** The demand of a group per room type, in the order in which the types first appear. Canceled bookings and no-shows have no demand. */
 export function byRoomType(bookings: readonly Member[]): TypeLine[] {
   const members = bookings.filter(takesPlace);
   return [...new Set(members.map(({ room_type_id }) => room_type_id))].map((room_type_id) => {
@@ -44,7 +44,7 @@ export function byRoomType(bookings: readonly Member[]): TypeLine[] {
 
 export type DayLine = { date: string; arriving: number; leaving: number; rooms: number; persons: number };
 
-/** A group day by day, from the first arrival to the last departure: who comes, who goes, and who stays over night. */
+/** The days of a group, from the first arrival to the last departure: arrivals, departures, and guests who stay overnight. */
 export function byDay(bookings: readonly Member[], zone: string): DayLine[] {
   const stays = bookings.filter(takesPlace).map(({ check_in, check_out, occupancy }) => ({
     from: localDate(check_in, zone),

@@ -7,7 +7,7 @@ export const GroupInput = z.strictObject({ name: Name, customer_id: Id.nullable(
 export type GroupInput = z.infer<typeof GroupInput>;
 export const GroupBookings = z.strictObject({ booking_ids: z.array(Id).min(1).max(100) });
 
-/** What a group's bookings come to. Canceled ones and no-shows are counted by their status only. */
+/** The totals of a group's bookings. Canceled bookings and no-shows are only counted by status. */
 export const GroupSummary = z.object({
   bookings: z.int(),
   persons: z.int(),
@@ -15,7 +15,7 @@ export const GroupSummary = z.object({
   check_in: z.string().nullable(),
   check_out: z.string().nullable(),
   gross_amount: Money,
-  /** On all folios of its bookings, canceled ones too, and on its own. */
+  /** Over the folios of its bookings, including canceled ones, and its own folios. */
   paid_amount: Money,
   due_amount: Money,
   statuses: z.object({
@@ -35,7 +35,7 @@ export const Group = entity("group", {
   customer: Contact.nullable(),
   bookings: z.array(Related).nullable(),
   summary: GroupSummary.nullable(),
-  /** Its own accounts, without those of its bookings. */
+  /** Its own folios, without those of its bookings. */
   folios: z.array(Related).nullable(),
   default_folio: Related.nullable(),
 });
@@ -44,7 +44,7 @@ export type Group = z.infer<typeof Group>;
 export const GROUP_RELATIONS = ["customer", "bookings", "summary", "folios", "default_folio"] as const;
 export const GroupQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
-  /** Only groups that are inhouse on that day or come later, and those without bookings. */
+  /** Only groups that are inhouse on that day or arrive later, and groups without bookings. */
   departing_from: CalendarDate.optional(),
   expand: expandable(GROUP_RELATIONS),
   sort: sortable(["name", "created_at", "check_in"]),

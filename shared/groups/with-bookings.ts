@@ -4,7 +4,7 @@ import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 import { Id } from "#shared/core/fields.ts";
 import { Group, GroupInput } from "#shared/groups/schema.ts";
 
-/** A group may be made of bookings that are there, of new ones, or of both: in one step, all or nothing. */
+/** A group of existing bookings, new bookings, or both, created in one transaction. */
 export const NewGroup = GroupInput.extend({
   booking_ids: z.array(Id).max(100).default([]),
   bookings: z
@@ -14,10 +14,10 @@ export const NewGroup = GroupInput.extend({
 });
 export type NewGroup = z.infer<typeof NewGroup>;
 
-/** A group just made, with the bookings that it was made of, existing ones first. */
+/** The created group with its bookings, existing ones first. */
 export const MadeGroup = Group.extend({ bookings: z.array(Booking) });
 
-/** What a step with a whole group came to: who took it, and who was left out and why. */
+/** The result of an action on a whole group: the bookings it was done for, and those that were skipped, with the reason. */
 export const GroupStep = z.object({
   done: z.array(Booking),
   left_out: z.array(
@@ -31,6 +31,6 @@ export const GroupStep = z.object({
 });
 export type GroupStep = z.infer<typeof GroupStep>;
 
-/** The same of a check-in: and which of those inhouse now are to get a key, and which to be entered in the register. */
+/** The result of a check-in: also the bookings that are inhouse now and need a key or an entry in the guest register. */
 export const GroupCheckIn = GroupStep.extend({ keys: z.array(z.string()), registrations: z.array(z.string()) });
 export type GroupCheckIn = z.infer<typeof GroupCheckIn>;

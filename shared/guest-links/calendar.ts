@@ -1,4 +1,4 @@
-/** A stay as a calendar keeps it. */
+/** The data of a stay in a calendar entry. */
 export type CalendarStay = {
   code: string;
   title: string;
@@ -10,8 +10,8 @@ export type CalendarStay = {
 };
 
 /**
- * A stay as a file of RFC 5545 that every calendar opens: from the hour of arrival to that of departure, in UTC, so that
- * no zone has to be described. `now` is when the entry was made.
+ * A stay as an iCalendar file (RFC 5545). It begins and ends with the times of arrival and departure in UTC, so that no
+ * VTIMEZONE is needed. `now` is the time stamp of the entry.
  */
 export function calendarFile({ code, title, location, description, check_in, check_out, url }: CalendarStay, now: string): string {
   const lines = [
@@ -47,7 +47,7 @@ function escaped(text: string): string {
 
 const MOST_OCTETS = 75;
 
-/** A line has 75 octets at most; the rest goes on below, behind a blank. No letter is cut in two. */
+/** Folds a line at 75 octets; the rest continues on the next line after a blank. Multi-byte characters are never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let folds = "";

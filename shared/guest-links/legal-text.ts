@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What a guest page says of the law where the property has written nothing itself. */
+/** Legal texts of the guest pages where the property has written none. */
 export const legalText = texts({
   director: { de: "Geschäftsführung: {{name}}", en: "Managing director: {{name}}" },
   register: { de: "Firmenbuch/Handelsregister: {{number}}", en: "Company register: {{number}}" },

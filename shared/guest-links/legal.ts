@@ -3,17 +3,17 @@ import { fill } from "#shared/core/text.ts";
 import { legalText } from "#shared/guest-links/legal-text.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** What the law texts are made from; a property that was never furnished has none of it. */
+/** The data of the property from which the legal texts are made; in a new property all of it may be missing. */
 export type LegalSource = Pick<Property, "name"> & {
   [K in "address" | "communication" | "company" | "legal"]: Partial<Property[K]>;
 };
 
-/** Who runs the property: its own words, else what its company's data say. One line each. */
+/** The imprint: the property's own text, else one made from its company data. One line each. */
 export function imprintOf(property: LegalSource, language: Language): string {
   return property.legal[`imprint_${language}`] ?? madeImprint(property, language);
 }
 
-/** What becomes of a guest's data: the property's own words, else the least that the law wants said. One paragraph each. */
+/** The privacy notice: the property's own text, else the minimum that the law requires. One paragraph each. */
 export function privacyOf(property: LegalSource, language: Language): string {
   return property.legal[`privacy_${language}`] ?? madePrivacy(property, language);
 }

@@ -6,8 +6,8 @@ import type { LinkPurpose, LinkState } from "#shared/guest-links/schema.ts";
 type LinkedBooking = { status: BookingStatus; expires_at: string | null; check_out: string };
 
 /**
- * A link lives as long as its purpose: an offer that can be confirmed, a guest who is yet to arrive and hasn't sent the
- * form. It follows the booking, so a confirmation that was undone makes the offer's link live again.
+ * A link is valid as long as its purpose: an offer that can be confirmed, or a guest who has not arrived and hasn't sent the
+ * form. The link follows the booking, so undoing a confirmation makes the offer's link valid again.
  */
 export function isLinkAlive(link: { purpose: LinkPurpose; used_at: string | null }, booking: LinkedBooking, now: string): boolean {
   if (booking.check_out <= now || hasExpired(booking, now)) return false;
@@ -15,7 +15,7 @@ export function isLinkAlive(link: { purpose: LinkPurpose; used_at: string | null
   return link.used_at === null && (booking.status === "pending" || booking.status === "confirmed");
 }
 
-/** What a dead link was for, and what has become of it. Nothing in it tells when, where or who. */
+/** The purpose of an invalid link and its outcome. It reveals no dates, room or guest. */
 export function linkStateOf(link: { purpose: LinkPurpose; used_at: string | null }, booking: LinkedBooking, now: string): LinkState {
   if (isLinkAlive(link, booking, now)) return "alive";
   if (booking.check_out <= now) return "over";
@@ -35,31 +35,34 @@ const STATES_OF_OFFER = {
 type KnownGuest = GuestData & { address: { country?: string | null } };
 export type GuestFormField = GuestField | "address.country";
 
-/** What the property would have to ask of a guest on arrival: what the law wants for the key, and the country of residence for its statistics. */
+/**
+ * The fields that must still be asked of a guest on arrival: what the law requires for check-in, and the country of residence
+ * for the statistics.
+ */
 export function missingOfGuest(guest: KnownGuest): GuestFormField[] {
   return [...missingGuestData(guest), ...(guest.address.country ? [] : ["address.country" as const])];
 }
 
-/** Whether an address seems to lack its house number. Some villages have none, so it is only asked. */
+/** Whether an address seems to lack its house number. Some villages have none, so the form only asks. */
 export function lacksHouseNumber(line1: string): boolean {
   return line1.trim().length > 2 && !/\d/.test(line1);
 }
 
 /**
- * Whether two names can be the same person's: every word of the shorter is in the longer ("Gruber" and "Anna Gruber").
- * A form in another name is another person's and must not rename anybody.
+ * Whether two names can be the same person's: every word of the shorter is in the longer ("Gruber" and "Anna Gruber"). A form
+ * in another name belongs to another person and must not rename the contact.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [some = [], all = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
   return some.length > 0 && some.every((word) => all.includes(word));
 }
 
-/** The same words, however they are written and in whatever order. */
+/** Whether names have the same words, in any spelling and order. */
 export function isSameName(one: string, other: string): boolean {
   return isSamePerson(one, other) && wordsOf(one).length === wordsOf(other).length;
 }
 
-/** The fuller of two names of one person: nobody loses a title or a first name. */
+/** The longer of two names of one person, so that no title or first name is lost. */
 export function fullerName(known: string, given: string): string {
   return wordsOf(given).length >= wordsOf(known).length ? given : known;
 }

@@ -1,12 +1,12 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What guests read behind their links. `author` and `author_unnamed` say in the record of changes that the guest did it. */
+/** Texts of the guest pages. `author` and `author_unnamed` name the guest as the actor in the event log. */
 export const guestLinksText = texts({
   author: { de: "{{name}} (Gast)", en: "{{name}} (guest)" },
   author_unnamed: { de: "Gast", en: "Guest" },
   language: { de: "Sprache", en: "Language" },
   loading: { de: "Einen Moment bitte …", en: "One moment, please …" },
-  /** Of a link that never was, or whose guest has been forgotten. */
+  /** For a link that never existed, or whose guest has been anonymised. */
   dead_title: { de: "Dieser Link gilt nicht mehr", en: "This link is no longer valid" },
   dead_offer: {
     de: "Vielleicht fehlt am Ende der Adresse ein Stück. Öffnen Sie sie bitte noch einmal aus unserer E-Mail, oder antworten Sie einfach darauf.",
@@ -92,7 +92,7 @@ export const guestLinksText = texts({
     en: "We are keeping the room for you. One click and it is yours.",
   },
   offer_until: { de: "Das Angebot gilt bis {{date}}.", en: "The offer is valid until {{date}}." },
-  /** The law wants the button itself to say that it costs something. */
+  /** The law requires the button itself to say that it creates an obligation to pay. */
   confirm: { de: "Zahlungspflichtig buchen", en: "Book with obligation to pay" },
   confirmed_title: { de: "Danke, Ihre Buchung ist bestätigt!", en: "Thank you, your booking is confirmed!" },
   confirmed_lead: { de: "Wir freuen uns auf Sie.", en: "We look forward to welcoming you." },

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The words on the labels for the rooms' doors. */
+/** Texts of the labels for the doors of the rooms. */
 export const roomCodesText = texts({
   title: { de: "QR-Codes der Zimmer", en: "QR codes of the rooms" },
   room: { de: "Zimmer", en: "Room" },

@@ -4,9 +4,10 @@ import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
 type Day = { date: string; zone: string };
 
 /**
- * What a hotel day brings to a room, of the stays that touch it in order of their arrival. Guests who were due earlier
- * and may still come arrive; guests who were to leave earlier and are still there depart; who never came leaves nothing to clean. Of several
- * arrivals or departures in one day the next one that is still to happen counts, else the last.
+ * The arrival, departure and stayer of a room on a hotel day, from the stays that touch the day in order of their arrival.
+ * Overdue guests who may still come count as arrivals; guests who should have left and are still inhouse count as departures; a
+ * no-show needs no cleaning. Of several arrivals or departures on one day the next one that has not happened yet counts, else
+ * the last.
  */
 export function dayOf(stays: readonly BoardStay[], { date, zone }: Day): Pick<BoardRow, "arrival" | "departure" | "stayer"> {
   const on = (instant: string) => localDate(instant, zone);
@@ -25,7 +26,7 @@ export function dayOf(stays: readonly BoardStay[], { date, zone }: Day): Pick<Bo
   };
 }
 
-/** What there is to do, in the order in which it is best done. */
+/** The housekeeping tasks, in the best order of work. */
 export const TASKS = ["needed_today", "departure", "occupied", "vacant", "done", "closed"] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -37,19 +38,19 @@ export function taskOf({ status, arrival, departure, stayer }: Pick<BoardRow, "s
   return departure ? "departure" : "vacant";
 }
 
-/** Whether guests who leave today are still in the room. */
+/** Whether the guests of today's departure are still in the room. */
 export function isStillIn({ departure }: Pick<BoardRow, "departure">): boolean {
   return departure?.status === "checked_in";
 }
 
-/** The next room to go to first: what can be begun now before what is still occupied, then by when the next guests come. */
+/** The rows in order of work: rooms that can be started now before rooms that are still occupied, then by the next arrival. */
 export function inOrderOfWork(rows: readonly BoardRow[], zone: string): BoardRow[] {
   const key = (row: BoardRow) => [TASKS.indexOf(taskOf(row)), isStillIn(row) ? 1 : 0, arrivesAt(row, zone)].join(" ");
   const keyed = rows.map((row) => ({ row, key: key(row) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
 }
 
-/** `HH:MM`: as the guests told, else the time of their booking. After every time where nobody is still to come. */
+/** `HH:MM`: the time given by the guests, else the time of their booking. Sorts last where no arrival is expected. */
 function arrivesAt({ arrival }: BoardRow, zone: string): string {
   if (!arrival || !isExpected(arrival)) return "99:99";
   return arrival.arrival_time ?? localTime(arrival.check_in, zone);
@@ -70,12 +71,12 @@ export function isShownIn(tab: BoardTab, row: BoardRow): boolean {
   return SHOWN_IN[tab](row);
 }
 
-/** The floor that a room's number tells: `2` of 204, `12` of 1204; null of all other numbers. */
+/** The floor in a room number: `2` of 204, `12` of 1204; null for all other numbers. */
 export function floorOf(number: string): string | null {
   return /^(\d{1,2})\d{2}$/.exec(number)?.[1] ?? null;
 }
 
-/** Whether the guests are still to come. */
+/** Whether the guests have not arrived yet. */
 export function isExpected({ status }: Pick<BoardStay, "status">): boolean {
   return status === "pending" || status === "confirmed";
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ROOM_STATUSES, type RoomStatus } from "#shared/rooms/schema.ts";
 
 /**
- * Somebody's word on a room that the server has not heard yet. `version` is the room as the finger saw it, null behind
- * another tap on the same room. A refused one stays, with the refusal's word, until it was read.
+ * A room status set by a user that the server has not received yet. `version` is the room's version when it was tapped, null
+ * behind another tap on the same room. A refused tap stays in the queue, with the refusal, until the user has read it.
  */
 export const Tap = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export const Tap = z.object({
 });
 export type Tap = z.infer<typeof Tap>;
 
-/** Whose taps are meant: they wait for the property and the person that they were made in and by. */
+/** The owner of taps: the property and the user for which they were made. */
 export type TapPlace = Pick<Tap, "property_id" | "user_id">;
 
 export function tapsOf<T extends TapPlace>(taps: readonly T[], { property_id, user_id }: TapPlace): T[] {
@@ -30,26 +30,26 @@ export function isWaiting({ refused }: Pick<Tap, "refused">): boolean {
   return refused === null;
 }
 
-/** How a room stands for whoever has tapped: their last word that still waits, else what the server says. */
+/** The status shown to the user: the last tap that still waits, else the server's status. */
 export function shownStatus(room: { id: string; status: RoomStatus }, taps: readonly Tap[]): RoomStatus {
   return taps.findLast((tap) => tap.room_id === room.id && isWaiting(tap))?.status ?? room.status;
 }
 
-/** A new word makes an older, refused one about the same room needless. Behind a waiting one its version is not known yet. */
+/** Adds a tap; it replaces an older, refused one of the same room. Behind a waiting tap the room's version is not known yet. */
 export function withTap(taps: readonly Tap[], tap: Tap): Tap[] {
   const kept = taps.filter((known) => known.room_id !== tap.room_id || isWaiting(known));
   const isSecond = kept.some((known) => known.room_id === tap.room_id);
   return [...kept, isSecond ? { ...tap, version: null } : tap];
 }
 
-/** The server has taken it: what follows on the same room was seen as the answer now is. */
+/** After the server has accepted a tap, the next tap on the same room is sent with the version of the answer. */
 export function afterTaken(taps: readonly Tap[], taken: Tap, version: number): Tap[] {
   const rest = taps.filter(({ id }) => id !== taken.id);
   const next = rest.find((tap) => tap.room_id === taken.room_id && isWaiting(tap));
   return rest.map((tap) => (tap.id === next?.id ? { ...tap, version } : tap));
 }
 
-/** The server has refused it: what was said of the room after it falls with it, and the last word is the one to talk about. */
+/** After the server has refused a tap, later taps on the same room are dropped, and the last one is shown with the refusal. */
 export function afterRefused(taps: readonly Tap[], refused: Tap, reason: string): Tap[] {
   const last = taps.findLast((tap) => tap.room_id === refused.room_id && isWaiting(tap)) ?? refused;
   const others = taps.filter((tap) => tap.room_id !== refused.room_id);

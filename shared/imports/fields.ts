@@ -3,7 +3,7 @@ import type { ColumnMapping, ColumnRule } from "#shared/core/csv-columns.ts";
 export const IMPORT_KINDS = ["rooms", "contacts", "bookings"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What can be read of each kind, in the order of its sample, with the words that columns of other programs bear. */
+/** The fields of each kind, in the order of its sample, with the header words of other programs. */
 const FIELDS = {
   rooms: [
     { field: "number", required: true, words: ["Zimmer", "Zimmernummer", "Nummer", "Zimmer Nr", "Room", "Room number", "Number", "No"] },
@@ -85,12 +85,12 @@ const FIELDS = {
   ],
 } as const satisfies Record<ImportKind, readonly ColumnRule<string>[]>;
 
-/** A field of any kind, as the mapping names it. */
+/** A field of any kind, as named in the mapping. */
 export type ImportField = (typeof FIELDS)[ImportKind][number]["field"];
-/** Which column each field is read from; null where there is none. */
+/** The column of each field; null where it has none. */
 export type ImportMapping = ColumnMapping<ImportField>;
 
-/** What can be read of a kind. */
+/** The fields of a kind. */
 export function fieldsOf(kind: ImportKind): readonly ColumnRule<ImportField>[] {
   return FIELDS[kind];
 }
@@ -99,5 +99,5 @@ export function isFieldOf(kind: ImportKind, name: string): name is ImportField {
   return fieldsOf(kind).some(({ field }) => field === name);
 }
 
-/** All fields of all kinds, in a fixed order: rows without a number are known again by all of them. */
+/** All fields of all kinds, in a fixed order: rows without a number are identified by a key of all fields. */
 export const ALL_FIELDS: readonly ImportField[] = [...new Set(IMPORT_KINDS.flatMap((kind) => fieldsOf(kind).map(({ field }) => field)))];

@@ -1,11 +1,11 @@
 import { busiest } from "#shared/availability/capacity.ts";
 import { DAY_MS, overlaps, type Stay } from "#shared/core/stays.ts";
 
-/** Who has a room for a while: a row of the file, or what is there already. */
+/** What occupies a room: a row of the file, or an existing booking or lock. */
 type Holder = { row: number } | { name: string };
 type Taken = Stay & { holder: Holder };
 
-/** The rooms with all that stands in them; what is placed without a collision stands there from then on. */
+/** The rooms with their occupants; a row that is placed without a conflict becomes an occupant. */
 export function createRoomBoard(occupants: readonly (Taken & { room_id: string })[]) {
   const rooms = new Map<string, Taken[]>();
   for (const { room_id, ...taken } of occupants) placeIn(room_id, taken);
@@ -16,7 +16,7 @@ export function createRoomBoard(occupants: readonly (Taken & { room_id: string }
     there.splice(placeOf(there, taken.check_in), 0, taken);
   }
 
-  /** Stays of a room never overlap each other, so only the neighbours can be in the way. */
+  /** Stays of a room never overlap, so only the neighbours can conflict. */
   function holderOf(room_id: string, stay: Stay): Holder | null {
     const there = rooms.get(room_id) ?? [];
     const at = placeOf(there, stay.check_in);
@@ -24,13 +24,13 @@ export function createRoomBoard(occupants: readonly (Taken & { room_id: string }
   }
 
   return {
-    /** Null where the stay has the room now, else who has it then. */
+    /** Places a stay; returns null, or the occupant that conflicts. */
     place(room_id: string, stay: Stay, row: number): Holder | null {
       const holder = holderOf(room_id, stay);
       if (!holder) placeIn(room_id, { ...stay, holder: { row } });
       return holder;
     },
-    /** The first of the rooms that is free has the stay now; null where none is. */
+    /** Places the stay in the first free room; null where none is free. */
     placeInAny(room_ids: readonly string[], stay: Stay, row: number): string | null {
       const free = room_ids.find((room_id) => !holderOf(room_id, stay)) ?? null;
       if (free !== null) placeIn(free, { ...stay, holder: { row } });
@@ -39,7 +39,7 @@ export function createRoomBoard(occupants: readonly (Taken & { room_id: string }
   };
 }
 
-/** How many rooms of a type are taken at each moment, whichever they are: what stands in a room, waits for one, or is locked. */
+/** Counts how many rooms of a type are taken at each moment by bookings with or without a room, and locks. */
 export function makeTypeBoard(rooms: number, occupants: readonly Stay[]) {
   const days = new Map<number, Stay[]>();
   for (const stay of occupants) add(stay);
@@ -54,10 +54,10 @@ export function makeTypeBoard(rooms: number, occupants: readonly Stay[]) {
 
   return {
     add,
-    /** Takes one more room if there is one. */
+    /** Takes one more room of the type if there is one. */
     take(stay: Stay): boolean {
       const near = daysOf(stay).map((day) => days.get(day) ?? []);
-      // Most days are clear without counting moment by moment.
+      // Most days have free rooms without counting by moment.
       const isClear = near.every((there) => there.length < rooms);
       const fits = isClear || busiest([...new Set(near.flat()), stay], [stay]) <= rooms;
       if (fits) add(stay);
@@ -66,14 +66,14 @@ export function makeTypeBoard(rooms: number, occupants: readonly Stay[]) {
   };
 }
 
-/** The days that a stay touches, counted anywhere: they only say who can meet whom. */
+/** The days that a stay touches, in UTC: they are only used as an index for stays that may overlap. */
 function daysOf({ check_in, check_out }: Stay): number[] {
   const first = Math.floor(Date.parse(check_in) / DAY_MS);
   const last = Math.floor(Date.parse(check_out) / DAY_MS);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Where a stay that begins then stands among stays in order. */
+/** The position of a stay with this beginning in the sorted stays (binary search). */
 function placeOf(stays: readonly Taken[], check_in: string): number {
   let [low, high] = [0, stays.length];
   while (low < high) {

@@ -23,7 +23,7 @@ export type RefuseImportCell = RefuseCell<ImportField, ImportReason>;
 
 export type ImportedRoom = { numbers: string[]; type: { name: string; code: string | null; min: number; max: number } };
 
-/** One room, or a range of them, with what their type is to be where it isn't there yet. */
+/** One room, or a range of rooms, with the data of their type if it does not exist yet. */
 export function readRoomRow(cells: ImportCells, refuse: RefuseImportCell): ImportedRoom | null {
   const numbers = Code.safeParse(cells.number).success ? roomNumbers(cells.number) : null;
   const name = cells.room_type || cells.room_type_code;
@@ -39,7 +39,7 @@ export function readRoomRow(cells: ImportCells, refuse: RefuseImportCell): Impor
   return { numbers, type: { name, code: cells.room_type_code || null, min, max } };
 }
 
-/** A person, or a company where only that is named. `today` decides the century of `1.5.67`. */
+/** A person, or a company where only the company is named. `today` decides the century of `1.5.67`. */
 export function readContactRow(cells: ImportCells, today: string, refuse: RefuseImportCell): ContactInput | null {
   const person = [cells.first_name, cells.name].filter(Boolean).join(" ");
   const date_of_birth = cells.date_of_birth === "" ? null : readBirthday(cells.date_of_birth, today);
@@ -91,7 +91,7 @@ export type ImportedBooking = {
   description: string | null;
 };
 
-/** A stay with its total in the property's `currency`; its room or type is looked up by the property that knows them. */
+/** A stay with its total in the property's `currency`; the server looks up its room or type. */
 export function readBookingRow(cells: ImportCells, currency: string, refuse: RefuseImportCell): ImportedBooking | null {
   const check_in = dayIn(cells, "check_in", refuse);
   const check_out = dayIn(cells, "check_out", refuse);

@@ -2,7 +2,7 @@ import type { Language } from "#shared/core/fields.ts";
 import { fieldsOf, type ImportField, type ImportKind } from "#shared/imports/fields.ts";
 import { importsText } from "#shared/imports/text.ts";
 
-/** Days as the reader writes them: a stay that is over, and one to come. */
+/** Dates of the samples in the reader's format: a past stay and a future one. */
 type Days = { past: string; before: string; soon: string; later: string };
 type Sample = Partial<Record<ImportField, string>>;
 
@@ -17,7 +17,7 @@ const ROOMS: Record<Language, readonly Sample[]> = {
   ],
 };
 
-/** The header and two or three rows that show how a file may look. */
+/** The header and two or three rows of a sample file. */
 export function sampleOf(kind: ImportKind, language: Language, days: Days): string[][] {
   const fields = fieldsOf(kind).map(({ field }) => field);
   const rows = kind === "rooms" ? ROOMS[language] : kind === "contacts" ? contacts(language) : bookings(language, days);

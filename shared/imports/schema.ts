@@ -3,7 +3,7 @@ import { IMPORT_KINDS } from "#shared/imports/fields.ts";
 
 const Mapping = z.record(z.string().max(50), z.int().min(0).max(500).nullable());
 
-/** The mapping travels beside a file, so it is text: `{"number": 0, "room_type": 2}`. */
+/** The mapping is sent beside a file (multipart), so it is text: `{"number": 0, "room_type": 2}`. */
 const MappingText = z
   .string()
   .max(5000)
@@ -12,7 +12,7 @@ const MappingText = z
       const read = Mapping.safeParse(JSON.parse(text));
       if (read.success) return read.data;
     } catch {
-      // Told below, as any other wrong mapping.
+      // Reported below, like any other invalid mapping.
     }
     context.addIssue({ code: "custom", message: "JSON: a field's name with the index of its column" });
     return z.NEVER;
@@ -20,16 +20,16 @@ const MappingText = z
 
 export const ImportWish = z.strictObject({ kind: z.enum(IMPORT_KINDS), mapping: MappingText.optional() });
 
-/** `skip_bad_rows` takes the good rows though others are refused; else one bad row refuses all. */
+/** `skip_bad_rows` imports the valid rows even if others are refused; without it one invalid row refuses all. */
 export const ImportOrder = ImportWish.extend({ skip_bad_rows: z.boolean().default(false) });
 
 export const IMPORT_RESULTS = ["made", "matched", "error"] as const;
 
-/** What would become of a row; `row` counts as a spreadsheet does: the header is row 1. */
+/** The result of validating a row; `row` counts as a spreadsheet does: the header is row 1. */
 export const ImportRow = z.object({
   row: z.int(),
   result: z.enum(IMPORT_RESULTS),
-  /** What was read, by field. */
+  /** The cells that were read, by field. */
   cells: z.record(z.string(), z.string()),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 });
@@ -43,7 +43,7 @@ export const ImportPreview = z.object({
   encoding: z.enum(["utf-8", "utf-16", "windows-1252"]),
   columns: z.array(z.object({ index: z.int(), name: z.string(), example: z.string() })),
   mapping: z.record(z.string(), z.int().nullable()),
-  /** Required fields that no column is for; while there are any, no row is validated. */
+  /** Required fields without a column; while there are any, no row is validated. */
   missing: z.array(z.string()),
   errors: z.int(),
   rows: z.array(ImportRow),
@@ -53,8 +53,8 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /**
- * What an import has done: `made` rows are here now, `refused` ones are not (`refusals` names the first of them), and
- * `stopped` says that somebody ended it before all rows were taken.
+ * The result of an import: `made` rows were imported, `refused` ones were not (`refusals` holds the first of them), and
+ * `stopped` says that a user ended the import early.
  */
 export const ImportOutcome = z.object({
   kind: z.enum(IMPORT_KINDS),
@@ -65,6 +65,6 @@ export const ImportOutcome = z.object({
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
-/** The import that is under way in this property, by rows. */
+/** The running import of this property, in rows. */
 export const ImportProgress = z.object({ kind: z.enum(IMPORT_KINDS), done: z.int(), count: z.int() });
 export type ImportProgress = z.infer<typeof ImportProgress>;

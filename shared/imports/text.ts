@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Why a row can't be taken over; the server tells it in the reader's language. */
+/** Why a row is refused; the server answers in the reader's language. */
 export const importReasons = texts({
   unreadable: { de: "Die Datei ist keine lesbare CSV-Datei", en: "The file is not a readable CSV file" },
   empty: { de: "Die Datei enthält keine Zeilen unter den Spaltennamen", en: "There are no rows below the column names" },

@@ -6,11 +6,11 @@ import { foldings } from "#shared/core/fold.ts";
 export type ReadDay = { date: string; time: string | null };
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(.*)$/;
-/** As people write it here: the day first. */
+/** The local format: day first. */
 const DAY_FIRST = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4}|\d{2})(.*)$/;
 const TIME = /^[T,\s]*([01]?\d|2[0-3]):([0-5]\d)/;
 
-/** `2030-06-01`, `1.6.2030`, `01.06.30` or `01/06/2030`, with a time behind it or without; null where it is no day. */
+/** Reads `2030-06-01`, `1.6.2030`, `01.06.30` or `01/06/2030`, with or without a time behind it; null where it is no date. */
 export function readDay(text: string): ReadDay | null {
   const iso = ISO.exec(text);
   const [, first = "", month = "", last = "", rest = ""] = iso ?? DAY_FIRST.exec(text) ?? [];
@@ -20,18 +20,18 @@ export function readDay(text: string): ReadDay | null {
   const [, hours = "", minutes = ""] = TIME.exec(rest) ?? [];
   if (hours === "") return rest.trim() === "" ? { date, time: null } : null;
   const time = `${hours.padStart(2, "0")}:${minutes}`;
-  // Programs that know no times write midnight.
+  // Programs without times write midnight.
   return { date, time: time === "00:00" ? null : time };
 }
 
-/** A day in somebody's life: a year of two digits is of the last century where it would lie ahead of `today`. */
+/** Reads a birthday: a two-digit year is of the last century where the date would lie after `today`. */
 export function readBirthday(text: string, today: string): string | null {
   const date = readDay(text)?.date ?? null;
   const isShort = /[./]\d{2}$/.test(text.trim());
   return date !== null && isShort && date > today ? `19${date.slice(2)}` : date;
 }
 
-/** A whole number within bounds. */
+/** Reads a whole number within bounds. */
 export function readCount(text: string, least: number, most: number): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;
   const count = Number(text);
@@ -40,7 +40,7 @@ export function readCount(text: string, least: number, most: number): number | n
 
 let byName: ReadonlyMap<string, string> | null = null;
 
-/** `AT`, `AUT`, `Austria`, `Österreich` or `A`, the plate of a car. */
+/** Reads a country: `AT`, `AUT`, `Austria`, `Österreich`, or `A`, the code on car plates. */
 export function readCountry(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code.length === 2 && countries.isValid(code)) return code;
@@ -59,7 +59,7 @@ function countryNames(): Map<string, string> {
   return new Map(codes.flatMap((code) => names.map((list): [string, string] => [foldings(list.of(code) ?? code)[1], code])));
 }
 
-/** What other programs call the states of a booking. */
+/** The words of other programs for each booking status. */
 const STATUS_WORDS: Readonly<Record<BookingStatus, readonly string[]>> = {
   pending: ["pending", "option", "optional", "angebot", "offer", "provisorisch", "tentative", "unbestatigt", "anfrage"],
   confirmed: ["confirmed", "bestatigt", "gebucht", "booked", "reserviert", "reserved", "fix", "definitiv", "ok"],
@@ -75,7 +75,7 @@ export function readStatus(text: string): BookingStatus | null {
   return (found?.[0] as BookingStatus | undefined) ?? null;
 }
 
-/** A stay that is over has taken place, unless it was called off; what was only offered has lapsed. */
+/** The status of an imported booking by now: a past stay has taken place unless it was canceled; a past offer has expired (null). */
 export function statusByNow(status: BookingStatus, { isOver, hasBegun }: { isOver: boolean; hasBegun: boolean }): BookingStatus | null {
   if (status === "canceled") return status;
   if (status === "no_show") return hasBegun ? status : null;
@@ -89,14 +89,17 @@ const GENDER_WORDS = {
   male: ["m", "herr", "male", "mannlich", "mr"],
 } as const;
 
-/** What a salutation or a letter says; nothing where it says nothing. */
+/** Reads the gender from a salutation or a letter; `unspecified` where it is unknown. */
 export function readGender(text: string): "female" | "male" | "unspecified" {
   const word = foldings(text)[1].replace(/\./g, "").trim();
   if (GENDER_WORDS.female.some((known) => known === word)) return "female";
   return GENDER_WORDS.male.some((known) => known === word) ? "male" : "unspecified";
 }
 
-/** German for `de`, `Deutsch`, `German`, else English where any language is named: the property speaks both. */
+/**
+ * Reads a language: German for `de`, `Deutsch`, `German`; any other language becomes English, because the program supports only
+ * these two.
+ */
 export function readLanguage(text: string): "de" | "en" | null {
   const word = text.trim().toLowerCase();
   if (word === "") return null;

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { Address, AddressLine } from "#shared/core/fields.ts";
 import { fold } from "#shared/core/fold.ts";
 
-/** To whom an invoice is addressed. */
+/** The addressee of an invoice. */
 export const BillingAddress = z.strictObject({ name: AddressLine.nullable().default(null), ...Address.shape });
 export type BillingAddress = z.infer<typeof BillingAddress>;
 
 export const REQUIRED = ["name", "line1", "postal_code", "city", "country"] as const satisfies readonly (keyof BillingAddress)[];
 
-/** An address that an invoice can be sent to; whatever is missing is told at its field. */
+/** An address with all fields that an invoice requires; each missing field is an error at its path. */
 export const CompleteAddress = BillingAddress.superRefine((address, context) => {
   for (const field of missingOf(address)) context.addIssue({ code: "custom", path: [field], message: "required" });
 });
 
-/** Whether an address names somebody, however it is written: "Firma Moser GmbH, Einkauf" is Moser GmbH. */
+/** Whether an address names this contact, in any spelling: "Firma Moser GmbH, Einkauf" is Moser GmbH. */
 export function isAddressedTo(address: Pick<BillingAddress, "name">, name: string | null): boolean {
   const known = wordsOf(name);
   return known !== "" && ` ${wordsOf(address.name)} `.includes(` ${known} `);
@@ -26,7 +26,7 @@ function wordsOf(name: string | null): string {
     .join(" ");
 }
 
-/** What an invoice can't do without, by law. */
+/** The missing fields that the law requires on an invoice. */
 export function missingOf(address: BillingAddress): (keyof BillingAddress)[] {
   return REQUIRED.filter((field) => !address[field]?.trim());
 }

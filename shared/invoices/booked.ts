@@ -3,23 +3,23 @@ import { type InCents, toCents } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
-/** What an invoice sells of one thing at one rate. */
+/** The amounts of one item at one tax rate on an invoice. */
 export type Sold = {
   item_id: string | null;
   type: ItemType | null;
   tax_percentage: number;
-  /** Its name, where all of it is called the same. */
+  /** Its name, where all lines of it have the same name. */
   name: string | null;
   net: Cents;
   tax: Cents;
 };
 
-/** What accounting needs of an issued invoice. */
+/** The data of an issued invoice for accounting. */
 export type Booked = {
   number: string;
   currency: string;
   buyer: string;
-  /** The number of the invoice that this one takes back. */
+  /** The number of the invoice that this one cancels. */
   cancels: string | null;
   cost_center: string | null;
   gross: Cents;
@@ -27,7 +27,7 @@ export type Booked = {
   sold: readonly Sold[];
 };
 
-/** The essence of a frozen content: always the same for the same content. */
+/** The accounting data of a frozen content; deterministic. */
 export function bookedOf(issued: InvoiceContent): Booked {
   const content = toCents(InvoiceContent, issued);
   return {
@@ -58,7 +58,7 @@ function soldOf(lines: InCents<InvoiceContent>["lines"]): Sold[] {
   return all;
 }
 
-/** What the parts of a document come to: its total, its lines, net and tax of its rates, and their gross. */
+/** The sums of the parts of a document: its total, its lines, net and tax of its rates, and their gross. */
 export type ContentSums = { gross: Cents; lines: Cents; taxes: Cents; taxes_gross: Cents };
 
 export function contentSums(content: InvoiceContent): ContentSums {
@@ -71,18 +71,18 @@ export function contentSums(content: InvoiceContent): ContentSums {
   };
 }
 
-/** Whether all of a document comes to its total, and what accounting gets as well. */
+/** Whether the parts of a document and the accounting data add up to its total. */
 export function addsUp(content: InvoiceContent, { sold }: Pick<Booked, "sold">): boolean {
   const { gross, lines, taxes, taxes_gross } = contentSums(content);
   return [lines, taxes, taxes_gross, soldGross(sold)].every((sum) => sum === gross);
 }
 
-/** Net and tax of all that is sold. */
+/** The gross sum of the accounting lines. */
 export function soldGross(sold: readonly Sold[]): Cents {
   return sumOf(sold.map(({ net, tax }) => plus(net, tax)));
 }
 
-/** What is sold as it is stored for ever. Another shape is another version, and this one stays readable. */
+/** The accounting lines as they are stored permanently. A changed format gets a new version, and this one stays readable. */
 type StoredSoldV1 = { version: 1; sold: Sold[] };
 
 export function storedSold(sold: readonly Sold[]): string {
@@ -91,7 +91,7 @@ export function storedSold(sold: readonly Sold[]): string {
   return JSON.stringify(stored);
 }
 
-/** What an issued invoice sold, in whichever version it was stored. */
+/** Reads the accounting lines of an issued invoice, in any stored version. */
 export function readSold(text: string): Sold[] {
   const stored = JSON.parse(text) as { version: number };
   if (stored.version === 1) return (stored as StoredSoldV1).sold;

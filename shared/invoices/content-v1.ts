@@ -2,12 +2,11 @@ import { z } from "zod";
 import { Money } from "#shared/core/fields.ts";
 
 /**
- * The first format of what is on an issued invoice. It is stored for ever (§ 132 BAO asks for seven years, § 14b UStG for
- * eight), so nothing here follows the schemas of today's forms: whatever is to be stored otherwise becomes a version of
- * its own beside this one, which stays as it is.
+ * The first format of an issued invoice's content. It is stored permanently (§ 132 BAO requires seven years, § 14b UStG eight),
+ * so it shares no schemas with today's inputs: a changed format becomes a new version beside this one, which never changes.
  */
 
-/** What a property or a person hasn't said is null. */
+/** Data that the property or the contact hasn't entered is null. */
 const text = z.string().nullable().default(null);
 const added = z.string().nullish();
 
@@ -35,23 +34,23 @@ const SellerV1 = z.object({
 const BuyerV1 = z.object({
   name: text,
   ...addressV1,
-  /** Of a person who is billed for a company. */
+  /** The company for which the person is billed. */
   company_name: text,
   customer_number: text,
   vat_number: text,
-  /** Where e-invoices are sent. */
+  /** The address that e-invoices are sent to. */
   email: text,
-  /** What the customer wants to read on invoices. */
+  /** The customer's reference, printed on invoices. */
   reference: text,
 });
 
-/** On a cancellation invoice quantity and amounts are negative, the price of one is not. */
+/** On a cancellation invoice quantity and amounts are negative, the unit price is not. */
 const LineV1 = z.object({
   name: z.string(),
-  /** As staff knows it, where the guest reads the item's name in another language; accounting goes by it. */
+  /** The staff's name of the item, where the guest reads the name in another language; accounting uses it. */
   booked_name: added,
   type: z.enum(["accommodation", "catering", "city_tax", "service"]).nullable(),
-  /** What was sold; accounting asks it for its account. None of what was written by hand. */
+  /** The item sold, which determines the account. Missing for lines written by hand. */
   item_id: added,
   quantity: z.int(),
   unit_gross_amount: Money,
@@ -59,7 +58,7 @@ const LineV1 = z.object({
   /** The first and the last day of the service. */
   from: z.string(),
   to: z.string(),
-  /** Of which folio, where the invoice covers several; null where equal lines of some are merged. */
+  /** The folio of the line, where the invoice covers several; null where equal lines of several folios are merged. */
   folio_number: text,
 });
 
@@ -68,9 +67,9 @@ const StayV1 = z.object({
   check_in: z.string(),
   check_out: z.string(),
   room: text,
-  /** By name, as the booking lists them. */
+  /** The guests' names, in the booking's order. */
   guests: z.array(z.string()),
-  /** Which of the invoice's folios are the stay's. */
+  /** The folios of the invoice that belong to this stay. */
   folio_numbers: z.array(z.string()),
 });
 
@@ -87,7 +86,7 @@ export const InvoiceContentV1 = z.object({
   buyer: BuyerV1,
   stays: z.array(StayV1),
   lines: z.array(LineV1),
-  /** One line a rate. The lines of a rate add up to it, net, tax and gross. */
+  /** One line per rate. The lines of a rate add up to its net, tax and gross. */
   taxes: z.array(z.object(taxLineV1)),
   net_amount: Money,
   tax_amount: Money,
@@ -98,6 +97,6 @@ export const InvoiceContentV1 = z.object({
   paid_amount: Money,
   due_amount: Money,
   additional_text: text,
-  /** On a cancellation invoice: what it cancels, and why. */
+  /** On a cancellation invoice: the canceled invoice and the reason. */
   cancels: z.object({ number: z.string(), issued_on: z.string(), reason: z.string() }).nullable(),
 });

@@ -6,8 +6,8 @@ type Asked = Pick<InvoiceContent, "seller" | "due_amount" | "currency"> & { purp
 const MOST = 999_999_999.99;
 
 /**
- * What banking apps read from an invoice (EPC069-12, version 002, SEPA credit transfer): payee, account, amount and
- * purpose. Null where there is nothing to pay, no account, or another currency than the euro.
+ * The text of the QR code for banking apps (EPC069-12, version 002, SEPA credit transfer): payee, account, amount and purpose.
+ * Null where nothing is due, no account is known, or the currency is not the euro.
  */
 export function paymentCode({ seller, due_amount, currency, purpose }: Asked): string | null {
   const { iban, bic } = seller.bank;
@@ -18,19 +18,19 @@ export function paymentCode({ seller, due_amount, currency, purpose }: Asked): s
     lineOf(payeeOf(seller), 70),
     electronic(iban),
     `EUR${due_amount.toFixed(2)}`,
-    // Neither a code of purpose nor a structured reference: what follows is for people.
+    // No purpose code and no structured reference: the following text is unstructured.
     ...["", ""],
     lineOf(purpose, 140),
   ];
   return lines.join("\n");
 }
 
-/** In whose name the account is. */
+/** The holder of the account. */
 export function payeeOf({ company, name }: InvoiceContent["seller"]): string {
   return company.name || name;
 }
 
-/** Words that fill one line and no other; letters are never cut in half. */
+/** Limits a text to one line; code points are never split. */
 function lineOf(words: string, most: number): string {
   return Array.from(words.replace(/\p{Cc}+/gu, " "))
     .slice(0, most)

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What stands on invoices. */
+/** Texts of invoice PDFs. */
 export const invoicePdfText = texts({
   invoice: { de: "Rechnung {{number}}", en: "Invoice {{number}}" },
   cancellation: { de: "Stornorechnung {{number}}", en: "Cancellation invoice {{number}}" },

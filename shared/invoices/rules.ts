@@ -10,7 +10,7 @@ import type { ItemType } from "#shared/items/schema.ts";
 export const INVOICE_STATUSES = ["draft", "open", "paid", "canceled", "completed"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** The status machine: from where each step may start. A cancellation invoice takes no step at all. */
+/** The state machine: the statuses from which each step is possible. Cancellation invoices take no steps. */
 const STEPS = {
   change: ["draft"],
   delete: ["draft"],
@@ -28,21 +28,21 @@ export function whyNotStep({ status, is_cancellation }: Stand, step: InvoiceStep
   return is_cancellation || !from.includes(status) ? "invoice/invalid_status" : null;
 }
 
-/** A draft is nobody's business yet; anything issued can be mailed at any time, cancellations too. */
+/** Drafts can't be mailed; issued invoices can be mailed at any time, also cancellations. */
 export function whyNotSend({ status }: Pick<Stand, "status">): ProblemType | null {
   return status === "draft" ? "invoice/invalid_status" : null;
 }
 
 /**
- * Where an invoice stands once it is issued. Whatever is due can be paid through it, also where its total is 0 and money
- * was given back before.
+ * The status of an invoice right after it was issued. It is open if anything is due, even if its total is 0 because money was
+ * given back before.
  */
 export function issuedStatus({ total_amount, due_amount }: { total_amount: Cents; due_amount: Cents }): InvoiceStatus {
   if (due_amount > 0) return "open";
   return total_amount === 0 ? "completed" : "paid";
 }
 
-/** A charge as an invoice takes it over. */
+/** The fields of a charge that an invoice copies. */
 export type InvoicedCharge = Pick<InCents<Charge>, "name" | "quantity" | "unit_gross_amount" | "tax_percentage" | "booked_on"> & {
   type: ItemType | null;
   item_id?: string | null;
@@ -52,7 +52,7 @@ export type InvoicedCharge = Pick<InCents<Charge>, "name" | "quantity" | "unit_g
 
 type Sums = Pick<InCents<InvoiceContent>, "lines" | "taxes" | "net_amount" | "tax_amount" | "gross_amount" | "service_from" | "service_to">;
 
-/** Lines, taxes, totals and the time of service: net + tax = gross on every line, rate and total, and the lines add up to them. */
+/** Lines, taxes, totals and the time of service: net + tax = gross on every line, rate and total, and the lines add up to the totals. */
 export function invoiced(charges: readonly InvoicedCharge[], group_charges: boolean): Sums {
   const single = charges.map(lineOf);
   const gross = group_charges ? merged(single) : single;
@@ -68,7 +68,7 @@ export function invoiced(charges: readonly InvoicedCharge[], group_charges: bool
 
 type GrossLine = Omit<InCents<InvoiceLine>, "net_amount" | "tax_amount">;
 
-/** A night ends on the next day; anything else is had on its own. */
+/** A night ends on the next day; any other service ends on its own day. */
 function lineOf({ booked_on, ...charge }: InvoicedCharge): GrossLine {
   const to = charge.type === "accommodation" ? addDays(booked_on, 1) : booked_on;
   return { ...charge, gross_amount: times(charge.unit_gross_amount, charge.quantity), from: booked_on, to };
@@ -98,7 +98,7 @@ function joined(a: GrossLine, b: GrossLine): GrossLine {
 
 type Cancellation = Pick<InvoiceContent, "number" | "issued_on"> & { reason: string };
 
-/** The same invoice with everything taken back, under a number and on a day of its own. */
+/** The cancellation of an invoice: all amounts negated, under its own number and date. */
 export function cancellationOf(content: InvoiceContent, { number, issued_on, reason }: Cancellation): InvoiceContent {
   const canceled = toCents(InvoiceContent, content);
   return toAmounts(InvoiceContent, {

@@ -11,28 +11,28 @@ import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 const billing_address = BillingAddress.nullable().default(null);
 const additional_text = Text.nullable().default(null);
 
-/** Without a customer it is the folio's, else its booking's or group's; without an address it is the customer's. */
+/** The default customer is the folio's, else its booking's or group's; the default address is the customer's. */
 export const InvoiceInput = z.strictObject({ folio_id: Id, customer_id: Id.nullable().default(null), billing_address });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 
 export const InvoicePut = z.strictObject({ customer_id: Id.nullable().default(null), billing_address, additional_text });
 export type InvoicePut = z.infer<typeof InvoicePut>;
 
-/** What is left out stays as the draft has it. `group_charges` merges lines of equal name, tax and unit price. */
+/** Absent fields keep the draft's values. `group_charges` merges lines of equal name, tax and unit price. */
 export const InvoiceFinalization = z.strictObject({
   additional_text,
   billing_address,
   group_charges: z.boolean().default(false),
-  /** Mails it to the customer at once. */
+  /** Mails the invoice to the customer immediately. */
   send_email: z.boolean().default(false),
 });
 export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
 
-/** What a draft would be made from, with what it would be finalized with; of a folio that has a draft what is left out is the draft's. */
+/** The inputs of a draft and of its finalization; if the folio has a draft, absent fields keep the draft's values. */
 export const InvoicePreview = z.strictObject({ ...InvoiceInput.shape, ...InvoiceFinalization.shape });
 export type InvoicePreview = z.infer<typeof InvoicePreview>;
 
-/** Without an amount all that is due. */
+/** The default amount is everything that is due. */
 export const InvoicePayment = z.strictObject({
   payment_method_id: Id,
   reference: z.string().trim().max(200).nullable().default(null),
@@ -43,7 +43,7 @@ export type InvoicePayment = z.infer<typeof InvoicePayment>;
 export const InvoiceCancellation = z.strictObject({ reason: z.string().trim().min(1).max(1000) });
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
 
-/** A payment as it counts for an invoice: of a group's payment what it didn't share out to folios elsewhere. */
+/** A payment of an invoice; a group's payment counts without the shares that belong to folios elsewhere. */
 export const InvoicePaid = z.object({
   id: z.string(),
   payment_method_id: z.string().nullable(),
@@ -54,7 +54,10 @@ export const InvoicePaid = z.object({
 });
 export type InvoicePaid = z.infer<typeof InvoicePaid>;
 
-/** `content` is what was frozen at finalization, a relation to be asked for. A canceled invoice is due and paid nothing: both went back to the folio. */
+/**
+ * `content` is frozen at finalization and only returned when expanded. A canceled invoice has nothing due or paid: both went
+ * back to the folio.
+ */
 export const Invoice = entity("invoice", {
   folio_id: z.string(),
   folio: Folio.nullable(),
@@ -75,17 +78,17 @@ export const Invoice = entity("invoice", {
   paid_amount: Money,
   due_amount: Money,
   content: InvoiceContent.nullable(),
-  /** Its document, from its finalization on. */
+  /** Its PDF, from its finalization on. */
   file_id: z.string().nullable(),
   file: File.nullable(),
-  /** What was paid up to now. */
+  /** The payments up to now. */
   payments: z.array(InvoicePaid).nullable(),
   signature_caption: z.string().nullable(),
   signature_data: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** An invoice as a relation brings it. */
+/** An invoice as an expanded relation. */
 export const RelatedInvoice = Invoice.omit({
   content: true,
   payments: true,
@@ -103,14 +106,14 @@ export const InvoiceQuery = listQuery({
   /** Any part of the number, of the customer's name or of the name that it is addressed to. */
   query: z.string().trim().min(1).max(200).optional(),
   status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]),
-  /** Of a payment on one of the folios that the invoice covers. */
+  /** Invoices with a payment of this method on one of their folios. */
   payment_method_id: Id.optional(),
-  /** Of a folio of the booking. */
+  /** Invoices of a folio of the booking. */
   booking_id: Id.optional(),
-  /** Of a folio of the group or of one of its bookings. */
+  /** Invoices of a folio of the group or of one of its bookings. */
   group_id: Id.optional(),
   customer_id: Id.optional(),
-  /** Days of finalization, of drafts those of creation; both inside. A moment means the day that the property has then. */
+  /** Days of finalization, for drafts of creation; both inclusive. A moment is converted to the property's local day. */
   from: StayBound.optional(),
   to: StayBound.optional(),
   expand: expandable(INVOICE_RELATIONS),
@@ -118,7 +121,7 @@ export const InvoiceQuery = listQuery({
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
-/** `totals` are those of all pages. */
+/** `totals` are the sums over all pages. */
 export const InvoicePage = pageOf(Invoice).extend({
   totals: z.object({ total_amount: Money, paid_amount: Money, due_amount: Money }),
 });
