@@ -41,7 +41,7 @@ import { shiftsText } from "#shared/shifts/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
 import { teamText } from "#shared/team/text.ts";
 
-/** What login, frame and plan say. */
+/** Texts of login, frame and room plan, loaded first. */
 export const FIRST_TEXTS = {
   actions: actionsText,
   problems: problemsText,
@@ -52,7 +52,7 @@ export const FIRST_TEXTS = {
   shifts: shiftsText,
 };
 
-/** What all other screens say, and what opens over the plan. */
+/** Texts of all other screens and of the dialogs over the plan. */
 export const OTHER_TEXTS = {
   access_control: accessControlText,
   notes: notesText,
@@ -92,5 +92,5 @@ export const OTHER_TEXTS = {
   departure: departureText,
 };
 
-/** The texts of all rooms that have screens, joined. One line a room. */
+/** The texts of all modules with screens. One line per module. */
 export const TEXTS = { ...FIRST_TEXTS, ...OTHER_TEXTS };

@@ -49,7 +49,7 @@ export function toCents<T>(schema: z.ZodType<T>, value: T): InCents<T> {
   return converted(schema, value, "cents") as InCents<T>;
 }
 
-/** The input of a call whose use case takes cents. REST describes it as it was. */
+/** Transforms the input of a call to cents for its use case. The API document still describes amounts. */
 export function inCents<S extends z.ZodType>(schema: S) {
   return schema.transform((value) => toCents(schema, value) as InCents<z.output<S>>);
 }

@@ -37,7 +37,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 const counts = { count: z.int(), made: z.int(), matched: z.int(), room_types_made: z.int(), contacts_made: z.int() };
 
-/** What a file would do, before it does it. `rows` are the first ones, `refused` the first with an error. */
+/** The preview of an import. `rows` are the first ones, `refused` the first with an error. */
 export const ImportPreview = z.object({
   kind: z.enum(IMPORT_KINDS),
   encoding: z.enum(["utf-8", "utf-16", "windows-1252"]),

@@ -24,7 +24,7 @@ export const ItemInput = z.strictObject({
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
-/** `net_amount` and `tax_amount` follow from the gross amount and the tax rate. */
+/** `net_amount` and `tax_amount` are computed from the gross amount and the tax rate. */
 export const Item = entity("item", {
   external_id: z.string().nullable(),
   name: z.string(),

@@ -3,12 +3,12 @@ import type { Permission } from "#shared/core/permissions.ts";
 import { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
-/** From where to follow: the last `seq` seen. The client's link fills it in again after every reconnect. */
+/** The last `seq` that the client has received. tRPC's link fills it in again after every reconnect. */
 export const FollowInput = z.strictObject({ lastEventId: z.string().regex(/^\d{1,15}$/) });
 
 /**
- * One event of the feed. What is hot on many screens (a booking as the plan draws it, a room, a lock) travels whole in
- * `row`; of others it is only said that they were touched.
+ * One event of the live feed. Entities shown on many screens (a booking on the plan, a room, a lock) are sent whole in `row`;
+ * for others only the change itself is sent.
  */
 export const LiveChange = z.object({
   kind: z.literal("change"),
@@ -17,7 +17,7 @@ export const LiveChange = z.object({
   object: z.string(),
   id: z.string(),
   version: z.int().nullable(),
-  /** Null where the program itself did it. */
+  /** Null for changes made by the server itself. */
   actor: z.object({ user_id: z.string().nullable(), name: z.string() }).nullable(),
   automated: z.boolean(),
   time: z.string(),
@@ -26,12 +26,12 @@ export const LiveChange = z.object({
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
- * `cursor` moves on over what the reader may not see; `reset` says that the reader was away too long, or follows a
- * ledger that has been replaced: read everything again.
+ * `cursor` advances past events that the reader may not see; `reset` means that the client's cursor is too old, or belongs to a
+ * database that has been replaced: the client reads everything again.
  */
 export type LiveEvent = LiveChange | { kind: "cursor"; seq: number } | { kind: "reset"; seq: number };
 
-/** Who hears of which kind of entity: the permission to read it. Anything else is for those who may read events. */
+/** The permission that is needed to receive changes of each kind of entity. Others need the permission to read events. */
 export const AUDIENCE: Readonly<Record<string, Permission>> = {
   booking: "bookings:read",
   group: "bookings:read",

@@ -27,7 +27,7 @@ const SIGNATURE = {
 {{property_website}}`,
 };
 
-/** The property's mails until it writes its own. */
+/** The default templates, used until the property writes its own. */
 export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, Readonly<Record<Language, Template>>>> = {
   confirmation: {
     de: {

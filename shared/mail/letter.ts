@@ -3,16 +3,16 @@ import type { MailKind } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 import { mailText } from "#shared/mail/text.ts";
 
-/** What a mail is made of, for whoever draws it: the mail itself and its preview look alike. */
+/** The parts of a mail, used by the mail itself and by its preview, so that both look alike. */
 export type LetterPart =
   | { kind: "text"; lines: string[] }
   | { kind: "facts"; facts: { name: string; value: string }[] }
-  /** The link on a line of its own: a button. */
+  /** A link on a line of its own, shown as a button. */
   | { kind: "link" };
 
 const FACT = /^([^:{}]{2,30}): (.+)$/;
 
-/** Paragraphs; several lines like "Arrival: …" in a row are facts. */
+/** Splits a body into paragraphs; consecutive lines like "Arrival: …" become a list of facts. */
 export function letterParts(body: string): LetterPart[] {
   return body.split(/\n{2,}/).map((part): LetterPart => {
     if (part.trim() === LINK) return { kind: "link" };
@@ -25,7 +25,7 @@ export function letterParts(body: string): LetterPart[] {
   });
 }
 
-/** What the button says that stands for the link; null where mails of this kind have none. */
+/** The label of the button for the link; null where mails of this kind have none. */
 export function linkLabel(kind: MailKind, language: Language): string | null {
   if (kind === "offer") return mailText.label_offer[language];
   return kind === "pre_check_in" ? mailText.label_pre_check_in[language] : null;
@@ -33,7 +33,7 @@ export function linkLabel(kind: MailKind, language: Language): string | null {
 
 const SPRUCE = "#1f5f4a";
 
-/** The property's colour, and black or white on it, whichever is easier to read. */
+/** The property's colour, and black or white as text colour on it, whichever has more contrast. */
 export function letterColors(primary_color: string | null): { color: string; ink: string } {
   const color = primary_color ?? SPRUCE;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -6,15 +6,15 @@ import type { MailKind, MailOrder } from "#shared/mail/schema.ts";
 
 type Mailed = { status: BookingStatus; expires_at: string | null; check_in: string };
 
-/** With a date of expiry a pending booking is an offer, and its confirmation is the offer itself. */
+/** A pending booking with a date of expiry is an offer, and its confirmation mail is the offer itself. */
 export function kindFor(booking: Mailed, order: MailOrder["kind"]): MailKind {
   if (order === "pre_check_in") return order;
   return booking.status === "pending" && booking.expires_at !== null ? "offer" : "confirmation";
 }
 
 /**
- * Why a booking has no such mail to send, or null where it has. Asked when the mail is written and again when it leaves,
- * so that nobody gets word of what is over.
+ * Why such a mail can't be sent for a booking, or null where it can. Checked when the mail is queued and again when it is sent,
+ * so that no mail is sent for a booking that has ended in the meantime.
  */
 export function whyNotMail(booking: Mailed, kind: MailKind, clock: Clock): ProblemType | null {
   if (booking.status === "canceled" || booking.status === "no_show" || hasExpired(booking, clock.now)) return "booking/invalid_status";

@@ -10,10 +10,10 @@ import type { mailWords } from "#shared/mail/words.ts";
 export const MailSampleQuery = z.strictObject({ kind: z.enum(MAIL_KINDS), language: z.enum(LANGUAGES) });
 export type MailSampleQuery = z.infer<typeof MailSampleQuery>;
 
-/** What a template of one kind is tried on while somebody writes it: the newest booking, group or invoice that fits. */
+/** The data for the preview of a template: the newest booking, group or invoice that fits. */
 export const MailSample = z.object({
   values: z.record(z.string(), z.string().nullable()),
-  /** Whom or what it is about; null where the property has none yet and the example is invented. */
+  /** The name of the record; null where the property has none yet and the data is invented. */
   about: z.string().nullable(),
   attachments: z.array(z.string()),
   link_label: z.string().nullable(),
@@ -24,7 +24,7 @@ export const MailSample = z.object({
 });
 export type MailSample = z.infer<typeof MailSample>;
 
-/** The words that are tried, as they are typed: saved or not. */
+/** The template to be tested, as typed, saved or not. */
 export const MailTrial = z.strictObject({
   ...MailSampleQuery.shape,
   subject: z.string().trim().min(1).max(200),
@@ -32,11 +32,11 @@ export const MailTrial = z.strictObject({
 });
 export type MailTrial = z.infer<typeof MailTrial>;
 
-/** Whom the trial went to, and what kept it from going. */
+/** The recipient of the test mail, and the error if it could not be sent. */
 export const MailTrialResult = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type MailTrialResult = z.infer<typeof MailTrialResult>;
 
-/** A guest whom every property could have, in two weeks from `now`. */
+/** Invented data of a stay in two weeks from `now`. */
 export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
   const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
   return {

@@ -3,7 +3,7 @@ import { Email, entity, Id } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 
-/** What a mail is for. */
+/** The kinds of mail. */
 export const MAIL_KINDS = [
   "confirmation",
   "offer",
@@ -16,17 +16,17 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `waiting` for its moment, `sent`, `failed` for good after a day of tries, `canceled` because what caused it was taken
- * back, `not_sent` because the property has no mail server.
+ * `waiting` until it is due, `sent`, `failed` after a day of retries, `canceled` because its cause was undone, `not_sent`
+ * because the property has no mail server.
  */
 export const MAIL_STATES = ["waiting", "sent", "failed", "canceled", "not_sent"] as const;
 
-/** What is put to a mail when it goes out: made then, so that it shows what holds then. */
+/** An attachment of a mail. It is created when the mail is sent, so that it shows the current data. */
 export type MailAttachment =
   | { kind: "booking_confirmation" | "group_confirmation"; include_rates: boolean }
   | { kind: "file"; file_id: string };
 
-/** Why a mail did not go out (yet). */
+/** Why a mail was not sent (yet). */
 export const MAIL_ERRORS = [
   "unreachable",
   "login_refused",
@@ -38,7 +38,7 @@ export const MAIL_ERRORS = [
 ] as const;
 export type MailError = (typeof MAIL_ERRORS)[number];
 
-/** A mail of the outbox. Its `body` keeps `{{link}}`: the guest's link is made for the mail alone. */
+/** A mail of the outbox. Its `body` keeps `{{link}}`: the guest's link is created when the mail is sent. */
 export const Mail = entity("mail", {
   parent_object: z.string(),
   parent_id: z.string(),
@@ -48,7 +48,7 @@ export const Mail = entity("mail", {
   subject: z.string(),
   body: z.string(),
   state: z.enum(MAIL_STATES),
-  /** When it goes out, or is tried again; null while it is under way and once it has left. */
+  /** When it is sent or retried; null while it is being sent and afterwards. */
   due_at: z.string().nullable(),
   attempts: z.int(),
   last_error: z.string().nullable(),
@@ -60,13 +60,13 @@ export type Mail = z.infer<typeof Mail>;
 export const MailQuery = listQuery({
   parent_id: Id.optional(),
   state: z.enum(MAIL_STATES).optional(),
-  /** Only those that failed or were not sent, and that no later mail of their kind has replaced. */
+  /** Only mails that failed or were not sent, and that no later mail of their kind has replaced. */
   unsent: z.boolean().optional(),
   sort: sortable(["created_at"]),
 });
 export type MailQuery = z.infer<typeof MailQuery>;
 
-/** To whom a mail goes; without any the customer, else the first guest. */
+/** The recipients; by default the customer, else the first guest. */
 const emails = z.array(Email).min(1).max(20).optional();
 
 /** `POST /bookings/{id}/send_confirmation`. */
@@ -76,11 +76,11 @@ export type SendConfirmation = z.infer<typeof SendConfirmation>;
 /** `POST /bookings/{id}/send_pre_check_in_link`. */
 export const SendPreCheckInLink = z.strictObject({ emails });
 
-/** `POST /invoices/{id}/send`; without any it goes to the customer's address for invoices, else to the other one. */
+/** `POST /invoices/{id}/send`; the default recipient is the customer's address for invoices, else the normal one. */
 export const SendInvoice = z.strictObject({ emails });
 export type SendInvoice = z.infer<typeof SendInvoice>;
 
-/** What the desk can send by hand. An offer's confirmation is the offer itself. */
+/** A mail that the front desk sends by hand. An offer's confirmation is the offer itself. */
 export const MailOrder = z.strictObject({
   kind: z.enum(["confirmation", "pre_check_in"]),
   emails,
@@ -88,31 +88,31 @@ export const MailOrder = z.strictObject({
 });
 export type MailOrder = z.infer<typeof MailOrder>;
 
-/** What keeps every mail of the property from going out. */
+/** The problems that prevent all mails of the property from being sent. */
 const MAIL_REFUSALS = ["no_server", "no_sender"] as const;
 
-/** What holds for every mail of the property. */
+/** The data that applies to all mails of the property. */
 export const MailSetup = z.object({
   from: z.string().nullable(),
   refusal: z.enum(MAIL_REFUSALS).nullable(),
-  /** How many seconds a mail can still be taken back. */
+  /** For how many seconds a mail can still be undone. */
   undo_seconds: z.int(),
-  /** The installation's address, where links to guests would lead nowhere but to the guest's own computer. */
+  /** The installation's URL, if it is a loopback address, with which guests can't open links. */
   local_address: z.string().nullable(),
 });
 export type MailSetup = z.infer<typeof MailSetup>;
 
 export const TestMail = z.strictObject({ to: Email });
 
-/** What the mail server has said to a test mail, in its own words. */
+/** The result of a test mail, with the mail server's answer in its own words. */
 export const TestMailResult = z.object({ sent: z.boolean(), error: z.enum(MAIL_ERRORS).nullable(), answer: z.string().nullable() });
 export type TestMailResult = z.infer<typeof TestMailResult>;
 
-/** A mail as it would go out now. */
+/** A mail as it would be sent now. */
 export const MailPreview = z.object({
   kind: z.enum(MAIL_KINDS),
   language: z.enum(LANGUAGES),
-  /** Empty where nobody has an address. */
+  /** Empty where no recipient has an address. */
   to: z.array(z.string()),
   /** Addresses of the customer and the guests. */
   known: z.array(z.object({ name: z.string(), email: z.string() })),
@@ -120,11 +120,11 @@ export const MailPreview = z.object({
   body: z.string(),
   /** Names of the files. */
   attachments: z.array(z.string()),
-  /** What the button says that stands in the mail for the link. */
+  /** The label of the button that replaces the link. */
   link_label: z.string().nullable(),
   primary_color: z.string().nullable(),
   property_name: z.string(),
-  /** The picture at its head. */
+  /** The logo at its top. */
   logo_id: z.string().nullable(),
   ...MailSetup.shape,
 });

@@ -3,7 +3,7 @@ import type { MailKind } from "#shared/mail/schema.ts";
 /** Subject and body of a mail, with `{{placeholders}}`. */
 export type Template = { subject: string; body: string };
 
-/** What the placeholders stand for; null where there is nothing to tell. */
+/** The values of the placeholders; null where there is no value. */
 export type Values = Readonly<Record<string, string | null>>;
 
 const HOUSE = [
@@ -28,7 +28,7 @@ const STAY = [
   "price",
 ] as const;
 
-/** Which placeholders the templates of each kind know. */
+/** The placeholders that are known in each kind of template. */
 export const PLACEHOLDERS = {
   confirmation: STAY,
   offer: [...STAY, "expires_at", "link"],
@@ -39,29 +39,29 @@ export const PLACEHOLDERS = {
   cancellation_invoice: [...HOUSE, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],
 } as const satisfies Record<MailKind, readonly string[]>;
 
-/** Stands in a body until the mail is sent: the link is made for the mail alone. */
+/** Stays in the body until the mail is sent, because the link is created then. */
 export const LINK = "{{link}}";
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
-/** Anything in double braces, so that a misspelt one with spaces or hyphens is noticed too. */
+/** Matches anything in double braces, so that a misspelt name with spaces or hyphens is found too. */
 const BRACED = /\{\{([^{}]*)\}\}/g;
 
-/** The placeholders of a text that mails of this kind don't know. */
+/** The placeholders of a text that this kind of mail does not have. */
 export function unknownPlaceholders(kind: MailKind, text: string): string[] {
   const known: readonly string[] = PLACEHOLDERS[kind];
   const named = [...text.matchAll(BRACED)].map(([, name = ""]) => name.trim());
   return [...new Set(named)].filter((name) => !known.includes(name));
 }
 
-/** Whether mails of this kind exist for their link, which this body has lost: without it the guest can answer nothing. */
+/** Whether a mail of this kind needs its link and the body does not contain it: without it the guest could not answer. */
 export function lacksLink(kind: MailKind, body: string): boolean {
   const known: readonly string[] = PLACEHOLDERS[kind];
   return known.includes("link") && !placeholdersOf(body).includes("link");
 }
 
 /**
- * Puts the values in. A line with a placeholder that has nothing to tell is left out, so that a mail without prices has
- * no empty "Price:". What a value itself holds in braces is no placeholder.
+ * Fills the placeholders. A line with a placeholder without a value is left out, so that a mail without prices has no empty
+ * "Price:". Braces inside a value are not treated as placeholders.
  */
 export function renderTemplate({ subject, body }: Template, values: Values): Template {
   const lines = body.split(/\r?\n/).filter((line) => placeholdersOf(line).every((name) => values[name] !== null && values[name] !== ""));

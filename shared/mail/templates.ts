@@ -6,7 +6,7 @@ import { lacksLink, unknownPlaceholders } from "#shared/mail/template.ts";
 
 const Template = z.strictObject({ subject: z.string().trim().min(1).max(200), body: z.string().trim().min(1).max(10_000) });
 
-/** A template of one kind: a placeholder that its mails don't know is a slip, and is told as one; so is a mail without the link it is for. */
+/** A template of one kind. Unknown placeholders are errors, and so is a missing link in mails that need one. */
 export function templateOf(kind: MailKind) {
   return Template.superRefine((template, context) => {
     for (const field of ["subject", "body"] as const) {
@@ -21,7 +21,7 @@ export function templateOf(kind: MailKind) {
 const perLanguage = <T extends z.ZodType>(template: T) => z.strictObject({ de: template, en: template });
 const bothOf = (kind: MailKind) => perLanguage(templateOf(kind).nullable().optional()).optional();
 
-/** The property's mails in both languages: its own where it has written any, else the defaults. */
+/** The property's templates in both languages: its own, else the defaults. */
 export const MailTemplates = z.strictObject({
   confirmation: perLanguage(Template),
   offer: perLanguage(Template),
@@ -33,7 +33,7 @@ export const MailTemplates = z.strictObject({
 });
 export type MailTemplates = z.infer<typeof MailTemplates>;
 
-/** Only the named templates change; null takes one back to the default. */
+/** Only the templates that are present change; null restores the default. */
 export const MailTemplatesPatch = z.strictObject({
   confirmation: bothOf("confirmation"),
   offer: bothOf("offer"),
@@ -45,7 +45,7 @@ export const MailTemplatesPatch = z.strictObject({
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 
-/** The defaults with the property's own templates over them. */
+/** Merges the property's own templates over the defaults. */
 export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
   return MailTemplates.parse(
     Object.fromEntries(
@@ -57,7 +57,7 @@ export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
   );
 }
 
-/** What is kept of the property's own templates after a change: what differs from the defaults. */
+/** The templates to store after a change: those that differ from the defaults. */
 export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch): MailTemplatesPatch {
   const after = withOwnTemplates(
     Object.fromEntries(MAIL_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,

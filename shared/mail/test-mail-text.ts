@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What a mail says that is only sent to see whether mails get through. */
+/** Texts of the test mail. */
 export const testMailText = texts({
   subject: { de: "Testmail von {{property_name}}", en: "Test mail from {{property_name}}" },
   body: {

@@ -7,7 +7,7 @@ import { mailText } from "#shared/mail/text.ts";
 
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
-/** How dates, counts and money read in a mail: in the guest's language, at the property's wall clock. */
+/** The formats of dates, counts and money in a mail: in the guest's language and the property's time zone. */
 export function mailWords(language: Language, time_zone: string, currency: string) {
   const longDate = dateFormat(language, LONG_DATE);
   const longDay = dateFormat(language, { weekday: "long", ...LONG_DATE });
@@ -20,9 +20,9 @@ export function mailWords(language: Language, time_zone: string, currency: strin
     /** Freitag, 5. April 2030. */
     day,
     time,
-    /** 5. April 2030, of a plain date, which knows no zone. */
+    /** 5. April 2030, of a plain date without a time zone. */
     date: (date: string) => longDate(Date.parse(date)),
-    /** A bound at the end of a day is that day; any other is told with its hour. */
+    /** A bound at the end of a day is written as that day; any other with its time. */
     until: (instant: string) => (time(instant) >= "23:59" ? day(instant) : `${day(instant)}, ${time(instant)}`),
     nights: (count: number) => (count === 0 ? mailText.day_use[language] : counted("nights_one", "nights_other")(count)),
     persons: counted("persons_one", "persons_other"),

@@ -4,7 +4,7 @@ import { Code, entity, Id } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { User } from "#shared/team/schema.ts";
 
-/** What somebody wrote beside a record. `author_name` is the author's name as it was then. */
+/** A note on an entity. `author_name` is the author's name at that time. */
 export const Note = entity("note", {
   parent_id: z.string(),
   type: z.string().nullable(),
@@ -20,7 +20,7 @@ export type Note = z.infer<typeof Note>;
 
 const NoteText = z.string().trim().min(1).max(10_000);
 
-/** A note stays where it was written: only its words and kind change. */
+/** A note can't be moved to another entity: only its text and kind change. */
 export const NoteChange = z.strictObject({ type: Code.nullable().default(null), text: NoteText });
 export type NoteChange = z.infer<typeof NoteChange>;
 

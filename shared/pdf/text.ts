@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words that stand on every page of a document. */
+/** Texts on every page of a PDF. */
 export const pdfText = texts({
   page: { de: "Seite {{page}} von {{pages}}", en: "Page {{page}} of {{pages}}" },
   managing_director: { de: "Geschäftsführung: {{name}}", en: "Managing director: {{name}}" },

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Id } from "#shared/core/fields.ts";
 
-/** What a screen tells of itself: which board it shows and which booking or lock is in its hand. Kept nowhere. */
+/** What a screen shows: the board, and the booking or lock being dragged. Not stored. */
 export const PresenceInput = z.strictObject({
   looking_at: z.enum(["room_plan"]).nullable().default(null),
   dragging: Id.nullable().default(null),
 });
 export type PresenceInput = z.infer<typeof PresenceInput>;
 
-/** One open screen of the property; a person with two tabs is there twice. */
+/** One open screen of the property; a user with two tabs has two entries. */
 export const PresenceEntry = z.object({
   connection_id: z.string(),
   user_id: z.string().nullable(),

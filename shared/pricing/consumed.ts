@@ -2,10 +2,9 @@ import { minus, sumOf } from "#shared/core/money.ts";
 import type { PricedItemDay, PricedNight, PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /**
- * The price without the nights that were not slept, for a guest who left on `departure`: their lodging, city tax and
- * board are gone; what belongs to the nights before stays, breakfast on the morning of the departure with it. What is
- * charged once at the arrival stays, what is charged at the departure is due on the real one; inside a night that is
- * gone neither is.
+ * The price without the unused nights, for a guest who left on `departure`: their lodging, city tax and board are removed;
+ * items that belong to the earlier nights are kept, including breakfast on the morning of the departure. Items charged once on
+ * arrival are kept, items charged on departure are moved to the actual one; included in a removed night both are removed.
  */
 export function priceSlept(price: PricedStay, departure: string): PricedStay {
   const nights = price.nights.filter(({ date }) => date < departure);
@@ -18,7 +17,7 @@ export function priceSlept(price: PricedStay, departure: string): PricedStay {
   return totalled(nights, items);
 }
 
-/** The price for a guest who never came: the lodging alone. Nobody had breakfast or owes the town its tax. */
+/** The price of a no-show: the lodging alone, without board and city tax. */
 export function priceOfLodging(price: PricedStay): PricedStay {
   const inside = (date: string) => price.items.filter((item) => item.included && item.night === date);
   const nights = price.nights.map(({ date, gross_amount }) => ({

@@ -2,10 +2,10 @@ import type { Booking, ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
 import { type Amount, amount, sumAmounts, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 
-/** One day of a stay's price: the night, what is inside it, and what comes on top. */
+/** One day of a stay's price: the night, the items included in it, and the items on top. */
 export type PriceDay = { date: string; night: Amount | null; included: ItemPrice[]; on_top: ItemPrice[]; gross_amount: Amount };
 
-/** A stay's price day by day. The days together are the price. */
+/** A stay's price by day. The days add up to the price. */
 export function priceDays(price: StayPrice): PriceDay[] {
   const nights = new Map(price.nights.map(({ date, gross_amount }) => [date, gross_amount]));
   const dates = [...new Set([...nights.keys(), ...price.items.map(({ date }) => date)])].sort();
@@ -23,20 +23,20 @@ export function priceDays(price: StayPrice): PriceDay[] {
   });
 }
 
-/** Everything that stands on a booking's folios, what was charged by hand included: total − paid = due. */
+/** Everything charged on a booking's folios, including charges posted by hand: total − paid = due. */
 export function chargedAmount({ paid_amount, due_amount }: Pick<Booking, "paid_amount" | "due_amount">): Amount {
   return sumAmounts([paid_amount, due_amount]);
 }
 
-/** What the nights of a stay cost on average, and how many they are: those that are charged, not those between its dates. */
+/** The lodging of a stay and its number of nights: the charged nights, not those between its dates. */
 export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: Amount; nights: number } {
   return { lodging: sumAmounts(nights.map(({ gross_amount }) => gross_amount)), nights: nights.length };
 }
 
-/** What of a price comes on top of the nights, by the item that the property sells it as. */
+/** A part of a price on top of the nights, by item. */
 export type OnTop = { item_id: string; name: string; quantity: number; gross_amount: Amount };
 
-/** What comes on top of the nights, summed by item: the local tax under the name that it has here. */
+/** The items on top of the nights, summed by item; the local tax under its name at this property. */
 export function onTopOf({ items }: Pick<StayPrice, "items">): OnTop[] {
   const sums = new Map<string, OnTop>();
   for (const { item_id, name, included, quantity, gross_amount } of items) {
@@ -47,10 +47,10 @@ export function onTopOf({ items }: Pick<StayPrice, "items">): OnTop[] {
   return [...sums.values()];
 }
 
-/** Neighbouring days on which the kitchen serves the same. */
+/** Neighbouring days with the same catering. */
 export type CateringRun = { from: string; to: string; servings: { name: string; quantity: number }[] };
 
-/** What the kitchen serves to a stay, days with the same servings told together. */
+/** The catering of a stay, with days of equal servings grouped. */
 export function cateringRuns({ items }: StayPrice): CateringRun[] {
   const byDate = new Map<string, Map<string, number>>();
   for (const { type, date, name, quantity } of items) {

@@ -2,19 +2,19 @@ import { adjusted, average, type Cents, minus, most, plus, share, spread, sumOf,
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 import type { PricedItemDay, PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** One price of a rate for the room type and occupancy in question; without a period it holds all year. */
+/** One price of a rate for one room type and occupancy; without a period it applies all year. */
 export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
 
-/** A rate on the way up to its last parent; `adjustment` is the percentage it puts on prices that it inherits. */
+/** A rate or one of its ancestors; `adjustment` is the percentage added to prices that it inherits. */
 export type RateLevel<P extends LevelPrice = LevelPrice> = { adjustment: number; prices: readonly P[] };
 
-/** An item as a rate posts it. */
+/** An item as the rate posts it. */
 export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
   book_next_day: boolean;
   gross_amount: Cents;
 };
 
-/** A stay to be priced. `dates` are its nights (day use: its one day), `departure` the local date of check-out. */
+/** The input of pricing. `dates` are the stay's nights (day use: its one day), `departure` the local date of check-out. */
 export type PriceQuestion = {
   dates: readonly string[];
   departure: string;
@@ -23,15 +23,18 @@ export type PriceQuestion = {
   items: readonly PricedItem[];
 };
 
-/** What a night costs and where that comes from: the price, how many levels up it stands, and what the way down made of it. */
+/** The price of a night and its source: the price entry, how many levels up it was found, and the amount after the adjustments. */
 export type NightSource<P extends LevelPrice> = { price: P; level: number; gross_amount: Cents };
 
-/** The price of a night: the rate's own in the period of the date, else its own of all year, else its parent's with the adjustment. */
+/**
+ * The price of a night: the rate's own in the period of the date, else its own all-year price, else its parent's price with the
+ * adjustment.
+ */
 export function nightPrice(levels: readonly RateLevel[], date: string): Cents | null {
   return nightSource(levels, date)?.gross_amount ?? null;
 }
 
-/** The same with where it comes from. */
+/** The same with its source. */
 export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[], date: string): NightSource<P> | null {
   const [own, ...parents] = levels;
   if (!own) return null;
@@ -42,7 +45,7 @@ export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[
   return inherited && { ...inherited, level: inherited.level + 1, gross_amount: adjusted(inherited.gross_amount, own.adjustment) };
 }
 
-/** The whole stay by its rate; null where a night has no price. */
+/** Prices the whole stay by its rate; null where a night has no price. */
 export function priceStay(question: PriceQuestion): PricedStay | null {
   const nights: Cents[] = [];
   for (const date of question.dates) {
@@ -53,20 +56,20 @@ export function priceStay(question: PriceQuestion): PricedStay | null {
   return assemble(question, nights, fitted(linesOf(question), nights));
 }
 
-/** What was set by hand on single charges of a stay: lodging by its night, items by `pinKey`. */
+/** Amounts of single charges that were set by hand: lodging by its night, items by `pinKey`. */
 export type Pinned = { lodging: ReadonlyMap<string, Cents>; items: ReadonlyMap<string, Cents> };
 const NOTHING_PINNED: Pinned = { lodging: new Map(), items: new Map() };
 
-/** An item is known by its day. */
+/** An item of a stay is identified by its id and its day. */
 export function pinKey({ item_id, date }: { item_id: string | null; date: string }): string {
   return `${item_id} ${date}`;
 }
 
 /**
- * The whole stay for a total that was agreed on: items keep their value and lodging carries what is left, evenly,
- * remainder first. Below the items' value lodging is free and the items shrink in proportion. City tax is owed to
- * the town and never scaled; what was set by hand stays as it is and the other nights carry the difference. Null where the
- * total doesn't cover those, or where every night was set by hand and none is left to carry the rest.
+ * Prices the whole stay for an agreed total: items keep their amounts, and the rest is spread evenly over the lodging,
+ * remainder first. If the total is below the items' value, lodging is free and the items are scaled down in proportion. City
+ * tax is owed to the municipality and never scaled; amounts set by hand are kept and the other nights carry the difference.
+ * Null where the total doesn't cover those, or where every night was set by hand and none is left for the rest.
  */
 export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned = NOTHING_PINNED): PricedStay | null {
   const lines = linesOf(question).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
@@ -87,8 +90,8 @@ export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned
 }
 
 /**
- * The stay with the price it had: nights that stay keep their amount and their items, new ones are priced by
- * `question`, which asks on the basis as booked. Null where a new night has no price.
+ * The stay with its former prices: nights that stay keep their amount and their items, new nights are priced by `question`,
+ * which uses the booking's original price basis. Null where a new night has no price.
  */
 export function retainPrice(former: PricedStay, question: PriceQuestion): PricedStay | null {
   const kept = new Map(former.nights.map((night) => [night.date, night.gross_amount]));
@@ -102,16 +105,16 @@ export function retainPrice(former: PricedStay, question: PriceQuestion): Priced
 }
 
 type Line = Omit<PricedItemDay, "unit_gross_amount" | "gross_amount" | "night"> & {
-  /** Index of the night that carries the item. */
+  /** Index of the night that the item belongs to. */
   night: number;
   unit: PricedItemDay["unit"];
   price: Cents;
 };
 
 /**
- * What the rate posts on which day. `date` is the day of consumption: an item that is booked on the next day
- * (breakfast) is consumed on the morning after the night it belongs to, on a day use that same day. The town asks its tax
- * of who stays overnight.
+ * The items that the rate posts on each day. `date` is the day of consumption: an item that is booked on the next day
+ * (breakfast) is consumed on the morning after its night, on a day use on the same day. City tax is only charged for overnight
+ * stays.
  */
 function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] {
   const hasNight = dates[0] !== departure;
@@ -124,7 +127,7 @@ function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] 
       type: item.type,
       unit: item.unit,
       frequency: item.frequency,
-      // City tax is a debt to the town, never part of a night's price.
+      // City tax is owed to the municipality and never part of a night's price.
       included: item.included && item.type !== "city_tax",
       quantity,
       price: times(item.gross_amount, quantity),
@@ -139,7 +142,7 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-/** Fresh lines, with the former amounts where the day stays; and the former ones of items that the rate has lost since. */
+/** New lines, with the former amounts for days that stay; and the former lines of items that the rate no longer has. */
 function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
   const keyOf = (line: { item_id: string; frequency: string; date: string }) =>
     line.frequency === "daily" ? `${line.item_id} ${line.date}` : `${line.item_id} ${line.frequency}`;
@@ -169,7 +172,7 @@ function pick({ name, included, quantity }: PricedItemDay) {
   return { name, included, quantity };
 }
 
-/** Included items are carved out of their night, so together they are never more than it. */
+/** Limits included items to the price of their night, because they are part of it. */
 function fitted(lines: readonly Line[], nights: readonly Cents[]): Line[] {
   return nights.reduce<Line[]>(
     (all, price, night) => {

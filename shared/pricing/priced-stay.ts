@@ -2,7 +2,7 @@ import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
 import { ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 
-/** What a stay costs as rules reckon with it and bookings keep it, in cents; on the wire it is a `StayPrice`. */
+/** The price of a stay in cents, for rules and the database; the API's form is `StayPrice`. */
 export type PricedStay = InCents<StayPrice>;
 export type PricedNight = PricedStay["nights"][number];
 export type PricedItemDay = InCents<ItemPrice>;

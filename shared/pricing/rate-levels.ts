@@ -6,7 +6,7 @@ export type PricePeriod = { id: string; name: string; from: string; to: string }
 type Place = { room_type_id: string; occupancy: number };
 type BookedPrice = Place & { rate_restriction_id: string | null; gross_amount: Decimal };
 
-/** A rate with its periods and prices, as far as a price list needs to know it. */
+/** The columns of a rate, its periods and prices that pricing needs. */
 export type PriceBook = {
   id: string;
   name: string;
@@ -16,12 +16,12 @@ export type PriceBook = {
   prices: readonly BookedPrice[] | null;
 };
 
-/** A price that knows whose it is; `period` is the name of its price period. */
+/** A price with its rate; `period` is the name of its price period. */
 export type SourcedPrice = LevelPrice & { rate_id: string; period: string | null };
-/** Some days on which one price holds, both inside; null where there is none. */
+/** Consecutive days with one price, both inclusive; null where there is none. */
 export type Stretch = { from: string; to: string; source: NightSource<SourcedPrice> | null };
 
-/** The rate and its parents, nearest first. */
+/** The rate and its ancestors, nearest first. */
 export function ancestry<R extends { id: string; parent_rate_id: string | null }>(id: string, rates: readonly R[]): R[] {
   const byId = new Map(rates.map((rate) => [rate.id, rate]));
   const chain: R[] = [];
@@ -29,7 +29,7 @@ export function ancestry<R extends { id: string; parent_rate_id: string | null }
   return chain;
 }
 
-/** What a chain of rates says of one room type and number of persons. A price of a period that is gone counts as gone. */
+/** The prices of a chain of rates for one room type and occupancy. A price of a deleted period is ignored. */
 export function levelsAt(chain: readonly PriceBook[], place: Place): RateLevel<SourcedPrice>[] {
   return chain.map((rate) => ({
     adjustment: rate.parent_adjustment_percentage,
@@ -39,7 +39,7 @@ export function levelsAt(chain: readonly PriceBook[], place: Place): RateLevel<S
   }));
 }
 
-/** How the price runs through some days: a stretch ends where another price takes over. */
+/** Splits a range of days into stretches of one price. */
 export function priceStretches(levels: readonly RateLevel<SourcedPrice>[], { from, to }: { from: string; to: string }): Stretch[] {
   const turns = levels.flatMap(({ prices }) =>
     prices.flatMap((price) => (price.from !== null && price.to !== null ? [price.from, addDays(price.to, 1)] : [])),

@@ -3,10 +3,10 @@ import { localDate, nightsOf, type Stay } from "#shared/core/stays.ts";
 import { type Pinned, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
-/** What a stay was priced by: nights that are added later without a new price follow it. */
+/** The price basis of a stay: nights that are added later without a new price are priced by it. */
 export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
 
-/** Other nights, another type of room, rate or number of persons: the price as booked doesn't cover it. */
+/** Whether the former price no longer applies: other nights, room type, rate or number of persons. */
 export function isPricedAnew(before: Stay & PriceBasis, after: Stay & PriceBasis, zone: string): boolean {
   return (
     before.room_type_id !== after.room_type_id ||
@@ -17,18 +17,18 @@ export function isPricedAnew(before: Stay & PriceBasis, after: Stay & PriceBasis
   );
 }
 
-/** Other dates or another rate: charges that were deleted by hand come back. */
+/** Whether dates or rate change: then charges that were deleted by hand are posted again. */
 export function isRebooked(before: Stay & { rate_id: string | null }, after: Stay & { rate_id: string | null }): boolean {
   return before.check_in !== after.check_in || before.check_out !== after.check_out || before.rate_id !== after.rate_id;
 }
 
-/** A stay with the price list that it is to be priced by. */
+/** A stay with the price list for pricing it. */
 export type StayToPrice = Pick<PriceQuestion, "levels" | "items" | "occupancy"> & { stay: Stay; time_zone: string };
 
-/** How a stay gets its price: by its rate, by a total that was agreed on, or with what the nights it had before did cost. */
+/** How a stay is priced: by its rate, by an agreed total, or with the former prices of the nights it had before. */
 export type Pricing = { total?: Cents | null | undefined; pinned?: Pinned | undefined; former?: PricedStay | null };
 
-/** Null where a night has no price, or where the total can't be. */
+/** Prices a stay. Null where a night has no price, or where the total is impossible. */
 export function priceFor({ stay, time_zone, ...list }: StayToPrice, { total = null, pinned, former = null }: Pricing): PricedStay | null {
   const question = { ...list, dates: nightsOf(stay, time_zone), departure: localDate(stay.check_out, time_zone) };
   if (total !== null) return priceTotal(question, total, pinned);

@@ -1,13 +1,13 @@
 import type { Bilingual } from "#shared/core/text.ts";
 
-/** Austria, Germany and Switzerland are the countries a property can stand in. */
+/** The countries that a property can be in: Austria, Germany and Switzerland. */
 export const PROPERTY_COUNTRIES = ["AT", "DE", "CH"] as const;
 export type PropertyCountry = (typeof PROPERTY_COUNTRIES)[number];
 
 type CountryDefaults = {
   currency: string;
   time_zone: string;
-  /** In percent: none, and those of the law. */
+  /** In percent: 0, and the statutory rates. */
   tax_rates: readonly number[];
   lodging: number;
   breakfast: number;
@@ -15,9 +15,9 @@ type CountryDefaults = {
 };
 
 /**
- * What the law and custom of a country give a new property, as of November 2026. AT: UStG § 10, lodging and breakfast 10 %.
- * DE: UStG § 12 (2), lodging 7 %, food 7 % for good since 2026-01-01, drinks 19 %. CH: MWSTG art. 25, lodging with
- * breakfast 3.8 %. The local tax is collected for the municipality and carries no VAT.
+ * Defaults for a new property by country, as of November 2026. AT: UStG § 10, lodging and breakfast 10 %. DE: UStG § 12 (2),
+ * lodging 7 %, food 7 % permanently since 2026-01-01, drinks 19 %. CH: MWSTG art. 25, lodging with breakfast 3.8 %. The local
+ * tax is collected for the municipality and carries no VAT.
  */
 export const COUNTRY_DEFAULTS: Readonly<Record<PropertyCountry, CountryDefaults>> = {
   AT: {
@@ -34,12 +34,12 @@ export const COUNTRY_DEFAULTS: Readonly<Record<PropertyCountry, CountryDefaults>
   },
 };
 
-/** Where a property stands that has not said so: standard base data is made for Austria. */
+/** The country of a property; Austria by default, for which the standard base data is made. */
 export function countryOf(address: { country: PropertyCountry | null }): PropertyCountry {
   return address.country ?? "AT";
 }
 
-/** What a standard tax rate is called. */
+/** The name of a standard tax rate. */
 export function taxRateName(percentage: number): string {
   return `${percentage} %`;
 }

@@ -31,19 +31,22 @@ const PropertyCompany = z.strictObject({
   name: line,
   managing_director: line,
   registration_number: line,
-  /** Where the company is registered, which Austrian letters must name beside the number (§ 14 UGB). */
+  /** The court of registration, which Austrian business letters must name beside the number (§ 14 UGB). */
   register_court: line,
   tax_number: line,
   vat_number: VatNumber.nullable().default(null),
   cost_center: line,
 });
 const Branding = z.strictObject({
-  /** Where the picture of `logo_id` is, for who may read files. Only answered: what is sent is left aside. */
+  /** The URL of the logo (`logo_id`), for users who may read files. Output only: ignored in inputs. */
   logo: z.string().max(2000).nullable().optional(),
   logo_id: Id.nullable().default(null),
   primary_color: Color.nullable().default(null),
 });
-/** What guest pages show of the law: the property's own words in each language, or where they stand. Empty ones are made from the company's data. */
+/**
+ * Legal texts of the guest pages: the property's own text in each language, or the URL of one. Missing ones are made from the
+ * company's data.
+ */
 const LegalText = z.string().trim().max(20_000).nullable().default(null);
 const LegalUrl = z
   .url({ protocol: /^https?$/ })

@@ -1,6 +1,6 @@
 import { type NumberProblem, readNumber } from "#shared/core/number-text.ts";
 
-/** Why a text is no price. */
+/** Why a text is not a valid price. */
 export type AmountError = "no_number" | "negative" | "decimals" | "too_much" | "currency";
 export type ReadAmount = { amount: number | null; error: null } | { amount: null; error: AmountError };
 
@@ -13,7 +13,7 @@ const TROUBLES = {
   currency: "currency",
 } as const satisfies Record<NumberProblem, AmountError>;
 
-/** A price in the property's currency as people and spreadsheets write it, see `readNumber`. Empty and a dash are null. */
+/** Reads a price in the property's currency, see `readNumber`. An empty text and a dash are null. */
 export function readAmount(text: string, currency: string): ReadAmount {
   const isDash = /^[-\u2013\u2014]$/.test(text.trim());
   const { value, problem } = readNumber(isDash ? "" : text, { decimals: 2, min: 0, max: MOST, unit: currency });

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Why a price list, or a row of it, can't be taken over. The server writes them into its refusal in the reader's language. */
+/** Why a price list or one of its rows is refused. The server answers in the reader's language. */
 export const priceListReasons = texts({
   columns_missing: { de: "Es fehlen die Spalten {{names}}", en: "These columns are missing: {{names}}" },
   columns_unknown: { de: "Unbekannte Spalten: {{names}}", en: "Unknown columns: {{names}}" },

@@ -1,11 +1,11 @@
-/** Both days of a period are inside it, so periods that share a day overlap. */
+/** Both days of a period are inclusive, so periods that share a day overlap. */
 export function periodsOverlap(a: { from: string; to: string }, b: { from: string; to: string }): boolean {
   return a.from <= b.to && b.from <= a.to;
 }
 
 type Period = { name: string; from: string; to: string };
 
-/** Why a rate can't have this period beside its others, and which of them stands in the way. */
+/** Why a rate can't have this period, and the other period that overlaps it. */
 export function whyNotPeriod(
   period: Period,
   others: readonly Period[],
@@ -16,7 +16,7 @@ export function whyNotPeriod(
   return neighbour ? { type: "rate/restriction_overlap_detected", name: neighbour.name } : null;
 }
 
-/** Whether a rate would come to be its own ancestor under this parent. */
+/** Whether a rate would become its own ancestor with this parent. */
 export function wouldCycle(rateId: string, parentId: string, rates: readonly { id: string; parent_rate_id: string | null }[]): boolean {
   const parentOf = new Map(rates.map((rate) => [rate.id, rate.parent_rate_id]));
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ export function wouldCycle(rateId: string, parentId: string, rates: readonly { i
 
 export type PricePlace = { room_type_id: string; occupancy: number; rate_restriction_id: string | null };
 
-/** Where a price stands in its rate, as one word: at most one price lives there. */
+/** The key of a price within its rate; each key has at most one price. */
 export function placeKey({ room_type_id, occupancy, rate_restriction_id }: PricePlace): string {
   return `${room_type_id} ${occupancy} ${rate_restriction_id ?? "year"}`;
 }

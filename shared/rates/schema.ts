@@ -3,7 +3,7 @@ import { CalendarDate, Code, entity, Id, Money, Name, PositiveAmount, Related, w
 import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { FREQUENCIES, Item, UNITS } from "#shared/items/schema.ts";
 
-/** A price period: both days are inside it. Its prices come with the periods of an expanded rate, else they are null. */
+/** A price period; both days are inclusive. Its prices are null unless the rate was expanded with its periods. */
 export const RateRestriction = entity("rate_restriction", {
   rate_id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const RateRestrictionInput = z
   .refine((period) => period.from <= period.to, { path: ["to"], message: "not before from" });
 export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
 
-/** The price of one night in a room type for so many persons; without a period it holds all year. */
+/** The price of one night in a room type for a number of persons; without a period it applies all year. */
 export const Price = entity("price", {
   rate_id: z.string(),
   rate_name: z.string(),
@@ -47,7 +47,7 @@ export const PricesPatch = z.strictObject({
 });
 export type PricesPatch = z.infer<typeof PricesPatch>;
 
-/** The places of a price list that one save fills, changes or (with null) clears; `expected` is the amount that was seen there. */
+/** The prices that one save sets, changes or (with null) clears; `expected` is the amount that was shown to the user. */
 export const PriceCells = z.strictObject({
   prices: z
     .array(
@@ -67,7 +67,7 @@ export type PriceCells = z.infer<typeof PriceCells>;
 const PRICE_RESULTS = ["created", "changed", "unchanged"] as const;
 export type PriceResult = (typeof PRICE_RESULTS)[number];
 
-/** What a price list would do, row by row, before it does it. `row` counts as a spreadsheet does: the header is row 1. */
+/** The preview of a price list import, row by row. `row` counts as a spreadsheet does: the header is row 1. */
 export const PriceListPreview = z.object({
   rows: z.array(
     z.object({
@@ -87,11 +87,11 @@ export const PriceListPreview = z.object({
 });
 export type PriceListPreview = z.infer<typeof PriceListPreview>;
 
-/** How much a rate holds. */
+/** The number of prices, periods and items of a rate. */
 export const RateSummary = z.object({ rate_id: z.string(), prices: z.int(), restrictions: z.int(), items: z.int() });
 export type RateSummary = z.infer<typeof RateSummary>;
 
-/** `included` is carved out of the night's price, otherwise it comes on top. */
+/** An `included` item is part of the night's price, otherwise it comes on top. */
 export const RateItemInput = z.strictObject({
   item_id: Id,
   unit: z.enum(UNITS),
@@ -102,7 +102,7 @@ export type RateItemInput = z.infer<typeof RateItemInput>;
 
 export const RateItem = entity("rate_item", {
   rate_id: z.string(),
-  /** Null unless asked for: an item comes with its rate. */
+  /** Null unless expanded. */
   rate: Related.nullable(),
   item_id: z.string(),
   item: Item.nullable(),
@@ -115,7 +115,7 @@ export type RateItem = z.infer<typeof RateItem>;
 export const RateInput = z.strictObject({
   external_id: Code.nullable().default(null),
   parent_rate_id: Id.nullable().default(null),
-  /** Applied to prices that come from the parent, rounded to the cent. */
+  /** Applied to prices inherited from the parent, rounded to the cent. */
   parent_adjustment_percentage: withPercents(z.number().min(-100).max(1000)).default(0),
   name: Name,
   code: Code.nullable().default(null),

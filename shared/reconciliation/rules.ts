@@ -1,7 +1,7 @@
 import { type Cents, minus, negated, ZERO } from "#shared/core/money.ts";
 import type { ContentSums } from "#shared/invoices/booked.ts";
 
-/** What may disagree in the books, by what it is compared with. */
+/** The differences that the reconciliation can find, by what is compared. */
 export const DIFFERENCES = [
   "folio_charges",
   "folio_payments",
@@ -27,14 +27,14 @@ export const DIFFERENCES = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
-/** Two figures that should be one; without figures where it is no question of money. Of a gap they are numbers of a series. */
+/** Two figures that should be equal; null where the difference is not about money. For a gap they are numbers of a series. */
 export type Mismatch =
   | { kind: MoneyKind; expected: Cents | null; found: Cents | null }
   | { kind: "invoice_gap"; expected: number; found: number };
 
 type MoneyKind = Exclude<DifferenceKind, "invoice_gap">;
 
-/** `charged` and `paid` are the sums of the single entries, all others what is written down. */
+/** `charged` and `paid` are the sums of the single entries, all others are stored totals. */
 export type FolioFacts = {
   gross_amount: Cents;
   paid_amount: Cents;
@@ -53,7 +53,7 @@ export function folioMismatches(folio: FolioFacts): Mismatch[] {
   ];
 }
 
-/** `open_due` is what is due on folios of the stay that no invoice asks for. */
+/** `open_due` is the due amount on folios of the stay that no invoice covers. */
 export type BookingFacts = {
   paid_amount: Cents;
   due_amount: Cents;
@@ -71,7 +71,7 @@ export function bookingMismatches(booking: BookingFacts): Mismatch[] {
   ];
 }
 
-/** An invoice as it was issued; `content` is what its document says. */
+/** An issued invoice; `content` holds the sums of its document. */
 export type InvoiceFacts = {
   status: string;
   is_cancellation: boolean;
@@ -80,18 +80,18 @@ export type InvoiceFacts = {
   charged: Cents;
   paid: Cents;
   content: ContentSums;
-  /** What the other of the two comes to, where one cancels the other; null where there is none. */
+  /** The total of the other one of an invoice and its cancellation; null where there is none. */
   counterpart: Cents | null;
-  /** What the accounting files say of it. */
+  /** The invoice's amount in the accounting exports. */
   exported: Cents;
-  /** They say exactly what its content says, not only the same sum. */
+  /** Whether the exports match its content line by line, not only in the sum. */
   is_booked: boolean;
-  /** Nothing of it has changed since it was issued. */
+  /** Whether nothing of it has changed since it was issued. */
   is_sealed: boolean;
   has_file: boolean;
 };
 
-/** The document's sum is what all else is held against. */
+/** All other figures are compared with the sum of the document. */
 export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
   return [
     ...frozenMismatches(invoice),
@@ -100,7 +100,7 @@ export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
   ];
 }
 
-/** Of a seal that is broken for no reason that shows in figures it is all that can be said. */
+/** Reports a broken seal only where no figure shows the change. */
 function frozenMismatches(invoice: InvoiceFacts): Mismatch[] {
   const { total_amount, content, is_sealed } = invoice;
   const mismatches = [
@@ -117,12 +117,12 @@ function exportMismatch({ content, exported, is_booked }: InvoiceFacts): Mismatc
   return mismatches.length > 0 || is_booked ? mismatches : [bare("invoice_export")];
 }
 
-/** Net and tax of all rates are the gross of all rates, and that is the document's. */
+/** Checks that net and tax of all rates add up to their gross, and that this is the document's total. */
 function taxMismatch({ gross, taxes, taxes_gross }: InvoiceFacts["content"]): Mismatch[] {
   return taxes === taxes_gross ? differing("invoice_taxes", gross, taxes) : differing("invoice_taxes", taxes_gross, taxes);
 }
 
-/** What still asks for money, or has got it. */
+/** Whether an invoice is neither canceled nor a cancellation. */
 export function isLive({ status, is_cancellation }: Pick<InvoiceFacts, "status" | "is_cancellation">): boolean {
   return !is_cancellation && status !== "canceled";
 }
@@ -136,7 +136,7 @@ function liveMismatches({ status, content: { gross }, due_amount, charged, paid 
   ];
 }
 
-/** Both went back to the folio: neither is due anything, and together they come to nothing. */
+/** Both a canceled invoice and its cancellation have nothing due, and together they add up to 0. */
 function cancelMismatches({ content: { gross }, due_amount, counterpart }: InvoiceFacts): Mismatch[] {
   const isBalanced = counterpart !== null && counterpart + gross === 0;
   return [
@@ -145,7 +145,7 @@ function cancelMismatches({ content: { gross }, due_amount, counterpart }: Invoi
   ];
 }
 
-/** `parts` is the sum of what hangs on a payment: shares on bookings' folios, or the other side of a transfer. */
+/** `parts` is the sum of the entries linked to a payment: shares on bookings' folios, or the other side of a transfer. */
 export type PaymentFacts = { amount: Cents; virtual: boolean; parts: Cents; is_part: boolean; whole_stands: boolean };
 
 export function paymentMismatches({ amount, virtual, parts, is_part, whole_stands }: PaymentFacts): Mismatch[] {
@@ -155,7 +155,7 @@ export function paymentMismatches({ amount, virtual, parts, is_part, whole_stand
   return isWithin ? [] : differing("payment_shares", amount, parts);
 }
 
-/** A number of a series and the one before it. */
+/** A number of a series and the previous one. */
 export type Numbered = { sequence: number; previous: number | null };
 
 /** How many numbers are missing right before one. */

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Money } from "#shared/core/fields.ts";
 import { DIFFERENCES } from "#shared/reconciliation/rules.ts";
 
-/** Something that does not agree, and where it lies. `expected` is what follows from the single entries, `found` what is written down. */
+/** A difference and the record that has it. `expected` is computed from the single entries, `found` is the stored figure. */
 export const Difference = z
   .object({
     kind: z.enum(DIFFERENCES),
     object: z.enum(["folio", "booking", "invoice", "payment"]),
     id: z.string(),
-    /** The number or code under which the desk knows it. */
+    /** The number or code of the record for the front desk. */
     label: z.string(),
     expected: z.number().nullable(),
     found: z.number().nullable(),
@@ -21,13 +21,13 @@ export const Difference = z
   .meta({ id: "Difference" });
 export type Difference = z.infer<typeof Difference>;
 
-/** Of the invoices that were issued in the range: what stands on folios, on paper, what was paid or is still due, and what accounting gets. */
+/** Totals of the invoices issued in the range: on folios, on documents, paid, due, and in accounting. */
 export const ReconciliationTotals = z.object({
   count: z.int(),
   folios: Money,
   invoices: Money,
   payments: Money,
-  /** `payments` are what was paid and what is due, and what canceled invoices and their cancellations come to. */
+  /** `payments` are the amounts paid and due, plus those of canceled invoices and their cancellations. */
   paid: Money,
   due: Money,
   canceled: Money,
@@ -40,10 +40,10 @@ export const Reconciliation = z
     from: z.string(),
     to: z.string(),
     totals: ReconciliationTotals,
-    /** How much was looked at. */
+    /** How many records were checked. */
     checked: z.object({ folios: z.int(), bookings: z.int(), invoices: z.int(), payments: z.int() }),
     count: z.int(),
-    /** The first five hundred of them. */
+    /** The first five hundred differences. */
     differences: z.array(Difference),
   })
   .meta({ id: "Reconciliation" });

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words of the page that holds the books against each other. */
+/** Texts of the reconciliation screen. */
 export const reconciliationText = texts({
   title: { de: "Abstimmung", en: "Reconciliation" },
   agrees: { de: "Alles stimmt überein", en: "Everything agrees" },

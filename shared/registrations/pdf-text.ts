@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words of the sheet that a guest signs. The property's country asks in its own language, the guest reads English beside it. */
+/** Texts of the registration form that a guest signs, in the language of the property's country and in English. */
 export const registrationPdfText = texts({
   title_AT: { de: "Gästeblatt", en: "Guest registration" },
   title_DE: { de: "Meldeschein", en: "Guest registration" },

@@ -4,7 +4,7 @@ import { Address, CalendarDate, entity, Id } from "#shared/core/fields.ts";
 import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
 
-/** A guest as they stand in the register: frozen when they were entered. The first one signs. */
+/** A guest in the register, frozen at registration. The first one signs. */
 export const RegisteredGuest = z.object({
   contact_id: z.string(),
   name: z.string(),
@@ -16,11 +16,11 @@ export const RegisteredGuest = z.object({
 });
 export type RegisteredGuest = z.infer<typeof RegisteredGuest>;
 
-/** Without guests all of the booking who are not in the register yet. */
+/** By default all guests of the booking who are not registered yet. */
 export const RegistrationInput = z.strictObject({ booking_id: Id, guest_ids: z.array(Id).min(1).max(99).optional() });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
-/** A number as the register gives it. */
+/** A registration number. */
 const RegistrationNumber = z.string().min(1).max(12);
 
 export const RegistrationUndo = z.strictObject({
@@ -29,13 +29,13 @@ export const RegistrationUndo = z.strictObject({
 });
 export type RegistrationUndo = z.infer<typeof RegistrationUndo>;
 
-/** What the registering answers: the number, and the sheet to sign as PDF in base64. */
+/** The result of a registration: the number, and the form to sign as a PDF in base64. */
 export const RegistrationReceipt = z
   .object({ registration_number: z.string(), document: z.object({ name: z.string(), content: z.string() }) })
   .meta({ id: "RegistrationReceipt" });
 export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
 
-/** An entry of the register. `check_in` and `check_out` are the days as they were entered, `left_on` the day of the real departure. */
+/** An entry of the guest register. `check_in` and `check_out` are the days as registered, `left_on` is the actual day of departure. */
 export const Registration = entity("registration", {
   booking_id: z.string(),
   booking_code: z.string(),
@@ -48,13 +48,13 @@ export const Registration = entity("registration", {
   undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
   undo_reason: z.string().nullable(),
-  /** The day from which the guests' names are to be gone. */
+  /** The day from which the guests' names must be deleted. */
   kept_until: z.string(),
 });
 export type Registration = z.infer<typeof Registration>;
 
 const filters = {
-  /** Days of arrival; both inside. */
+  /** Days of arrival, both inclusive. */
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   /** A number, or any part of a guest's name. */
@@ -63,7 +63,7 @@ const filters = {
 
 export const RegistrationQuery = listQuery({
   ...filters,
-  /** Only those whose time of keeping is over on that day. */
+  /** Only entries whose retention period has ended on that day. */
   due_on: CalendarDate.optional(),
   sort: sortable(["registration_number", "check_in"]),
 });
@@ -72,7 +72,7 @@ export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
 export const RegistrationExport = z.strictObject(filters);
 export type RegistrationExport = z.infer<typeof RegistrationExport>;
 
-/** Sheets of several entries, one after the other in one PDF. */
+/** The registration forms of several entries, combined in one PDF. */
 export const RegistrationDocuments = z.strictObject({ numbers: z.array(RegistrationNumber).min(1).max(100) });
 export type RegistrationDocuments = z.infer<typeof RegistrationDocuments>;
 
@@ -84,7 +84,7 @@ const PersonToRegister = z.object({
 });
 export type PersonToRegister = z.infer<typeof PersonToRegister>;
 
-/** A stay with guests who are not in the register yet, or of which not everybody is `entered` on the booking. */
+/** A stay with unregistered guests, or with fewer guests `entered` on the booking than persons. */
 export const StayToRegister = z
   .object({
     occupancy: z.int(),
@@ -102,7 +102,7 @@ export const StayToRegister = z
 export type StayToRegister = z.infer<typeof StayToRegister>;
 
 export const STAYS_SHOWN = ["arrivals", "in_house"] as const;
-/** `arrivals`: who comes on that day, by default today; `in_house`: who has the key and is not registered. */
+/** `arrivals`: stays that arrive on that day, by default today; `in_house`: checked-in stays that are not registered. */
 export const StaysToRegisterQuery = listQuery({ show: z.enum(STAYS_SHOWN).default("arrivals"), date: CalendarDate.optional() });
 export type StaysToRegisterQuery = z.infer<typeof StaysToRegisterQuery>;
 export const StaysToRegisterPage = pageOf(StayToRegister);

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** Words of the guests' register at the desk. */
+/** Texts of the guest register. */
 export const registrationsText = texts({
   title: { de: "Gästemeldung", en: "Guest registration" },
   arrivals: { de: "Anreisen", en: "Arrivals" },

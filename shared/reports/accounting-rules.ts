@@ -1,22 +1,22 @@
 import { JsonText } from "#shared/core/fields.ts";
 import { AccountingSettings, type Journal, type MissingMapping } from "#shared/reports/accounting.ts";
 
-/** Under which the accounting settings are kept, as JSON. */
+/** The key of the setting that stores the accounting settings as JSON. */
 export const ACCOUNTING_KEY = "ACCOUNTING";
 
 const Kept = JsonText.pipe(AccountingSettings);
 
-/** The settings as they are kept; the usual ones where nothing readable is. */
+/** The stored settings; the defaults where they are missing or unreadable. */
 export function keptAccounting(value: string | undefined): AccountingSettings {
   return Kept.safeParse(value ?? "{}").data ?? AccountingSettings.parse({});
 }
 
-/** In the Austrian chart cash desks are 2700 to 2799; everything else is a bank unless somebody says otherwise. */
+/** In the Austrian chart of accounts cash desks are 2700 to 2799; all other accounts are banks by default. */
 export function journalOf(chosen: Journal | null, account_number: string | null): Journal {
   return chosen ?? (account_number?.startsWith("27") ? "cash" : "bank");
 }
 
-/** A percentage as RZL's two digits: 10 is 10, 4.9 is 49, 5 is 05. Null where two digits can't say it. */
+/** A percentage in RZL's two digits: 10 is 10, 4.9 is 49, 5 is 05. Null where two digits can't express it. */
 export function rzlKeyOf(percentage: number): string | null {
   if (percentage === 0) return "0";
   const tenths = Math.round(percentage * 1000) / 100;
@@ -24,18 +24,18 @@ export function rzlKeyOf(percentage: number): string | null {
   return Number.isInteger(tenths) && tenths < 100 ? String(tenths) : null;
 }
 
-/** 2 is VAT; where there is none, there is no code. */
+/** RZL's tax code: 2 is VAT, 0 is none. */
 export function rzlCodeOf(percentage: number): string {
   return percentage === 0 ? "0" : "2";
 }
 
-/** Both programs know documents by number only: letters go, and of a long one the last digits stay. */
+/** Both programs only accept document numbers of digits: letters are removed, and of a long number the last digits are kept. */
 export function digitsOf(number: string, length: number): string {
   const digits = /^\d*$/.test(number) ? number : number.replace(/\D/g, "");
   return digits.slice(-length) || "0";
 }
 
-/** What a missing mapping is called in the answers: `tax_rates.{id}.account_number`, or the setting's name. */
+/** The path of a missing mapping in the answers: `tax_rates.{id}.account_number`, or the setting's name. */
 export function pathOf({ object, id, field }: MissingMapping): string {
   return object === "setting" ? field : [`${object}s`, id, field].filter((part) => part !== null).join(".");
 }

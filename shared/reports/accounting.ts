@@ -4,16 +4,16 @@ import { TaxLine } from "#shared/folios/schema.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";
 import { ENCODERS } from "#shared/reports/schema.ts";
 
-/** The programs that the accounting files are written for. */
+/** The supported accounting programs. */
 export const ACCOUNTING_FORMATS = ["bmd_ntcs", "rzl"] as const;
 export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 
 export const DATE_FORMATS = ["DD.MM.YYYY", "YYYYMMDD"] as const;
-/** Cash desks and banks have journals of their own. */
+/** The journals: cash desks and banks. */
 export const JOURNALS = ["cash", "bank"] as const;
 export type Journal = (typeof JOURNALS)[number];
 
-/** What both programs take as an account: up to nine digits. */
+/** An account number that both programs accept: up to nine digits. */
 export const AccountNumber = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const AccountNumber = z
 const account = AccountNumber.nullable().default(null);
 const symbol = (usual: string) => z.string().trim().min(1).max(3).regex(/^\w+$/, "letters and digits").default(usual);
 
-/** A rate's key and code as RZL knows them; null is what follows from the percentage. */
+/** RZL's key and code of a tax rate; null where they follow from the percentage. */
 const RzlTax = z.strictObject({
   rzl_key: z
     .string()
@@ -32,11 +32,11 @@ const RzlTax = z.strictObject({
 });
 
 const CHOICES = {
-  /** The account of all customers, or where those of the single customers begin. */
+  /** The collective account of all customers, or the base of the customers' own accounts. */
   debtor_account: account,
-  /** Each customer has an account: the number of the debtor account plus that of the customer. */
+  /** Whether each customer has an own account: the number of the debtor account plus that of the customer. */
   debtor_per_customer: z.boolean().default(false),
-  /** Where payments wait that came before their invoice. */
+  /** The account for payments before their invoice. */
   advance_account: account,
   city_tax_account: account,
   symbols: z
@@ -51,13 +51,13 @@ const CHOICES = {
     .prefault({}),
   date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY"),
   encoder: z.enum(ENCODERS).default("windows-1252"),
-  /** The sign that the tax of an invoice has for BMD; a cancellation's is the other. */
+  /** The sign of an invoice's tax for BMD; a cancellation has the opposite one. */
   tax_sign: z.enum(["negative", "positive"]).default("negative"),
-  /** How BMD reads what goes back: a minus on the debit side, or a plus on the credit side. */
+  /** How reversals are written for BMD: with a minus on the debit side, or with a plus on the credit side. */
   reversals: z.enum(["minus", "credit"]).default("minus"),
 };
 
-/** What the tax adviser has decided and no base data holds; kept as the setting `ACCOUNTING`. */
+/** Decisions of the tax adviser that no base data holds; stored as the setting `ACCOUNTING`. */
 export const AccountingSettings = z.strictObject({
   ...CHOICES,
   rzl_taxes: z.record(Id, RzlTax).default({}),
@@ -71,7 +71,7 @@ const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shap
 const MappedPaymentMethod = z.strictObject({ ...mapped, journal: z.enum(JOURNALS).nullable() });
 const MappedItem = z.strictObject(mapped);
 
-/** Everything that the accounting files depend on, saved at once. */
+/** All data that the accounting exports depend on, saved in one call. */
 export const AccountingInput = z.strictObject({
   ...CHOICES,
   tax_rates: z.array(MappedTaxRate).max(1000),
@@ -82,7 +82,7 @@ export type AccountingInput = z.infer<typeof AccountingInput>;
 
 const known = { account_number: z.string().nullable(), name: z.string() };
 
-/** The same with its names. `version` grows with every change of any of it. */
+/** The same with its names. `version` increases with every change of any part. */
 export const Accounting = z.object({
   ...CHOICES,
   version: z.int(),
@@ -93,8 +93,8 @@ export const Accounting = z.object({
 export type Accounting = z.infer<typeof Accounting>;
 
 /**
- * What a file needs and nobody has told; `format` null where both do. An invoice needs a number that another one has as
- * well once its letters are gone.
+ * A mapping that an export needs and that is not set; `format` null where both programs need it. For an invoice: its number
+ * without letters equals that of another invoice.
  */
 export const MissingMapping = z.object({
   object: z.enum(["setting", "tax_rate", "item", "payment_method", "invoice"]),
@@ -107,7 +107,7 @@ export type MissingMapping = z.infer<typeof MissingMapping>;
 
 const Counted = z.object({ count: z.int(), amount: Money });
 
-/** What a file was made of. */
+/** The totals of an export file. */
 export const AccountingTotals = z.object({
   invoices: z.int(),
   cancellations: z.int(),
@@ -119,7 +119,7 @@ export const AccountingTotals = z.object({
 });
 export type AccountingTotals = z.infer<typeof AccountingTotals>;
 
-/** A file that has left the property. */
+/** A created export file. */
 export const AccountingExport = z.object({
   id: z.string(),
   time: z.string(),
@@ -132,7 +132,7 @@ export const AccountingExport = z.object({
 });
 export type AccountingExport = z.infer<typeof AccountingExport>;
 
-/** The figures to compare before and after the import, and what stands in its way. */
+/** The figures to compare before and after the import into the accounting program, and the problems that prevent the export. */
 export const AccountingSummary = z.object({
   from: z.string(),
   to: z.string(),
@@ -140,7 +140,7 @@ export const AccountingSummary = z.object({
   methods: z.array(Counted.extend({ name: z.string() })),
   files: z.array(z.object({ format: z.enum(ACCOUNTING_FORMATS), rows: z.int(), overlaps: z.array(AccountingExport) })),
   missing: z.array(MissingMapping),
-  /** The last day is not over: what is still to come would be in no file. */
+  /** The range is not over yet: later entries of its last day would be in no file. */
   is_running: z.boolean(),
   exports: z.array(AccountingExport),
 });

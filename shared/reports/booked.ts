@@ -3,10 +3,10 @@ import type { Bucket } from "#shared/reports/buckets.ts";
 import type { DashboardDay } from "#shared/reports/dashboard-schema.ts";
 import { utilization } from "#shared/reports/occupancy.ts";
 
-/** A part of a range, with what it brought (or will bring, as booked so far) and how full it was. */
+/** A part of a range with its revenue (future days: as booked so far) and occupancy. */
 export type RangePart = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
 
-/** The nights that are over, and those that are only booked: tonight's is the first of them. Null where there are none. */
+/** The past nights and the booked ones, beginning with tonight. Null where there are none. */
 export function stayedAndBooked(days: readonly DashboardDay[], today: string): { stayed: RangePart | null; booked: RangePart | null } {
   return {
     stayed: partOf(days.filter(({ date }) => date < today)),
@@ -28,10 +28,10 @@ function partOf(days: readonly DashboardDay[]): RangePart | null {
   };
 }
 
-/** A plot's value as two lines: what was, up to the last bucket that is over, and from there on what is booked. */
+/** A chart value as two series: past buckets, and from there on booked ones. */
 export type SplitValue = { stayed: number | null; booked: number | null };
 
-/** A bucket that today cuts counts as booked, since it may still change. Both lines share the point at which they meet. */
+/** A bucket that contains today counts as booked, because it can still change. Both series share the point where they meet. */
 export function splitAtToday(buckets: readonly Pick<Bucket, "to" | "percentage">[], today: string): SplitValue[] {
   const last = buckets.findLastIndex(({ to }) => to < today);
   const isAllStayed = last === buckets.length - 1;

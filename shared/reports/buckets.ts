@@ -2,7 +2,7 @@ import { type Amount, sumAmounts } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import type { DashboardDay } from "#shared/reports/dashboard-schema.ts";
 
-/** Days, weeks or months, so that a plot has points enough to tell something and few enough to be read. */
+/** Days, weeks or months, chosen so that a chart has a readable number of points. */
 export type BucketSize = "day" | "week" | "month";
 export type Bucket = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
 
@@ -14,7 +14,7 @@ export function bucketSizeOf(days: number): BucketSize {
   return days <= MOST_WEEKS ? "week" : "month";
 }
 
-/** Days gathered as a plot shows them. The first and the last week or month may be cut by the range. */
+/** Groups days into the buckets of a chart. The range may cut the first and the last week or month. */
 export function bucketsOf(days: readonly DashboardDay[]): Bucket[] {
   const size = bucketSizeOf(days.length);
   const buckets = new Map<string, DashboardDay[]>();

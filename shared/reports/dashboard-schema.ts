@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Money } from "#shared/core/fields.ts";
 import { ReportRange } from "#shared/reports/schema.ts";
 
-/** What was sold under one name and taxed by one rate. */
+/** The revenue under one name and tax rate. */
 export const RevenueLine = z.object({
   name: z.string(),
   tax_percentage: z.number(),
@@ -13,7 +13,7 @@ export const RevenueLine = z.object({
 });
 export type RevenueLine = z.infer<typeof RevenueLine>;
 
-/** A day of a range: what was charged on it, of that for lodging, and its night. Days to come hold what is booked so far. */
+/** A day of a range: its charges, the part for lodging, and its night. Future days hold what is booked so far. */
 export const DashboardDay = z.object({
   date: z.string(),
   gross_amount: Money,
@@ -24,7 +24,7 @@ export const DashboardDay = z.object({
 });
 export type DashboardDay = z.infer<typeof DashboardDay>;
 
-/** What a range brought and how full the property was. `by_day` has an entry for each of its days. */
+/** The revenue and occupancy of a range. `by_day` has an entry for each of its days. */
 export const DashboardReport = z
   .object({
     from: z.string(),
@@ -55,7 +55,7 @@ export type DashboardReport = z.infer<typeof DashboardReport>;
 
 export const DashboardQuery = ReportRange;
 
-/** The property as it stands on `date`. What is open is what still has to be paid of stays inhouse and of those that have left. */
+/** The state of the property on `date`. Open amounts are those of stays inhouse and of departed stays. */
 export const PropertyToday = z.object({
   date: z.string(),
   arrivals: z.object({ count: z.int(), done: z.int() }),

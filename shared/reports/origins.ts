@@ -2,9 +2,9 @@ import type { Language } from "#shared/core/language.ts";
 import { austrianRegion, germanRegion } from "#shared/reports/regions.ts";
 
 /**
- * Where guests come from, in the codes and the order of the Austrian tourism statistics (Statistik Austria, C-C93-2).
- * Which countries the groups ("other …") and the overseas parts of a country belong to is not published: that part of
- * the table is our reading.
+ * The countries of origin, in the codes and the order of the Austrian tourism statistics (Statistik Austria, C-C93-2). It is
+ * not published which countries belong to the groups ("other …") and to the overseas parts of a country: that part of the table
+ * is our interpretation.
  */
 const ORIGINS: readonly { code: string; de: string; en: string; countries?: string }[] = [
   { code: "01", de: "Wien", en: "Vienna" },
@@ -100,7 +100,10 @@ const ORIGIN_OF_CODE = new Map(ORIGINS.map((origin, index) => [origin.code, { ..
 
 export type Residence = { country: string | null; postal_code: string | null; state: string | null };
 
-/** The code under which a residence is counted. Austria is told apart by province and Germany by region; without one nobody can say. */
+/**
+ * The code under which a residence is counted. Austria is split by province and Germany by region; without a country or region
+ * the origin is unknown.
+ */
 export function originOf({ country, postal_code, state }: Residence): string {
   if (country === null || country === "") return UNKNOWN_ORIGIN;
   if (country === "AT") return austrianRegion(postal_code, state) ?? UNKNOWN_ORIGIN;
@@ -112,7 +115,7 @@ export function originName(code: string, language: Language): string {
   return ORIGIN_OF_CODE.get(code)?.[language] ?? code;
 }
 
-/** The place of a code in the official list. */
+/** The position of a code in the official list. */
 export function originRank(code: string): number {
   return ORIGIN_OF_CODE.get(code)?.index ?? ORIGINS.length;
 }

@@ -6,8 +6,8 @@ const isFirst = (date: string) => date.endsWith("-01");
 const isLast = (date: string) => isFirst(addDays(date, 1));
 
 /**
- * The days that a range is compared with: those just before it, as many as it has. Whole months are compared with as
- * many whole months, a whole year with the year before.
+ * The period that a range is compared with: the same number of days just before it. Whole months are compared with as many
+ * whole months, a whole year with the year before.
  */
 export function periodBefore({ from, to }: Days): Days {
   const before = addDays(from, -1);
@@ -15,7 +15,7 @@ export function periodBefore({ from, to }: Days): Days {
   return { from: monthsBefore(from, monthsIn(from, to)), to: before };
 }
 
-/** The same days a year earlier. Whole months stay whole, whichever February has the leap day. */
+/** The same days a year earlier. Whole months stay whole, also with the leap day in February. */
 export function periodLastYear({ from, to }: Days): Days {
   const areMonths = isFirst(from) && isLast(to);
   return { from: yearBefore(from), to: areMonths ? addDays(monthsBefore(`${to.slice(0, 7)}-01`, 11), -1) : yearBefore(to) };

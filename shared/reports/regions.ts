@@ -1,9 +1,9 @@
 import { fold } from "#shared/core/fold.ts";
 
-/** Beginnings of postcodes by the code of their region; the longest one that fits decides. */
+/** Prefixes of postcodes with the code of their region; the longest match counts. */
 type Prefixes = ReadonlyMap<string, string>;
 
-/** Official, by the first two digits; Berlin shares its 14 with Brandenburg. */
+/** The official regions, by the first two digits; Berlin shares its 14 with Brandenburg. */
 const GERMANY = prefixes({
   "80": "80-87 89-97",
   "81": "70-79 88",
@@ -14,7 +14,7 @@ const GERMANY = prefixes({
   "53": "10 12 13 140 141",
 });
 
-/** Austrian postcodes follow the railways, not the borders of provinces: where they cross one, single places are named. */
+/** Austrian postcodes follow the railways, not the borders of provinces: where a prefix crosses a border, single postcodes are listed. */
 const AUSTRIA = prefixes({
   "01": "1",
   "72": "2 3 4300 4303 4392 4431 4432 4441 4482",
@@ -27,7 +27,7 @@ const AUSTRIA = prefixes({
   "71": "9",
 });
 
-/** Jungholz lies in Tyrol, though its postcode is one of Vorarlberg's. */
+/** Jungholz is in Tyrol, though its postcode belongs to Vorarlberg's range. */
 const TYROL_IN_VORARLBERG = "6691";
 
 const PROVINCES: Readonly<Record<string, string>> = {
@@ -48,12 +48,12 @@ const PROVINCES: Readonly<Record<string, string>> = {
   vorarlberg: "77",
 };
 
-/** The region of a German postcode; null where it is none. */
+/** The region of a German postcode; null where it is invalid. */
 export function germanRegion(postal_code: string | null): string | null {
   return regionIn(GERMANY, postal_code, 5);
 }
 
-/** The province that an address names, else that of its postcode; null where neither tells. */
+/** The province named in an address, else that of its postcode; null where both are unknown. */
 export function austrianRegion(postal_code: string | null, state: string | null): string | null {
   const named = PROVINCES[fold(state?.trim() ?? "")];
   if (named) return named;
@@ -70,7 +70,7 @@ function regionIn(known: Prefixes, postal_code: string | null, length: number): 
   return null;
 }
 
-/** `D-80331` and `80 331` are the same place. */
+/** Normalises a postcode: `D-80331` and `80 331` are equal. */
 function digitsOf(postal_code: string | null): string {
   return (postal_code ?? "").replace(/\D/g, "");
 }
@@ -83,7 +83,7 @@ function prefixes(regions: Readonly<Record<string, string>>): Prefixes {
   );
 }
 
-/** `44-48` is 44, 45, 46, 47, 48. */
+/** Expands a span: `44-48` is 44, 45, 46, 47, 48. */
 function spanned(span: string): string[] {
   const [first = "", last = first] = span.split("-");
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => String(Number(first) + i).padStart(first.length, "0"));

@@ -3,17 +3,17 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import { netsOf, totalOf } from "#shared/folios/amounts.ts";
 import type { DashboardReport, RevenueLine } from "#shared/reports/dashboard-schema.ts";
 
-/** What was sold under one name and rate. */
+/** The sales under one name and tax rate. */
 export type Sale = { name: string; tax_percentage: number; quantity: number; gross: Cents };
 
-/** What a day brought under one name and rate, and how much of its gross is charged for lodging. */
+/** The sales of a day under one name and tax rate, and the part of their gross that is charged for lodging. */
 export type DaySale = Sale & { date: string; lodging: Cents };
 
 export type Revenue = Pick<InCents<DashboardReport>["revenue"], "gross_amount" | "net_amount" | "tax_amount" | "by_charge">;
 
 /**
- * Sales under their names, the largest first. Tax is reckoned from the gross sum of each rate, as on an invoice, and
- * the lines' nets add up to the total's, so that the table can be checked with a pocket calculator.
+ * Sales by name, the largest first. Tax is computed from the gross sum of each rate, as on an invoice, and the lines' nets add
+ * up to the total's, so that the table can be verified by adding.
  */
 export function revenueOf(sales: readonly Sale[]): Revenue {
   const lines = byCharge(sales);
@@ -43,10 +43,10 @@ function byCharge(sales: readonly Sale[]): GrossLine[] {
   );
 }
 
-/** What an item brought, and what it had brought in the days before. Null is all those that are too small to be named. */
+/** The revenue of an item now and in the period before. The name is null for the sum of the small ones. */
 export type RankedItem = { name: string | null; now: Amount; earlier: Amount };
 
-/** The items that brought most, whatever they are taxed by; what doesn't fit is one last line. */
+/** The items with the highest revenue over all tax rates; the others are summed in one last line. */
 export function rankedItems(lines: readonly RevenueLine[], before: readonly RevenueLine[], most: number): RankedItem[] {
   const [now, earlier] = [byName(lines), byName(before)];
   const names = [...new Set([...now.keys(), ...earlier.keys()])];

@@ -6,7 +6,7 @@ import { ReportRange } from "#shared/reports/schema.ts";
 export const SERVICE_GROUPS = ["date", "item", "room"] as const;
 export type ServiceGroup = (typeof SERVICE_GROUPS)[number];
 
-/** `group_by` says what the lines are ordered by first; `only_catering` leaves out services, but not what was typed by hand. */
+/** `group_by` is the first sort key of the lines; `only_catering` leaves out services, but not charges posted by hand. */
 export const ServiceListQuery = z.strictObject({
   ...ReportRange.shape,
   group_by: z.enum(SERVICE_GROUPS).default("date"),
@@ -15,8 +15,8 @@ export const ServiceListQuery = z.strictObject({
 export type ServiceListQuery = z.infer<typeof ServiceListQuery>;
 
 /**
- * What is served on a day: `item` and `room` are their name and number; without a room nobody has one yet. `comment` is
- * the booking's, such as an allergy.
+ * One service on a day: `item` and `room` are their name and number; without a room the booking is unassigned. `comment` is the
+ * booking's, such as an allergy.
  */
 export const ServiceLine = z.object({
   date: z.string(),
@@ -34,22 +34,22 @@ export const ServiceList = z
   .meta({ id: "ServiceList" });
 export type ServiceList = z.infer<typeof ServiceList>;
 
-/** From then on the kitchen prepares the next day. */
+/** From this time on the kitchen prepares the next day. */
 const PREPARES_FROM = "14:00";
 
-/** The day whose list is wanted now, by the property's clock. */
+/** The default day of the list, by the property's local time. */
 export function usualServiceDay(now: string | number, time_zone: string): "today" | "tomorrow" {
   return localTime(now, time_zone) < PREPARES_FROM ? "today" : "tomorrow";
 }
 
-/** Of a week that runs nobody cooks for the days gone by; dates of one's own are shown as they were asked for. */
+/** Past days of the current week are hidden, because nothing is prepared for them; ranges chosen by date are shown as requested. */
 export function servedDays<D extends { from: string; to: string; choice: DateShortcut | object }>(days: D, today: string): D {
   return days.choice === "this_week" && days.from < today ? { ...days, from: today } : days;
 }
 
 export type ServiceSection = { key: string; lines: ServiceLine[]; quantity: number };
 
-/** The lines under the heading of their day, item or room, in the order in which they come. */
+/** Groups the lines by day, item or room, in their given order. */
 export function sectionsOf(lines: readonly ServiceLine[], by: ServiceGroup): ServiceSection[] {
   const sections = new Map<string, ServiceSection>();
   for (const line of lines) {
@@ -62,7 +62,7 @@ export function sectionsOf(lines: readonly ServiceLine[], by: ServiceGroup): Ser
   return [...sections.values()];
 }
 
-/** How many of each item: what the kitchen has to have ready. */
+/** The total quantity per item. */
 export function totalsOf(lines: readonly ServiceLine[]): { item: string; quantity: number }[] {
   const totals = new Map<string, number>();
   for (const { item, quantity } of lines) totals.set(item, (totals.get(item) ?? 0) + quantity);

@@ -3,7 +3,7 @@ import type { Language } from "#shared/core/language.ts";
 import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/reports/origins.ts";
 import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
 
-/** By passport, as the property likes to know it, or by home, as the authority wants it. */
+/** By nationality, for the property, or by residence, for the authority. */
 export const BASES = ["nationality", "residence"] as const;
 export type Basis = (typeof BASES)[number];
 
@@ -12,11 +12,11 @@ export const StatisticsFile = z.strictObject({ ...ExportRange.shape, basis });
 export const StatisticsQuery = z.strictObject({ ...ReportRange.shape, basis });
 export type StatisticsQuery = z.infer<typeof StatisticsQuery>;
 
-/** `code` is a country of ISO 3166-1, or one of the official origins; null, or their `0`, is who is not known. */
+/** `code` is an ISO 3166-1 country or one of the official origins; null, or their `0`, is unknown. */
 export const OriginRow = z.object({ code: z.string().nullable(), name: z.string(), arrivals: z.int(), nights: z.int() });
 export type OriginRow = z.infer<typeof OriginRow>;
 
-/** Whose origin nobody has entered: guests without it, and stays with more persons than names. */
+/** The guests without an origin, and the stays with fewer names than persons. */
 export const MissingOrigins = z.object({
   guests: z.array(z.object({ id: z.string(), name: z.string() })),
   stays: z.array(z.object({ id: z.string(), code: z.string(), name: z.string().nullable(), persons: z.int() })),
@@ -34,15 +34,15 @@ export const Statistics = z.object({
 });
 export type Statistics = z.infer<typeof Statistics>;
 
-/** Persons of one passport and home, as the database sums them up. */
+/** The number of persons of one nationality and residence, as summed by SQL. */
 export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
 
-/** Whether the statistics can't tell where somebody is from. */
+/** Whether the origin of a person is unknown for the statistics. */
 export function isUnknown(person: Pick<Counted, "nationality"> & Residence, by: Basis): boolean {
   return by === "nationality" ? !person.nationality : originOf(person) === UNKNOWN_ORIGIN;
 }
 
-/** One row a country, the one with most nights first; by residence in the order of the official list. Who is not known comes last. */
+/** One row per country, the one with most nights first; by residence in the order of the official list. Unknown comes last. */
 export function originRows(counted: readonly Counted[], by: Basis, language: Language): OriginRow[] {
   const rows = new Map<string | null, OriginRow>();
   for (const person of counted) {

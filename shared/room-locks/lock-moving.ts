@@ -5,11 +5,11 @@ import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
 const place = { room_id: Id, start: Instant, end: Instant };
 
-/** A room that shall be locked though bookings stand there. `id`: by this lock, which leaves its place for it. */
+/** The preview of locking a room in which there are bookings. `id`: an existing lock that is moved there. */
 export const LockWish = z.strictObject({ ...place, id: Id.optional() });
 export type LockWish = z.infer<typeof LockWish>;
 
-/** Why a booking can't leave its room. `no_place`: the others have no place for it. */
+/** Why a booking can't leave its room. `no_place`: the other rooms are taken. */
 export const STAYING_REASONS = ["fixed", "invoiced", "gone", "no_place", "lock"] as const;
 const Staying = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ const Staying = z.object({
 });
 export type Staying = z.infer<typeof Staying>;
 
-/** Who would go where so that the room can be locked, or who stays. `claimed`: bookings without a room need the last ones. */
+/** The moves that free the room for the lock, or the bookings that can't move. `claimed`: bookings without a room need the last rooms. */
 export const LockProposal = z.object({
   moves: z.array(ProposedMove),
   staying: z.array(Staying),
@@ -29,16 +29,17 @@ export const LockProposal = z.object({
 });
 export type LockProposal = z.infer<typeof LockProposal>;
 
-/** Locks the room and does the moves with it. Anything that changed since is `stale`. */
+/** Locks the room and performs the moves with it. Bookings that have changed since are refused as `stale`. */
 export const LockMoving = RoomLockInput.extend({ moves: AgreedMoves });
 export type LockMoving = z.infer<typeof LockMoving>;
 
-/** Puts a lock elsewhere, or stretches it, and does the moves with it. */
+/** Moves or lengthens a lock, and performs the moves with it. */
 export const LockMovingChange = RoomLockPatch.extend({ ...place, id: Id, moves: AgreedMoves });
 export type LockMovingChange = z.infer<typeof LockMovingChange>;
 
 /**
- * Takes such a lock back with its moves, named by the versions that they led to: it goes, or returns to where it was (`back`).
+ * Undoes such a lock with its moves, named by the versions that they led to: the lock is deleted, or restored to its former
+ * room and time (`back`).
  */
 export const LockMovingUndo = z.strictObject({
   id: Id,

@@ -2,12 +2,12 @@ import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 type Times = { start: string; end: string };
 
-/** Why a lock can't have other times: null, or the problem. The start of a lock that has begun is history. */
+/** Why a lock can't have other times: null, or the problem. The start of a lock that has begun can't change. */
 export function whyNotRetime(before: Times, after: Times, now: string): "room_lock/started" | null {
   return before.start <= now && after.start !== before.start ? "room_lock/started" : null;
 }
 
-/** Why a lock can't hold a room for a time; `others` are those in the room that don't give way. */
+/** Why a lock can't have a room at a time; `others` are the occupants of the room that block it. */
 export function whyNotMoveLock(
   { before, after, others }: { before: Times; after: Times; others: readonly Stay[] },
   now: string,

@@ -12,7 +12,7 @@ const fields = {
   end_status: z.enum(ROOM_STATUSES),
 };
 
-/** The room is out of service while locked and dirty after it, unless said otherwise. */
+/** By default the room is out of service while locked, and dirty afterwards. */
 export const RoomLockInput = z.strictObject({
   ...fields,
   reason: fields.reason.default(null),
@@ -39,14 +39,14 @@ export const RoomLock = entity("room_lock", {
   end: z.string(),
   start_status: z.enum(ROOM_STATUSES),
   end_status: z.enum(ROOM_STATUSES),
-  /** The user who locked the room; null where an API key did. */
+  /** The user who locked the room; null for an API key. */
   created_by: z.string().nullable(),
   creator: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type RoomLock = z.infer<typeof RoomLock>;
 
 export const ROOM_LOCK_RELATIONS = ["room", "creator"] as const;
-/** Locks that touch [from, to). */
+/** Locks that overlap [from, to). */
 export const RoomLockQuery = listQuery({
   from: Instant.optional(),
   to: Instant.optional(),

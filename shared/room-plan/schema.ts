@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
 import { Instant, Money } from "#shared/core/fields.ts";
 
-/** A booking as the plan draws it: one bar. */
+/** A booking on the room plan: one bar. */
 export const PlanBooking = z.object({
   id: z.string(),
   version: z.int(),
@@ -37,7 +37,10 @@ export const PlanLock = z.object({
 });
 export type PlanLock = z.infer<typeof PlanLock>;
 
-/** Everything that touches [from, to): blocking bookings with the unassigned ones, locks, and apart from them the no-shows, which take no room. */
+/**
+ * Everything that overlaps [from, to): blocking bookings including unassigned ones, locks, and, in a list of their own,
+ * no-shows, which take no room.
+ */
 export const PlanWindow = z.object({
   bookings: z.array(PlanBooking),
   room_locks: z.array(PlanLock),

@@ -1,2 +1,2 @@
-/** Events of a room's condition alone, with which the room travels whole. */
+/** Events that only change a room's status. The live feed sends the whole room with them. */
 export const ROOM_CONDITION: readonly string[] = ["room.status_changed", "room.inspected", "room.inspection_undone"];

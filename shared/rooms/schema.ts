@@ -7,7 +7,7 @@ import { roomNumbers } from "#shared/rooms/numbers.ts";
 export const ROOM_STATUSES = ["clean", "dirty", "out_of_service"] as const;
 export type RoomStatus = (typeof ROOM_STATUSES)[number];
 
-/** Numbers and ranges (`101`, `Alpenblick`, `001-010`, `101-105, 201 202`) that make as many rooms. */
+/** Numbers and ranges (`101`, `Alpenblick`, `001-010`, `101-105, 201 202`) of the rooms to create. */
 export const RoomsInput = z.strictObject({
   number: z
     .string()
@@ -20,7 +20,7 @@ export const RoomsInput = z.strictObject({
 });
 export type RoomsInput = z.infer<typeof RoomsInput>;
 
-/** One room, with the one number that it has. */
+/** One room, with exactly one number. */
 export const RoomInput = RoomsInput.extend({ number: Code });
 export type RoomInput = z.infer<typeof RoomInput>;
 
@@ -37,7 +37,7 @@ export const Room = entity("room", {
 export type Room = z.infer<typeof Room>;
 
 export const ROOM_RELATIONS = ["room_type", "bookings", "room_locks"] as const;
-/** What of a room's stays and locks is asked for: with `expand` all that are known, else those that hold it now. */
+/** Which of a room's stays and locks are returned: with `expand` all of them, else those that hold it now. */
 const ROOM_WISHES = {
   expand: expandable(ROOM_RELATIONS),
   expand_current_bookings: z.boolean().default(false),

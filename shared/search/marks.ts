@@ -2,7 +2,7 @@ import { foldings } from "#shared/core/fold.ts";
 
 export type Part = { text: string; isHit: boolean };
 
-/** A text in parts: those that a query's words have found in it, whatever their accents, and those between. */
+/** Splits a text into the parts that match a query's words, ignoring accents, and the parts between. */
 export function marked(text: string, query: string): Part[] {
   const letters = Array.from(text);
   const isHit = letters.map(() => false);
@@ -25,7 +25,7 @@ export function marked(text: string, query: string): Part[] {
   return parts;
 }
 
-/** The text as it is compared, and from which letter each of its characters comes. */
+/** The normalised text, and for each of its characters the index of the original letter. */
 function foldedLetters(letters: readonly string[], spelling: 0 | 1): { folded: string; letterAt: number[] } {
   const pieces = letters.map((letter) => foldings(letter)[spelling]);
   return { folded: pieces.join(""), letterAt: pieces.flatMap((piece, i) => Array.from({ length: piece.length }, () => i)) };

@@ -1,5 +1,5 @@
-/** What the search finds. */
+/** The entities that the search covers. */
 export const SEARCH_OBJECTS = ["booking", "contact", "group", "invoice", "room"] as const;
 
-/** A single letter would find everything. */
+/** The shortest query; a single letter would match nearly everything. */
 export const SHORTEST_QUERY = 2;

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The mail to who has forgotten the password. */
+/** Texts of the mail with the link to a new password. */
 export const passwordMailText = texts({
   subject: { de: "Neues Passwort für Keyrack", en: "New password for Keyrack" },
   body: {

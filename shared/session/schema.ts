@@ -14,13 +14,13 @@ export const ForgottenPassword = z.strictObject({ email: Email });
 /** `POST /session/reset_password`, with the token of the mail's link. */
 export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100), new_password: Password });
 
-/** What the login page may offer to anybody. */
+/** The public options of the login page. */
 export const LoginOptions = z.object({
-  /** Whether the property can mail a link to who has forgotten the password. */
+  /** Whether the server can mail a link for a forgotten password. */
   mails_password_links: z.boolean(),
 });
 
-/** Who is asking: a user with a session, or an API key. */
+/** The authenticated actor: a user with a session, or an API key. */
 export const SessionIdentity = z.object({
   object: z.literal("session"),
   is_api_key: z.boolean(),
@@ -30,7 +30,7 @@ export const SessionIdentity = z.object({
   email: Email.nullable(),
   name: z.string(),
   avatar_url: z.string().nullable(),
-  /** Null: the browser's language decides. */
+  /** Null: the browser's language is used. */
   language: Language.nullable(),
   role_id: z.enum(ROLES),
   time_zone: z.string(),
@@ -38,7 +38,7 @@ export const SessionIdentity = z.object({
   property_name: z.string(),
   /** True until a default password was replaced. */
   must_change_password: z.boolean(),
-  /** The first cursor of the live feed: all later events are still to come. */
+  /** The cursor at which the live feed starts: all later events will be sent. */
   event_seq: z.int(),
 });
 export type SessionIdentity = z.infer<typeof SessionIdentity>;

@@ -1,4 +1,4 @@
-/** What a property has only where its setting `FEATURE_…` says "true". */
+/** Features that are only active if the setting `FEATURE_…` is "true". */
 export type Feature = "REGISTRATION_MANAGEMENT" | "PAYMENT_AT_ARRIVAL" | "ROOM_INSPECTION";
 
 export function isFeatureOn(settings: readonly { key: string; value: string | null }[], feature: Feature): boolean {

@@ -2,7 +2,7 @@ import type { Language } from "#shared/core/fields.ts";
 import { texts } from "#shared/core/text.ts";
 import { settingsText } from "#shared/settings/text.ts";
 
-/** Settings as people know them; whatever else is set goes by its key. */
+/** Display names of settings; other settings are shown by their key. */
 const NAMES = texts({
   FEATURE_REGISTRATION_MANAGEMENT: settingsText.feature_registrations,
   FEATURE_PAYMENT_AT_ARRIVAL: settingsText.feature_payment_at_arrival,
@@ -23,7 +23,7 @@ const NAMES = texts({
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
 });
 
-/** How a setting is called in the reader's language. */
+/** The name of a setting in the reader's language. */
 export function settingName(key: string, language: Language): string {
   return Object.hasOwn(NAMES, key) ? NAMES[key as keyof typeof NAMES][language] : key;
 }

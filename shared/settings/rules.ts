@@ -5,12 +5,12 @@ import { MailTemplatesPatch } from "#shared/mail/templates.ts";
 import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type GeneralSettings, type GeneralSettingsPatch, Terms, UndoSeconds } from "#shared/settings/schema.ts";
 
-/** Keys whose values are written and never read again. */
+/** Whether the values of a key are write-only. */
 export function isSecretKey(key: string): boolean {
   return key.endsWith("_SECRET");
 }
 
-/** The settings that `/settings/general` shows as one object, by the key under which each is kept. */
+/** The settings that `/settings/general` returns as one object, with the key under which each is stored. */
 export const GENERAL_KEYS = {
   language: "GENERAL_LANGUAGE",
   mail_from: "GENERAL_MAIL_FROM",
@@ -41,22 +41,22 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
   GENERAL_TERMS: KeptTerms,
 };
 
-/** Whether a key may have a value; free keys may have any. */
+/** Whether a value is valid for a key; keys that the program doesn't know accept any value. */
 export function isPossibleValue(key: string, value: string): boolean {
   return VALUES[key]?.safeParse(value).success ?? true;
 }
 
-/** The property's own mail templates as they are kept; none where nothing readable is. */
+/** The property's own mail templates from their stored value; none where it is missing or unreadable. */
 export function keptTemplates(value: string | undefined): MailTemplatesPatch {
   return KeptTemplates.safeParse(value ?? "{}").data ?? {};
 }
 
-/** The property's own terms as they are kept. */
+/** The property's own terms from their stored value. */
 export function keptTerms(value: string | undefined): Terms {
   return KeptTerms.safeParse(value ?? "{}").data ?? { de: null, en: null };
 }
 
-/** The terms for a reader of this language: rather in the other language than not at all, as they hold all the same. */
+/** The terms for a reader of this language; falls back to the other language, because the terms apply all the same. */
 export function termsFor({ terms }: Pick<GeneralSettings, "terms">, language: Language): string | null {
   return terms[language] ?? terms.de ?? terms.en;
 }

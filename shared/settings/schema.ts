@@ -22,10 +22,10 @@ export const SettingQuery = listQuery({
 });
 export type SettingQuery = z.infer<typeof SettingQuery>;
 
-/** How long a mail can be taken back, in seconds. */
+/** How long a mail can be undone, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);
 
-/** The property's own terms (of cancellation, of payment) in its guests' languages; null where it has written none. */
+/** The property's own terms (of cancellation, of payment) in the guests' languages; null where it has none. */
 const TermsText = z.string().trim().min(1).max(4000).nullable();
 export const Terms = z.strictObject({ de: TermsText, en: TermsText });
 export type Terms = z.infer<typeof Terms>;
@@ -36,12 +36,12 @@ export type TermsPatch = z.infer<typeof TermsPatch>;
 export const GeneralSettings = z.object({
   language: Language,
   mail_from: z.string().nullable(),
-  /** A mail caused by what can be undone waits so long before it goes out. */
+  /** How long a mail caused by an undoable action waits before it is sent. */
   undo_seconds: UndoSeconds,
   mail_templates: MailTemplates,
-  /** Whether a guest who takes an offer gets the confirmation by mail, without anybody's doing. */
+  /** Whether a guest who accepts an offer automatically gets the confirmation by mail. */
   confirms_offers: z.boolean(),
-  /** Stand on offers and confirmations. */
+  /** Printed on offers and confirmations. */
   terms: Terms,
   version: z.int(),
 });

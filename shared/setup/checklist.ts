@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What a property needs before it works with guests, in the order in which it bites. */
+/** The steps before a property can work with guests, in the order of urgency. */
 export const CHECKS = ["prices", "invoice_details", "mail", "address", "team", "logo"] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** A property may well do without these. */
+/** The optional steps. */
 export const OPTIONAL_CHECKS = ["mail", "address", "team", "logo"] as const;
 
-/** Stands in place of the types without prices while there is no room to price. */
+/** Reported instead of room types without prices while there are no rooms. */
 export const NO_ROOMS = "no_rooms";
 
 export type CheckFacts = {
@@ -27,7 +27,7 @@ export type CheckFacts = {
 export const CheckResult = z.object({
   check: z.enum(CHECKS),
   state: z.enum(["done", "open", "not_needed"]),
-  /** What is missing: names of room types, paths of fields, or what stands in the way. */
+  /** What is missing: names of room types, paths of fields, or the problem. */
   missing: z.array(z.string()),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
@@ -38,10 +38,10 @@ export type Checklist = z.infer<typeof Checklist>;
 
 export const CheckSkip = z.strictObject({ check: z.enum(OPTIONAL_CHECKS), not_needed: z.boolean() });
 
-/** Under this key the property keeps what it does not need, parted by commas. */
+/** The key of the setting with the steps that the property does not need, separated by commas. */
 export const NOT_NEEDED_KEY = "SET_UP_NOT_NEEDED";
 
-/** Every check with what is missing; nothing is kept but what somebody does not need. */
+/** Every step with what is missing. Computed from the data; only the steps that are not needed are stored. */
 export function checksOf(facts: CheckFacts): CheckResult[] {
   const missing: Record<Check, readonly string[]> = {
     prices: facts.rooms > 0 ? facts.unpriced : [NO_ROOMS],
@@ -59,7 +59,7 @@ function stateOf(check: Check, missing: readonly string[], { notNeeded }: CheckF
   return notNeeded.includes(check) ? "not_needed" : "open";
 }
 
-/** By law an invoice names the property's address and its VAT (or tax) number; the bank account is where guests pay to. */
+/** The law requires the property's address and its VAT (or tax) number on an invoice; guests need the bank account to pay. */
 function missingDetails({ address, company, bank }: CheckFacts): string[] {
   return [
     ...(address.line1 && address.city ? [] : ["address.line1"]),

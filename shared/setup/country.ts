@@ -5,7 +5,7 @@ type TaxRateFacts = { id: string; name: string; percentage: number; account_numb
 type ItemFacts = { id: string; name: string; type: string; tax_rate_id: string; account_number: string | null };
 type Facts = { from: PropertyCountry; to: PropertyCountry; taxRates: readonly TaxRateFacts[]; items: readonly ItemFacts[] };
 
-/** What somebody has changed and therefore stays as it is. */
+/** Records that were changed by a user and are therefore kept. */
 export type LeftAsIs = { kind: "tax_rate" | "item" | "time_zone" | "currency"; name: string };
 
 export type CountryPlan = {
@@ -13,15 +13,14 @@ export type CountryPlan = {
   add: number[];
   /** Ids of standard tax rates that the new country does not know. */
   remove: string[];
-  /** The tax, and for the local tax the name, that a standard item has in the new country. */
+  /** The tax, and for the local tax the name, of a standard item in the new country. */
   items: { id: string; name: string; percentage: number }[];
   left: LeftAsIs[];
 };
 
 /**
- * What standard base data becomes when a property turns out to stand in another country. Only what is still as the property was
- * founded with is touched: a tax rate with a name, an account or a percentage of the property's own stays, and so does an
- * item, with the tax rate it needs.
+ * The changes of the standard base data when a property's country changes. Only unchanged standard records are adapted: a tax
+ * rate with a name, an account or a percentage of the property's own is kept, and so is such an item, with its tax rate.
  */
 export function planCountry({ from, to, taxRates, items }: Facts): CountryPlan {
   const plan: CountryPlan = { add: [], remove: [], items: [], left: [] };
@@ -53,7 +52,7 @@ function isUntouched({ name, percentage, account_number, tax_code }: TaxRateFact
   return name === taxRateName(percentage) && account_number === null && tax_code === null;
 }
 
-/** The new name and tax of an item that is as the property was founded with; null for one of the property's own. */
+/** The new name and tax of an unchanged standard item; null for one of the property's own. */
 function standardItem(
   { name, type, account_number }: ItemFacts,
   percentage: number,

@@ -15,18 +15,18 @@ type ItemFacts<M extends Cents | Amount = Cents | Amount> = {
 };
 type RateItem = { item_id: string; included: boolean };
 
-/** What a property has said about breakfast or its local tax; `way` null where nobody has said anything yet. */
+/** The property's choice for breakfast or the local tax; `way` is null before the choice. */
 export type Extra<M extends Cents | Amount = Cents | Amount> = { item_id: string | null; way: ExtraWay | null; gross_amount: M | 0 };
 
-/** The item that breakfast or the local tax is booked with: the oldest one of its kind; breakfast is booked for the morning after. */
+/** The item for breakfast or the local tax: the oldest one of its kind; breakfast is booked for the next morning. */
 export function extraItem<I extends ItemFacts>(items: readonly I[], type: "catering" | "city_tax"): I | null {
   const found = items.filter((item) => item.type === type && (type === "city_tax" || item.book_next_day));
   return found.reduce<I | null>((oldest, item) => (oldest && oldest.created_at <= item.created_at ? oldest : item), null);
 }
 
 /**
- * What is said follows from the base data: an item in the default rate is included or comes on top, a priced one beside
- * it is booked on request, an inactive one (or none) is not offered. Active and at 0.00 it waits for an answer.
+ * Derives the choice from the base data: an item in the default rate is included or on top, an item with a price that is not in
+ * the rate is booked on request, an inactive one (or none) is not offered. An active item at 0.00 has no choice yet.
  */
 export function extraOf<M extends Cents | Amount>(item: ItemFacts<M> | null, rateItems: readonly RateItem[]): Extra<M> {
   if (item === null) return { item_id: null, way: "none", gross_amount: 0 };

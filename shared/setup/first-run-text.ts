@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The way from an empty property to the first booking. */
+/** Texts of the steps from an empty property to the first booking. */
 export const firstRunText = texts({
   title: { de: "Willkommen bei Keyrack", en: "Welcome to Keyrack" },
   hint: {

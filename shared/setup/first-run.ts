@@ -4,7 +4,7 @@ import type { Extra } from "#shared/setup/extras.ts";
 export const FIRST_STEPS = ["property", "rooms", "extras", "prices", "booking"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** The name that a property is founded with where nobody was asked. */
+/** The name of a property that was created without a name. */
 export const UNNAMED = "My guesthouse";
 
 type Facts = {
@@ -16,7 +16,7 @@ type Facts = {
   bookings: number;
 };
 
-/** What a new property has done already; nothing of it is kept, it follows from what is there. */
+/** The completed steps of a new property, computed from its data. */
 export function stepsDone({ property, rooms, prices, extras, bookings }: Facts): Record<FirstStep, boolean> {
   const { line1, city, country } = property.address;
   const priced = new Set(prices.map(({ room_type_id }) => room_type_id));
@@ -29,12 +29,12 @@ export function stepsDone({ property, rooms, prices, extras, bookings }: Facts):
   };
 }
 
-/** The first step that is left; null once all are done. */
+/** The first step that is not done; null once all are. */
 export function nextStep(done: Readonly<Record<FirstStep, boolean>>): FirstStep | null {
   return FIRST_STEPS.find((step) => !done[step]) ?? null;
 }
 
-/** What so many persons probably pay where `persons` pay `price`: a quarter more or less for each, to the full unit. */
+/** The suggested price for another number of persons: a quarter more or less per person, rounded to the full unit. */
 export function suggestedPrice(price: Decimal, persons: number, wanted: number): number {
   const factor = Math.max(0.5, 1 + 0.25 * (wanted - persons));
   return Math.round(amount(times(cents(price), factor)));

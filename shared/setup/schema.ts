@@ -5,7 +5,7 @@ import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import { Property } from "#shared/properties/schema.ts";
 import { BREAKFAST_WAYS, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
 
-/** What a property says of itself first. Its country brings tax rates, currency, time zone and the local tax's name. */
+/** The first data of a property. Its country determines tax rates, currency, time zone and the local tax's name. */
 export const FirstProperty = z.strictObject({
   country: z.enum(PROPERTY_COUNTRIES),
   name: Name,
@@ -20,7 +20,7 @@ export type FirstProperty = z.infer<typeof FirstProperty>;
 
 const LeftAsIs = z.object({ kind: z.enum(["tax_rate", "item", "time_zone", "currency"]), name: z.string() });
 
-/** The property, and what of the base data did not follow its country because somebody had changed it. */
+/** The property, and the base data that was not adapted to its country because a user had changed it. */
 export const PropertySetUp = Property.extend({ left: z.array(LeftAsIs) });
 export type PropertySetUp = z.infer<typeof PropertySetUp>;
 

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** The names that standard base data begins with; each property renames them as it likes. */
+/** The names of the standard base data, which each property may rename. */
 export const setupText = texts({
   cash: { de: "Bar", en: "Cash" },
   card: { de: "Karte", en: "Card" },

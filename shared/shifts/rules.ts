@@ -1,16 +1,18 @@
-/** Whoever was away for that long, or has logged out, comes back to a new shift. */
+/** After this time without activity, or after a logout, a new shift begins. */
 const SHIFT_ENDS_AFTER_MS = 4 * 3_600_000;
 
-/** A point in the record of changes, and when somebody stood there. */
+/** A position in the event log, and when the user was there. */
 export type Moment = { seq: number; at: string };
 
-/** Up to where somebody has seen what others did, and where they were last here; null before their first look at the property. */
+/**
+ * `seen` is the position up to which the user has seen the changes of others, `here` the user's last activity; both null before
+ * the first visit of the property.
+ */
 export type Look = { seen: Moment | null; here: Moment | null };
 
 /**
- * Somebody is here. After a time away a new shift begins: news is what came since they left. Within a shift all that
- * came since the last one stays news until they say that they have seen it. To who is here for the first time nothing
- * that was before concerns them.
+ * Records the user's activity. After a time away a new shift begins: all changes since the user left are news. Within a shift,
+ * changes since the last shift stay news until the user marks them as seen. On the first visit earlier changes are not news.
  */
 export function arrive({ seen, here }: Look, now: Moment): Look {
   if (here === null) return { seen: seen ?? now, here: now };
@@ -18,17 +20,17 @@ export function arrive({ seen, here }: Look, now: Moment): Look {
   return { seen: wasAway || seen === null ? later(seen, here) : seen, here: now };
 }
 
-/** Logging out ends a shift at once: what was before has been seen. */
+/** A logout ends the shift: everything before it counts as seen. */
 export function leave(now: Moment): Look {
   return { seen: now, here: now };
 }
 
-/** The cursor never goes back by itself: what was marked as seen stays so. */
+/** The later of two positions: changes marked as seen stay seen. */
 function later(one: Moment | null, other: Moment): Moment {
   return one !== null && one.seq >= other.seq ? one : other;
 }
 
-/** Steps on the way to what is told anyway, and what concerns nobody else's work. */
+/** Events that are left out: intermediate steps of other events, and events without meaning for colleagues. */
 const UNTOLD: ReadonlySet<string> = new Set([
   "mail.queued",
   "file.promised",
@@ -43,10 +45,10 @@ export function isNews(type: string): boolean {
   return !UNTOLD.has(type);
 }
 
-/** A change as far as it matters whether it still stands. */
+/** The fields of a change that decide whether it was undone. */
 type Step = { type: string; parent_version: number | null; undoes: number | null };
 
-/** What each kind of change takes back. */
+/** The event type that each undo event undoes. */
 const TAKES_BACK: Readonly<Record<string, string>> = {
   "booking.check_in_undone": "booking.checked_in",
   "booking.check_out_undone": "booking.checked_out",
@@ -58,8 +60,8 @@ const TAKES_BACK: Readonly<Record<string, string>> = {
 };
 
 /**
- * The changes of one thing, oldest first, without those that were undone and their undoing: together they have changed
- * nothing. A redo undoes the undoing, so the change stands again.
+ * The changes of one entity, oldest first, without undone changes and their undos, which cancel each other out. A redo undoes
+ * the undo, so the change counts again.
  */
 export function notUndone<S extends Step>(steps: readonly S[]): S[] {
   let standing: S[] = [];
@@ -80,7 +82,7 @@ function isUndoneBy(before: Step, { type, undoes }: Step): boolean {
   return undoes === null ? before.type === TAKES_BACK[type] : before.parent_version === undoes;
 }
 
-/** Whether a change marks its bar on the plan: mails go out without anything moving. */
+/** Whether a change marks its bar on the plan; mails do not. */
 export function marksBar({ type }: { type: string }): boolean {
   return !type.startsWith("mail.");
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Instant } from "#shared/core/fields.ts";
 
-/** Up to where in the record of changes a member has seen what others did, and since when. */
+/** The position in the event log up to which a member has seen the changes of others, and since when. */
 export const ShiftCursor = z.object({ since_seq: z.int(), since_at: z.string() });
 export type ShiftCursor = z.infer<typeof ShiftCursor>;
 
-/** One change, told as on the record of its entity. */
+/** One change, described as in the history of its entity. */
 export const ShiftChange = z.object({
   seq: z.int(),
   id: z.string(),
-  /** What changed itself: a folio of the history's booking, say. */
+  /** The entity that changed itself, e.g. a folio of the history's booking. */
   parent_object: z.string(),
   parent_id: z.string(),
   type: z.string(),
@@ -20,7 +20,7 @@ export const ShiftChange = z.object({
 });
 export type ShiftChange = z.infer<typeof ShiftChange>;
 
-/** All that happened to one thing, newest first. */
+/** All changes of one entity, newest first. */
 export const ShiftHistory = z.object({
   object: z.string(),
   id: z.string(),
@@ -30,18 +30,18 @@ export const ShiftHistory = z.object({
 });
 export type ShiftHistory = z.infer<typeof ShiftHistory>;
 
-/** What others did since the reader's last shift: the history that went on last comes first. */
+/** The changes made by others since the reader's last shift; the history with the latest change comes first. */
 export const SinceShift = ShiftCursor.extend({
   object: z.literal("since_shift"),
-  /** What to say back as seen: nothing that comes later is swallowed. */
+  /** The position to send when marking as seen, so that no later change is skipped. */
   head_seq: z.int(),
   count: z.int(),
-  /** False where there was more than is told. */
+  /** False where there are more changes than returned. */
   is_complete: z.boolean(),
   histories: z.array(ShiftHistory),
 }).meta({ id: "SinceShift" });
 export type SinceShift = z.infer<typeof SinceShift>;
 
-/** The cursor may also be put back to where it was. */
+/** Sets the position; it may also be moved back. */
 export const SeenInput = z.strictObject({ seq: z.int().min(0), at: Instant.optional() });
 export type SeenInput = z.infer<typeof SeenInput>;

@@ -1,13 +1,13 @@
-/** What a browser shows and a canvas makes. */
+/** The image types that browsers show and a canvas can encode. */
 export const AVATAR_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 export const MAX_AVATAR_BYTES = 1_048_576;
 
-/** Where the picture of a member is read, by the `avatar_id` of the user; null where there is none. */
+/** The URL of a member's picture by the user's `avatar_id`; null where there is none. */
 export function avatarAddress(avatar_id: string | null): string | null {
   return avatar_id === null ? null : `/api/avatars/${avatar_id}`;
 }
 
-/** What stands for somebody without a picture: the first letters of the first and the last word of the name. */
+/** The initials for a user without a picture: the first letters of the first and the last word of the name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""]

@@ -9,11 +9,11 @@ export const User = entity("user", {
   name: z.string(),
   /** The role in the current property; a user has one per property. */
   role_id: z.enum(ROLES).nullable(),
-  /** The same word as `role_id`: a role has no other name than its id. */
+  /** The same value as `role_id`, because a role has no name beside its id. */
   role: z.enum(ROLES).nullable(),
   language: Language.nullable(),
   avatar_id: z.string().nullable(),
-  /** Where the picture is found. */
+  /** The URL of the picture. */
   avatar: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
@@ -43,6 +43,6 @@ export const MemberRole = z.strictObject({ role_id: z.enum(ROLES) });
 export const InvitedMember = Member.extend({ default_password: z.string().nullable() });
 export type InvitedMember = z.infer<typeof InvitedMember>;
 
-/** `POST /users/{id}/send_password_link`: to where it went, or what kept it from leaving. */
+/** `POST /users/{id}/send_password_link`: the recipient, and the error if it could not be sent. */
 export const SentPasswordLink = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type SentPasswordLink = z.infer<typeof SentPasswordLink>;
