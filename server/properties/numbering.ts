@@ -9,7 +9,7 @@ import { fileAddress } from "#shared/files/rules.ts";
 import { filledPrefix, holdsYear, seriesOf } from "#shared/properties/rules.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** Where a property's numbers of a kind begin, and with which it goes on. */
+/** The prefix and next number of a property's numbers of one kind. */
 type Counter = { prefix: string; next_number: number };
 type IsTaken = (number: string) => boolean;
 
@@ -45,8 +45,8 @@ const goOnWithInvoice = command(["next"], (db, { next, property }) =>
 );
 
 /**
- * The next customer number, gap-free: it is taken in the transaction that uses it, so a refused write gives it back.
- * Where the prefix holds a year, the first one of a new year is 1. The property's own version stays, since nobody edited it.
+ * The next customer number, gap-free: it is taken in the transaction that uses it, so a rolled-back write frees it. Where the prefix
+ * contains the year, each year begins at 1. The property's version is not incremented, since no user edited it.
  */
 export function takeContactNumber(work: Work, isTaken: IsTaken): string {
   const day = localDate(work.now, work.actor.time_zone);
@@ -62,8 +62,8 @@ export function takeContactNumber(work: Work, isTaken: IsTaken): string {
 export type InvoiceNumber = { number: string; series: string; sequence: number };
 
 /**
- * The next invoice number, gap-free like a customer's. Where the prefix holds a year, the first one of a new year is 1,
- * whatever the last year's counter says. A number that an older prefix has made already is passed over.
+ * The next invoice number, gap-free like a customer's. Where the prefix contains the year, each year begins at 1, whatever the counter of
+ * the year before. A number that an older prefix has produced already is skipped.
  */
 export function takeInvoiceNumber(work: Work, day: string, isTaken: IsTaken): InvoiceNumber {
   const counter = counterOf(work, invoiceCounter);
@@ -87,7 +87,7 @@ const saveSeries = command(["kind", "series", "last", "used_on"], (db, { propert
     });
 });
 
-/** Remembers the last number of a series. */
+/** Stores the last number of a series. */
 export function countNumber(work: Work, used: { kind: NumberKind; series: string; last: number; used_on: string }): void {
   saveSeries(work, used);
 }
@@ -99,14 +99,14 @@ const seriesNamed = query(["kind", "series"], (db, { kind, series, property }) =
     .where(and(eq(numberSeries.property_id, property), eq(numberSeries.kind, kind), eq(numberSeries.series, series))),
 );
 
-/** The highest number that was used of a series; 0 where none was. */
+/** The highest used number of a series; 0 where none was used. */
 export function lastOfSeries(view: View, kind: NumberKind, series: string): number {
   return seriesNamed.get(view, { kind, series })?.last ?? 0;
 }
 
 /**
- * A property as it goes out: with the place of its logo and the numbers that come next today, since in a new year they begin
- * anew before the first one is given.
+ * A property as the API returns it: with the URL of its logo and the numbers that come next today, since in a new year they begin anew
+ * before the first one is used.
  */
 export function propertyOut(view: View, property: Property): Property {
   const day = localDate(view.now, property.time_zone);
@@ -144,7 +144,7 @@ const lastUsedSeries = query(["kind"], (db, { kind, property }) =>
     .limit(1),
 );
 
-/** The last number of the kind had this very prefix, in another year. */
+/** Whether the last number of the kind had the same prefix in another year. */
 function isFirstOfYear(view: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
   if (!holdsYear(prefix)) return false;
   const last = lastUsedSeries.get(view, { kind });

@@ -13,7 +13,7 @@ import { can } from "#shared/core/permissions.ts";
 import type { PropertyName } from "#shared/properties/name.ts";
 import type { Property, PropertyQuery } from "#shared/properties/schema.ts";
 
-/** The property that the caller works in. Throws `not_found` for any other id, `stale` where the caller saw another version. */
+/** The actor's property. Throws `not_found` for any other id, `stale` where the caller saw another version. */
 export function getProperty(view: View | Work, id: string): Property {
   const row = id === view.actor.property_id ? liveProperty(view.db, id) : undefined;
   if (!row) throw new Problem("not_found");
@@ -21,7 +21,7 @@ export function getProperty(view: View | Work, id: string): Property {
   return { object: "property", ...row };
 }
 
-/** The whole property for roles that may read it, else what everybody may know of it. */
+/** The whole property for roles that may read it, else its public fields. */
 export function currentProperty(view: View): Property | PropertyName {
   const property = getProperty(view, view.actor.property_id);
   if (can(view.actor.role, "property:read")) return propertyOut(view, property);
@@ -29,7 +29,7 @@ export function currentProperty(view: View): Property | PropertyName {
   return { object: "property", id, name, time_zone, created_at, updated_at, deleted_at, version };
 }
 
-/** Where the caller may work, by name, forwards unless asked otherwise: a user's memberships, or the one property of an API key. */
+/** The properties in which the caller may work, by name by default: a user's memberships, or the one property of an API key. */
 export function listProperties(view: View, asked: PropertyQuery): Page<PropertyName> {
   const { id, name, time_zone, created_at, updated_at, deleted_at, version } = properties;
   const { user_id, property_id } = view.actor;
@@ -54,8 +54,8 @@ export function listProperties(view: View, asked: PropertyQuery): Page<PropertyN
 }
 
 /**
- * Which other property of the user has a record, for a link that somebody sent from there. Throws `not_found` where they are
- * no member: what is elsewhere isn't there for others.
+ * The user's other property that contains a record, for a link that a colleague sent from there. Throws `not_found` where the user is no
+ * member of it, so that records of other properties stay hidden.
  */
 export function propertyHolding({ db, actor }: View, id: string): PropertyName {
   const found = propertyWithRecord.get({ db }, { id, user: actor.user_id, here: actor.property_id });
@@ -90,14 +90,14 @@ const liveProperties = query(
   INSTALLATION,
 );
 
-/** Every property of the installation, for what the server does by itself. */
+/** Every property of the installation, for the server's jobs. */
 export function placesOfProperty(db: Db): { property_id: string; time_zone: string }[] {
   return liveProperties.all({ db }, {});
 }
 
 const anyProperty = query([], (db) => db.select({ id: properties.id }).from(properties).limit(1), INSTALLATION);
 
-/** Whether there is any property yet: the first start makes one. */
+/** Whether any property exists; the first start creates one. */
 export function hasProperties(db: Db): boolean {
   return anyProperty.get({ db }, {}) !== undefined;
 }

@@ -3,7 +3,7 @@ import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { placesOfProperty } from "#server/properties/queries.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 
-/** One transaction a property; where one fails the others still get theirs, and the job is tried again. */
+/** Runs a task in one transaction for each property; where one fails the others still run, and the job is retried. */
 export async function inEveryProperty(runtime: Runtime, task: (work: Work) => void): Promise<void> {
   const failures: unknown[] = [];
   for (const place of placesOfProperty(runtime.db)) {
@@ -12,18 +12,18 @@ export async function inEveryProperty(runtime: Runtime, task: (work: Work) => vo
     } catch (thrown) {
       failures.push(thrown);
     }
-    // Calls that came meanwhile go first.
+    // Yields to the event loop, so that waiting calls are served first.
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
-  if (failures.length > 0) throw new AggregateError(failures, "not every property had its round");
+  if (failures.length > 0) throw new AggregateError(failures, "the task failed in some properties");
 }
 
-/** One transaction of the program itself in one of its properties. */
+/** Runs one transaction of the server itself in one property. */
 export function inProperty<T>(runtime: Runtime, place: Parameters<typeof automatedActor>[0], task: (work: Work) => T): T {
   return write(runtime, automatedActor(place), task);
 }
 
-/** When it next is so late tomorrow morning in one of the properties; null where there is none. */
+/** The next time at which it is this time of tomorrow morning in one of the properties; null where there is none. */
 export function nextMorning({ db, clock }: Runtime, time: string): string | null {
   const now = clock().toISOString();
   const mornings = placesOfProperty(db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), time, time_zone));

@@ -8,7 +8,7 @@ import { pageOf } from "#shared/core/page.ts";
 import { PropertyName } from "#shared/properties/name.ts";
 import { Property, PropertyInput, PropertyQuery } from "#shared/properties/schema.ts";
 
-/** Founding a property takes base data of many rooms, so `properties.create` stands above, in `setup`. */
+/** Creating a property needs the base data of many modules, so `properties.create` is in the module `setup`. */
 export const propertiesRouter = router({
   current: procedure("property_name:read")
     .meta({
@@ -19,13 +19,13 @@ export const propertiesRouter = router({
     .query(({ ctx }) => currentProperty(ctx.view)),
 
   list: procedure("property_name:read")
-    .meta({ rest: "GET /properties", summary: "Where the caller may work, by name" })
+    .meta({ rest: "GET /properties", summary: "The properties in which the caller may work, by name" })
     .input(PropertyQuery)
     .output(pageOf(PropertyName))
     .query(({ ctx, input }) => listProperties(ctx.view, input)),
 
   holding: procedure("property_name:read")
-    .meta({ rest: "GET /properties/holding/{id}", summary: "In which other property of the caller a record is, by the record's id" })
+    .meta({ rest: "GET /properties/holding/{id}", summary: "The caller's other property that contains a record, by the record's id" })
     .input(ById)
     .output(PropertyName)
     .query(({ ctx, input }) => propertyHolding(ctx.view, input.id)),

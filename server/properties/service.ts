@@ -9,7 +9,7 @@ import { localDate } from "#shared/core/stays.ts";
 import { filledPrefix, freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
-/** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
+/** Inserts the row only, with the id of `work`'s property (see `foundProperty`). Throws `validation` for a given slug that is taken. */
 export function insertProperty(work: Work, sent: PropertyInput): Property {
   const input = withoutLogo(sent);
   for (const check of work.wiring.propertyChecks) check(work, input);
@@ -29,8 +29,8 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
 }
 
 /**
- * Replaces all fields; without a slug the old one stays. A counter of contacts or invoices that would give a used number again
- * starts at the first free one. Booked stays keep their instants when the property's hours or time zone change.
+ * Replaces all fields; without a slug the old one stays. A counter of contacts or invoices that would repeat a used number is moved to the
+ * first free one. Booked stays keep their instants when the property's hours or time zone change.
  */
 export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput & { id: string }): Property {
   const input = withoutLogo(sent);
@@ -44,7 +44,7 @@ export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput 
   return { ...before, ...saved };
 }
 
-/** Where the logo is follows from its file. */
+/** The logo's URL follows from its file and is not stored. */
 function withoutLogo<P extends Pick<PropertyInput, "branding">>(input: P) {
   const { logo_id, primary_color } = input.branding;
   return { ...input, branding: { logo_id, primary_color } };

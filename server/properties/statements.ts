@@ -16,13 +16,13 @@ import { isLiveMember } from "#server/team/conditions.ts";
 import { members } from "#server/team/tables.ts";
 import type { PropertyName } from "#shared/properties/name.ts";
 
-/** Kinds of records that people send each other links to. */
+/** Kinds of records that have links of their own. */
 const LINKED = [bookings, groups, invoices, contacts, rooms, roomTypes, rates, items, taxRates, paymentMethods];
 
 const p = alias(properties, "p");
 const m = alias(members, "m");
 
-/** Which other property, where the user has a place, has a record. */
+/** The user's other property that contains a record. */
 export const propertyWithRecord = statement<Omit<PropertyName, "object">>()(
   ["id", "user", "here"],
   ({ id, user, here }) => sql`SELECT ${p.id}, ${p.name}, ${p.time_zone}, ${p.created_at}, ${p.updated_at}, ${p.deleted_at}, ${p.version}

@@ -32,11 +32,11 @@ export const propertyId = () =>
     .notNull()
     .references(() => properties.id);
 
-/** Numbers are counted by kind and, where the prefix holds a year or was changed, by the prefix that they had. */
+/** Numbers are counted by kind and, where the prefix contains the year or was changed, by the prefix at that time. */
 export const NUMBER_KINDS = ["contact", "invoice"] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** How far each series of numbers has come; written in the transaction that uses a number, so that none is lost. */
+/** The last number of each series; written in the transaction that uses a number, so that none is lost. */
 export const numberSeries = sqliteTable(
   "number_series",
   {
@@ -44,7 +44,7 @@ export const numberSeries = sqliteTable(
     kind: text().$type<NumberKind>().notNull(),
     series: text().notNull(),
     last: integer().notNull(),
-    /** The property's calendar day of the last number, and the moment. */
+    /** The property's calendar day of the last number, and its instant. */
     used_on: text().notNull(),
     used_at: text().notNull(),
   },

@@ -5,7 +5,7 @@ import { touchRate } from "#server/rates/service.ts";
 import { invalid, notFound } from "#shared/core/errors.ts";
 import type { RateItemInput } from "#shared/rates/schema.ts";
 
-/** An item stands once in a rate; adding it again changes how. City tax is never inside a price. */
+/** Adds an item to a rate, or changes how the rate posts it. City tax is never included in a price. */
 export function addItem(work: Work, { id, ...input }: RateItemInput & { id: string }): RateRow {
   const rate = getRate(work, id);
   const item = itemStore.get(work, input.item_id, "item_id");

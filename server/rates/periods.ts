@@ -27,7 +27,7 @@ export function updatePeriod(work: Work, { rate_id, id, ...input }: RateRestrict
   return period;
 }
 
-/** The prices of the period go with it. */
+/** Deletes a period with its prices. */
 export function deletePeriod(work: Work, { id, restriction_id }: { id: string; restriction_id: string }): void {
   const rate = getRate(work, id);
   const period = referPeriod(work, id, restriction_id, "restriction_id");
@@ -45,7 +45,7 @@ function assertPeriodFits(work: Work, rateId: string, input: RateRestrictionInpu
   if (why) throw new Problem(why.type, why.name);
 }
 
-/** A period as the record of changes names it. */
+/** The fields of a period that events record. */
 export function recordedPeriod({ name, from, to }: RateRestrictionInput): RateRestrictionInput {
   return { name, from, to };
 }

@@ -11,9 +11,9 @@ import type { PriceCells } from "#shared/rates/schema.ts";
 type Cell = InCents<PriceCells>["prices"][number];
 
 /**
- * A whole grid in one step: sets, changes and clears prices, all or none, recorded as one change. What is already as
- * asked for stays untouched. Throws `stale` where a cell no longer holds the amount that was `expected`, and
- * `rate/price_invalid_occupancy` outside the room type's bounds; `errors` name the cells.
+ * Saves a grid of prices at once: sets, changes and clears prices, all or none, recorded as one change. Unchanged prices are not written.
+ * Throws `stale` where a cell no longer has the amount that was `expected`, and `rate/price_invalid_occupancy` outside the room type's
+ * bounds; `errors` name the cells.
  */
 export function setPrices(work: Work, { id, prices: cells }: InCents<PriceCells> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);

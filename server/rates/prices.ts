@@ -11,8 +11,8 @@ import type { PricePlace } from "#shared/rates/rules.ts";
 import { Price, type PricesInput, type PricesPatch } from "#shared/rates/schema.ts";
 
 /**
- * Several prices at once, all or none. Throws `rate/price_invalid_occupancy` outside the room type's bounds and
- * `rate/price_already_configured` for a place that has one; the detail names the entry.
+ * Creates several prices, all or none. Throws `rate/price_invalid_occupancy` outside the room type's bounds and
+ * `rate/price_already_configured` where the price exists; the detail names the entry.
  */
 export function createPrices(work: Work, { id, prices }: InCents<PricesInput> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
@@ -28,7 +28,7 @@ export function createPrices(work: Work, { id, prices }: InCents<PricesInput> & 
   return made;
 }
 
-/** New amounts, all or none. Stays that are booked keep theirs. */
+/** Changes several amounts, all or none. Booked stays keep their prices. */
 export function updatePrices(work: Work, { id, prices }: InCents<PricesPatch> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const before = prices.map((input, i) => referPrice(work, id, input.id, `prices.${i}.id`));
@@ -72,12 +72,12 @@ function isTaken(work: Work, rate: string, { room_type_id: type, occupancy, rate
   return priceAt.get(work, { rate, type, occupancy, period: rate_restriction_id ?? "" }) !== undefined;
 }
 
-/** A price as the record of changes names it. */
+/** The fields of a price that events record. */
 export function recordedPrice({ room_type_id, occupancy, rate_restriction_id, gross_amount }: PriceRow) {
   return shown(Price, { room_type_id, occupancy, rate_restriction_id, gross_amount });
 }
 
-/** The rate's period that a field of the input names. */
+/** The rate's period that a field of the input refers to. */
 export function referPeriod(work: Work, rateId: string, id: string, field: string) {
   const period = periodStore.get(work, id, field);
   if (period.rate_id !== rateId) throw notFound(field);

@@ -23,7 +23,7 @@ export type RateRow = ReturnType<typeof rateStore.get>;
 export type PriceRow = ReturnType<typeof priceStore.get>;
 export type PeriodRow = ReturnType<typeof periodStore.get>;
 
-/** By name, unless asked otherwise. */
+/** By name by default. */
 export function listRates(view: View, asked: RateQuery) {
   return rateStore.page(
     view,
@@ -65,12 +65,12 @@ const summaries = query([], (db, { property }) =>
     .where(and(eq(rates.property_id, property), isNull(rates.deleted_at))),
 );
 
-/** How much each rate of the property holds. */
+/** The number of prices, periods and items of each rate of the property. */
 export function rateSummaries(view: View): RateSummary[] {
   return summaries.all(view, {});
 }
 
-/** With the prices of each. */
+/** The periods of rates with their prices. */
 export function periodsByRate(view: View, rateIds: readonly string[]): Map<string, RateRestriction[]> {
   const periods = periodStore.all(view, among(rateRestrictions.rate_id, rateIds), rateRestrictions.from);
   const inPeriods = among(
@@ -85,7 +85,7 @@ export function periodsByRate(view: View, rateIds: readonly string[]): Map<strin
   );
 }
 
-/** Prices as they go out: with the names of rate and room type, and their period. */
+/** Prices as the API returns them: with the names of rate and room type, and their period. */
 export function presentPrices(view: View, rows: readonly PriceRow[]): Price[] {
   const namesOf = (found: readonly { id: string; name: string }[]) => new Map(found.map(({ id, name }) => [id, name]));
   const rateNames = namesOf(ratesById(view, distinct(rows.map((row) => row.rate_id))));
@@ -105,7 +105,7 @@ export function pricesByRate(view: View, rateIds: readonly string[]): Map<string
   return groupBy(presentPrices(view, rows), (price) => price.rate_id);
 }
 
-/** Of rates that still exist. */
+/** The prices of room types, of rates that are not deleted. */
 export function pricesByRoomType(view: View, roomTypeIds: readonly string[]): Map<string, Price[]> {
   const ofLiveRate = exists(
     view.db
@@ -128,7 +128,7 @@ const itemsOfRates = query(["rates"], (db, { rates: ids, property }) => {
     .orderBy(sql`fold_plain(${items.name})`, asc(items.id));
 });
 
-/** By name. What has become a city tax since comes on top, whatever was said of it before. */
+/** The items of rates, by name. An item that was changed to a city tax comes on top of the price, whatever was set before. */
 export function itemsByRate(view: View, rateIds: readonly string[]): Map<string, RateItem[]> {
   const rows = itemsOfRates.all(view, { rates: rateIds }).map((row) => ({ ...row, included: row.included === 1 }));
   const found = new Map(

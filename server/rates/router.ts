@@ -37,7 +37,7 @@ export const ratesRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "rate", listRates(ctx.view, input), input.expand)),
 
   get: procedure("base_data:read")
-    .meta({ rest: "GET /rates/{id}", summary: "A rate; expand brings its prices, price periods and items" })
+    .meta({ rest: "GET /rates/{id}", summary: "A rate; expand adds its prices, price periods and items" })
     .input(ById.extend({ expand: expandable(RATE_RELATIONS) }))
     .output(Rate)
     .query(({ ctx, input }) => expandOne(ctx.view, "rate", getRate(ctx.view, input.id), input.expand)),
@@ -47,13 +47,13 @@ export const ratesRouter = router({
     .query(({ ctx }) => rateSummaries(ctx.view)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /rates", summary: "A rate, on its own or derived from a parent rate" })
+    .meta({ rest: "POST /rates", summary: "Creates a rate, on its own or derived from a parent rate" })
     .input(RateInput)
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", createRate(work, input)))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{id}", summary: "Replaces all fields; making it the default takes the mark from the one that had it" })
+    .meta({ rest: "PUT /rates/{id}", summary: "Replaces all fields; making it the default unsets the former default rate" })
     .input(withId(RateInput))
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", updateRate(work, input)))),
@@ -64,18 +64,18 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRate(work, input.id))),
 
   addItem: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{id}/items", summary: "Post an item with this rate; again changes how" })
+    .meta({ rest: "POST /rates/{id}/items", summary: "Adds an item that the rate posts, or changes how it is posted" })
     .input(withId(RateItemInput))
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", addItem(work, input), ["items"]))),
 
   removeItem: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}/items/{item_id}", summary: "No longer posts the item with this rate" })
+    .meta({ rest: "DELETE /rates/{id}/items/{item_id}", summary: "Removes an item from the rate" })
     .input(ById.extend({ item_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => removeItem(work, input))),
 
   createPrices: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{id}/prices", summary: "Several prices at once, all or none" })
+    .meta({ rest: "POST /rates/{id}/prices", summary: "Creates several prices, all or none" })
     .input(inCents(withId(PricesInput)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, createPrices(work, input)))),
@@ -87,7 +87,7 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, updatePrices(work, input)))),
 
   deletePrice: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}/prices/{price_id}", summary: "Takes a price away; booked stays keep theirs" })
+    .meta({ rest: "DELETE /rates/{id}/prices/{price_id}", summary: "Deletes a price; booked stays keep theirs" })
     .input(ById.extend({ price_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 
@@ -99,7 +99,7 @@ export const ratesRouter = router({
   synchronize: procedure("base_data:write")
     .meta({
       rest: "POST /rates/synchronize",
-      summary: "The price list as CSV; with a file it is taken over first, all or nothing, and each row says what became of it",
+      summary: "The price list as CSV; a given file is imported first, all or none, and each row has its result",
       upload: true,
       download: "text/csv",
     })
@@ -120,19 +120,19 @@ export const ratesRouter = router({
     ),
 
   createRestriction: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "A price period; both days are inside" })
+    .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "Creates a price period; both days are inclusive" })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ({ ...ctx.write((work) => createPeriod(work, input)), prices: null })),
 
   updateRestriction: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{rate_id}/restrictions", summary: "The body's id names the price period" })
+    .meta({ rest: "PUT /rates/{rate_id}/restrictions", summary: "Changes a price period, which the body's id names" })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id, id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ({ ...ctx.write((work) => updatePeriod(work, input)), prices: null })),
 
   deleteRestriction: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}/restrictions/{restriction_id}", summary: "Its prices go with it" })
+    .meta({ rest: "DELETE /rates/{id}/restrictions/{restriction_id}", summary: "Deletes a price period with its prices" })
     .input(ById.extend({ restriction_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePeriod(work, input))),
 });

@@ -7,7 +7,7 @@ import type { Shown } from "#shared/core/wire-money.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import type { RateInput } from "#shared/rates/schema.ts";
 
-/** The property's first rate is its default whatever the input says. */
+/** The property's first rate becomes its default, whatever the input says. */
 export function createRate(work: Work, input: RateInput): RateRow {
   if (input.parent_rate_id) getRate(work, input.parent_rate_id, "parent_rate_id");
   const before = defaultRate(work);
@@ -19,7 +19,7 @@ export function createRate(work: Work, input: RateInput): RateRow {
   return rate;
 }
 
-/** Making a rate the default moves the mark; the mark can't just be dropped. Throws `rate/parent_cycle`. */
+/** Making a rate the default unsets the former one; the default cannot be unset alone. Throws `rate/parent_cycle`. */
 export function updateRate(work: Work, { id, ...input }: RateInput & { id: string }): RateRow {
   const before = getRate(work, id);
   if (input.parent_rate_id) {
@@ -46,8 +46,8 @@ export function deleteRate(work: Work, id: string): void {
 type Change = { from: Shown; to: Shown; count?: number };
 
 /**
- * A change of what belongs to a rate (prices, periods, items) is a change of the rate: its version counts up, its
- * record says what, or how many prices where they were saved together.
+ * A change of a rate's prices, periods or items increments the rate's version and is recorded on it, with the number of prices where
+ * several were saved together.
  */
 export function touchRate(work: Work, rate: RateRow, { from, to, count }: Change): RateRow {
   const touched = rateStore.update(work, rate, {});

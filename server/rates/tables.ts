@@ -31,7 +31,7 @@ const rateId = () =>
     .notNull()
     .references(() => rates.id);
 
-/** Price periods; both days are inside. */
+/** Price periods; both days are inclusive. */
 export const rateRestrictions = sqliteTable(
   "rate_restrictions",
   {

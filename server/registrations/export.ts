@@ -28,7 +28,7 @@ const COLUMNS = [
   "reason",
 ] as const;
 
-/** The register for a spreadsheet, a line a guest; the departure is the real one where it is known. */
+/** The guest register as CSV, one line for each guest; the departure is the real one where it is known. */
 export function registerFile(entries: readonly Registration[], language: Language): Download {
   const records = entries.flatMap((entry) => entry.guests.map((guest) => lineOf(entry, guest, language)));
   const head = COLUMNS.map((column) => registrationsText[`column_${column}`][language]);

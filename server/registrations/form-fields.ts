@@ -5,22 +5,22 @@ import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 
 export type PdfTextKey = keyof typeof registrationPdfText;
 
-/** A box of the form. One without a value is left for the guest's pen. */
+/** A field of the form. One without a value is filled in by hand. */
 export type Field = { label: PdfTextKey; value: string };
 
 const GAP = 14;
 const LABEL = 12;
 const LINE = 15;
-/** Where somebody writes by hand. */
+/** The height of a field that is filled in by hand. */
 const PEN = 22;
 
-/** `Ankunft · Arrival`: the property's language and, beside it, the guest's. */
+/** `Ankunft · Arrival`: German and English side by side. */
 export function inBoth(key: PdfTextKey, values: Readonly<Record<string, string>> = {}): string {
   const { de, en } = registrationPdfText[key];
   return `${fill(de, values)} · ${fill(en, values)}`;
 }
 
-/** Boxes side by side, each a label, what is known and a line to write on. */
+/** Draws fields side by side, each with a label, its value and a line to write on. */
 export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
   const { doc } = sheet;
   const width = (CONTENT_WIDTH - GAP * (fields.length - 1)) / fields.length;
@@ -39,7 +39,7 @@ export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
   doc.y = y + height + 9;
 }
 
-/** The name of a part of the form. */
+/** Draws the heading of a part of the form. */
 export function drawHeading(sheet: Sheet, key: PdfTextKey): void {
   const { doc } = sheet;
   doc.y += 7;

@@ -16,8 +16,8 @@ import { type RegistrationLaw, registrationLaw } from "#shared/registrations/rul
 import type { RegisteredGuest, Registration } from "#shared/registrations/schema.ts";
 
 /**
- * The sheets that guests sign, one an entry, as the law of the property's country wants them: in Austria with everybody by
- * name, in Germany only the foreigner who signs and how many came along.
+ * The forms that guests sign, one for each entry, by the law of the property's country: in Austria with every guest by name, in Germany
+ * only with the foreign guest who signs and the number of companions.
  */
 export async function registrationForms(view: View, config: Config, entries: readonly Registration[]): Promise<Pdf> {
   const context = propertyDocumentContext(view, config, "de");
@@ -91,7 +91,7 @@ function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest)
   drawFields(sheet, [{ label: "name", value: guest.name }]);
   drawFields(sheet, [
     { label: "date_of_birth", value: born },
-    // The German form knows no sex.
+    // The German form has no field for the gender.
     ...(law === "DE" ? [] : [{ label: "gender", value: inBoth(guest.gender) } as const]),
     { label: "nationality", value: countryName(guest.nationality) },
   ]);
@@ -132,7 +132,7 @@ function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readon
 
 const SIGNATURE_ROOM = 136;
 
-/** At the foot of the sheet where it has room, so that there is space for a pen. */
+/** Draws the signature at the bottom of the page where there is space, so that there is room to write. */
 function drawSignature(sheet: Sheet, { context, law, entry }: Form): void {
   const { doc } = sheet;
   doc.y += 14;

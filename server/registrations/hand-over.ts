@@ -10,7 +10,7 @@ const renameGuests = command(["from", "to"], (db, { from, to, property }) =>
     .where(and(eq(registrations.property_id, property), sql`instr(${registrations.guests}, ${from})`)),
 );
 
-/** Guests of the register who were one contact are known as another; what was entered of them stays. */
+/** Moves a contact's entries in the guest register to another contact; their contents stay. */
 export function handOverRegistrations(work: Work, from: string, to: string): void {
   renameGuests(work, { from: JSON.stringify(from), to: JSON.stringify(to) });
 }

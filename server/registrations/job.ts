@@ -2,12 +2,12 @@ import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
 import { clearOldRegistrations } from "#server/registrations/service.ts";
 
-/** Once a morning, when nobody checks in. */
+/** Runs once a morning, at a time without check-ins. */
 const MORNING = "04:00";
 
-/** Clears the names out of entries that the law wants kept no longer. */
+/** Deletes the names of entries whose retention period by law is over. */
 export const clearRegistrations: Job = {
-  name: "registrations kept long enough",
+  name: "clear old registrations",
   afterCommit: false,
   async run(runtime) {
     await inEveryProperty(runtime, clearOldRegistrations);

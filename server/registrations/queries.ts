@@ -14,16 +14,16 @@ import { localDate } from "#shared/core/stays.ts";
 import { keptUntil, type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
 import { RegisteredGuest, type Registration, type RegistrationExport, type RegistrationQuery } from "#shared/registrations/schema.ts";
 
-/** Only this room writes through it. */
+/** Only this module writes through it. */
 export const registrationStore = entityStore("registration", registrations);
 export type RegistrationRow = ReturnType<typeof registrationStore.get>;
 
-/** By whose law the property registers. */
+/** The registration law of the property's country. */
 export function lawOf(view: View): RegistrationLaw {
   return registrationLaw(getProperty(view, view.actor.property_id).address.country);
 }
 
-/** The last number first, unless asked otherwise. */
+/** The highest number first by default. */
 export function listRegistrations(view: View, asked: RegistrationQuery): Page<Registration> {
   const where = and(...filters(asked), asked.due_on === undefined ? undefined : overdue(view, asked.due_on));
   const order = sorting(asked.sort ?? "-registration_number", {
@@ -34,7 +34,7 @@ export function listRegistrations(view: View, asked: RegistrationQuery): Page<Re
   return { ...page, data: asEntries(view, page.data) };
 }
 
-/** All that fit, by number, for a list to hand over. */
+/** All matching entries, by number, for an export. */
 export function registrationsFor(view: View, query: RegistrationExport): Registration[] {
   return asEntries(view, registrationStore.all(view, and(...filters(query)), registrations.number));
 }
@@ -46,14 +46,14 @@ const entryNumbered = query(["number"], (db, { number, property }) =>
     .where(and(eq(registrations.property_id, property), eq(registrations.number, number))),
 );
 
-/** The entry with a number, undone ones too; null where the register has none. */
+/** The entry with a number, undone ones too; null where there is none. */
 export function registrationNumbered(view: View, registration_number: string): RegistrationRow | null {
   if (!/^\d{1,12}$/.test(registration_number)) return null;
   const found = entryNumbered.get(view, { number: Number(registration_number) });
   return found ? registrationStore.find(view, found.id) : null;
 }
 
-/** The entries of a booking that stand, in the order in which they were made. */
+/** The entries of a booking that were not undone, in the order of creation. */
 export function validEntries(view: View, booking_id: string): RegistrationRow[] {
   return registrationStore.all(
     view,
@@ -66,7 +66,7 @@ export function guestsOf({ guests }: Pick<RegistrationRow, "guests">): Registere
   return RegisteredGuest.array().parse(guests);
 }
 
-/** Entries with what is told of them from elsewhere: the stay, and why one was undone. */
+/** Entries as the API returns them, with their stay and why one was undone. */
 export function asEntries(view: View, rows: readonly RegistrationRow[]): Registration[] {
   const law = lawOf(view);
   return rows.map(({ number, guests, ...row }) => ({
@@ -104,14 +104,14 @@ function filters({ from, to, query }: RegistrationExport): (SQL | undefined)[] {
   ];
 }
 
-/** The number itself, or a part of a guest's name in one of its two foldings. */
+/** Condition: the entry's number, or a part of a guest's name in one of its two spellings. */
 function mentions(text: string): SQL {
   const [spelt, plain] = foldings(text);
   return sql`(${registrations.number} = ${text} OR EXISTS (SELECT 1 FROM json_each(${registrations.guests}) g
     WHERE instr(fold(json_extract(g.value, '$.name')), ${spelt}) > 0 OR instr(fold_plain(json_extract(g.value, '$.name')), ${plain}) > 0))`;
 }
 
-/** Entries whose time of keeping may be over: no law keeps for less than a year. */
+/** Entries whose retention period may be over: no law's period is shorter than a year. */
 const entriesBefore = query(["day"], (db, { day, property }) =>
   db
     .select({ id: registrations.id, created_at: registrations.created_at, check_out: registrations.check_out })
@@ -125,7 +125,7 @@ const entriesBefore = query(["day"], (db, { day, property }) =>
     ),
 );
 
-/** Whose time of keeping is over on a day: the law's years after the entry or the departure. */
+/** Condition: the entry's retention period is over on a day: the law's years after the entry or the departure. */
 export function overdue(view: View, day: string): SQL {
   const law = lawOf(view);
   const zone = view.actor.time_zone;

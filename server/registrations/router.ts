@@ -23,19 +23,19 @@ import {
 
 export const registrationsRouter = router({
   list: procedure("bookings:read")
-    .meta({ rest: "GET /registrations", summary: "The register of guests, the last number first" })
+    .meta({ rest: "GET /registrations", summary: "The guest register, the highest number first" })
     .input(RegistrationQuery)
     .output(pageOf(Registration))
     .query(({ ctx, input }) => listRegistrations(ctx.view, input)),
 
   stays: procedure("bookings:read")
-    .meta({ rest: "GET /registrations/stays", summary: "Stays with guests who are not registered: of a day's arrivals, or in the house" })
+    .meta({ rest: "GET /registrations/stays", summary: "Stays with guests who are not registered: a day's arrivals, or checked-in stays" })
     .input(StaysToRegisterQuery)
     .output(StaysToRegisterPage)
     .query(({ ctx, input }) => staysToRegister(ctx.view, input)),
 
   register: procedure("bookings:write")
-    .meta({ rest: "POST /registrations", summary: "Enters guests under the next number and answers the sheet to sign" })
+    .meta({ rest: "POST /registrations", summary: "Registers guests under the next number and returns the form to sign" })
     .input(RegistrationInput)
     .output(RegistrationReceipt)
     .mutation(async ({ ctx, input }) => {
@@ -47,25 +47,25 @@ export const registrationsRouter = router({
   undo: procedure("bookings:write")
     .meta({
       rest: "POST /registrations/undo/{registrationNumber}",
-      summary: "Marks an entry as undone; it stays, its number is not given again",
+      summary: "Marks an entry as undone; it stays, and its number is not used again",
     })
     .input(RegistrationUndo)
     .mutation(({ ctx, input }) => ctx.write((work) => undoRegistration(work, input))),
 
   documents: procedure("bookings:read")
-    .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The sheets to sign of one entry or several" })
+    .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The forms to sign of one or several entries" })
     .input(RegistrationDocuments)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfDownload(await formsOf(ctx.view, ctx.runtime.config, input.numbers))),
 
   export: procedure("bookings:read")
-    .meta({ rest: "GET /registrations/export", download: "text/csv", summary: "The register as CSV, a line a guest" })
+    .meta({ rest: "GET /registrations/export", download: "text/csv", summary: "The guest register as CSV, one line for each guest" })
     .input(RegistrationExport)
     .output(DownloadAnswer)
     .query(({ ctx, input }) => registerFile(registrationsFor(ctx.view, input), ctx.language)),
 });
 
-/** Throws `registration/not_found` for a number that the register has not. */
+/** Throws `registration/not_found` for a number that the register does not have. */
 function formsOf(view: View, config: Config, numbers: readonly string[]) {
   const rows = numbers.map((number) => {
     const row = registrationNumbered(view, number);

@@ -23,9 +23,9 @@ import { missingForRegistration, mustRegister, type RegistrationLaw, whyNotRegis
 import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shared/registrations/schema.ts";
 
 /**
- * Enters guests of a stay under the next number of the register, as they are known now and for good. Throws
- * `guest_data_missing` naming the fields of each guest, `registration/already_registered` where nobody is left to be
- * entered, and `registration/not_required` where the law wants none of them.
+ * Registers guests of a stay under the next number, with their present data, frozen. Throws `guest_data_missing` naming the fields of each
+ * guest, `registration/already_registered` where all guests are registered already, and `registration/not_required` where the law requires
+ * none of them.
  */
 export function register(work: Work, { booking_id, guest_ids }: RegistrationInput): RegistrationRow {
   const booking = getBooking(work, booking_id, "booking_id");
@@ -51,7 +51,7 @@ export function register(work: Work, { booking_id, guest_ids }: RegistrationInpu
   return entry;
 }
 
-/** Marks an entry as undone; it stays, and its number is not given again. Throws `registration/not_found`. */
+/** Marks an entry as undone; it stays, and its number is not used again. Throws `registration/not_found`. */
 export function undoRegistration(work: Work, { registrationNumber, reason }: RegistrationUndo): void {
   const entry = registrationNumbered(work, registrationNumber);
   if (!entry || entry.undone_at !== null) throw new Problem("registration/not_found", registrationNumber);
@@ -64,7 +64,7 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
   setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", ...words });
 }
 
-/** Takes the guests out of entries that the law wants kept no longer. Their numbers stay, so that none is given twice. */
+/** Deletes the guests of entries whose retention period by law is over. Their numbers stay, so that none is used twice. */
 export function clearOldRegistrations(work: Work): void {
   const today = hotelDay(work.now, work.actor.time_zone);
   for (const entry of registrationStore.all(work, overdue(work, today))) {
@@ -73,7 +73,7 @@ export function clearOldRegistrations(work: Work): void {
   }
 }
 
-/** Those who were named, or all who are not in the register yet, the first guest of the booking first. */
+/** The named guests, or all who are not registered yet, the first guest of the booking first. */
 function guestsToEnter(work: Work, { id }: BookingRow, wanted: readonly string[] | undefined): ContactRow[] {
   const present = guestIds(work, id);
   const stranger = wanted?.findIndex((each) => !present.includes(each)) ?? -1;
@@ -91,7 +91,7 @@ function assertMayEnter(work: Work, booking: BookingRow): void {
   if (localDate(booking.check_in, zone) > localDate(work.now, zone)) throw new Problem("booking/invalid_dates");
 }
 
-/** Nobody entered on the booking is missing altogether. */
+/** Throws `guest_data_missing` where the booking has no guests or a guest's data is incomplete. */
 function assertComplete(guests: readonly ContactRow[], law: RegistrationLaw): void {
   if (guests.length === 0) throw new Problem("guest_data_missing", null, [{ path: "guests", message: "missing" }]);
   const errors = guests.flatMap((guest, index): FieldError[] =>
@@ -114,7 +114,7 @@ const lastNumber = query([], (db, { property }) =>
     .where(eq(registrations.property_id, property)),
 );
 
-/** Every number counts that was ever given: undone and cleared entries keep theirs. */
+/** Counts every number that was ever used: undone and cleared entries keep theirs. */
 function nextNumber(work: Work): number {
   return (lastNumber.get(work, {})?.number ?? 0) + 1;
 }

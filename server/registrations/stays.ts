@@ -13,7 +13,7 @@ import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 import { asksForEverybody, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
 import type { StaysToRegisterQuery, StayToRegister } from "#shared/registrations/schema.ts";
 
-/** Stays with somebody who is not in the register yet, by room: arrivals of a day, or whoever has the key. */
+/** Stays with guests who are not registered yet, by room: arrivals of a day, or checked-in stays. */
 export function staysToRegister(view: View, query: StaysToRegisterQuery): Page<StayToRegister> {
   const open = openStays(view, candidates(view, query));
   const start = (query.page_number - 1) * query.page_size;
@@ -52,7 +52,7 @@ function candidates(view: View, { show, date }: StaysToRegisterQuery): string[] 
   return (show === "arrivals" ? arrivals.all(view, bounds()) : inHouse.all(view, {})).map(({ id }) => id);
 }
 
-/** A stay of which not everybody is entered is open, too: somebody sleeps there. */
+/** Stays with missing registrations, including those of which only some guests are registered. */
 function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   const law = lawOf(view);
   const found = byId(bookingsById(view, ids));

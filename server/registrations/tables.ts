@@ -3,7 +3,7 @@ import { bookings } from "#server/bookings/tables.ts";
 import { entityColumns, json } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 
-/** The guests' register: numbers run on, are never changed and never used again; an undone entry stays with its mark. */
+/** The guest register: numbers are consecutive, never changed and never reused; an undone entry stays and is marked. */
 export const registrations = sqliteTable(
   "registrations",
   {
@@ -13,7 +13,7 @@ export const registrations = sqliteTable(
       .notNull()
       .references(() => bookings.id),
     number: integer().notNull(),
-    /** The guests as they were entered, frozen: the law keeps the register seven years. */
+    /** The guests' data as registered, frozen: the law requires the register to be kept for seven years. */
     guests: json<unknown>().notNull(),
     check_in: text().notNull(),
     check_out: text().notNull(),

@@ -5,7 +5,7 @@ import { giveStatuses } from "#server/room-locks/settle.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 
-/** Gives rooms the status that a lock brings by time alone. Answers which locks have begun or ended. */
+/** Sets the room status of locks that have begun or ended by time alone. Returns these locks. */
 export function settleDueLocks(work: Work): { id: string; change: "started" | "ended" }[] {
   return dueLocks(work).flatMap((lock) => {
     const { number } = roomsById(work, [lock.room_id])[0] ?? { number: "" };

@@ -18,7 +18,7 @@ import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { LockMoving, LockMovingChange, LockMovingUndo, LockProposal, LockWish, Staying } from "#shared/room-locks/lock-moving.ts";
 
-/** Who would have to go where, so that a room with bookings in it can be locked. Changes nothing. */
+/** Proposes the moves of bookings with which an occupied room can be locked. Changes nothing. */
 export function proposeLock(view: View, { room_id, start, end, id }: LockWish): LockProposal {
   const room = roomFacts(view, room_id, "room_id");
   if (start >= end) throw invalid("end", "after start");
@@ -32,14 +32,14 @@ export function proposeLock(view: View, { room_id, start, end, id }: LockWish): 
   return { ...nothing, moves: plan.relocations.map((relocation) => proposedMove(view, relocation)), proven: plan.proven };
 }
 
-/** Does what was proposed and seen, in one step. */
+/** Creates the lock and makes the proposed moves that the user has seen, in one transaction. */
 export function createLockMoving(work: Work, { moves, ...input }: LockMoving): { lock: LockRow; bookings: BookingRow[] } {
   const room = roomFacts(work, input.room_id, "room_id");
   const bookings = moveAway(work, { room, stay: { check_in: input.start, check_out: input.end }, lock: null }, moves);
   return { lock: createRoomLock(work, input), bookings };
 }
 
-/** The same with a lock that is there already and comes from elsewhere, or becomes longer. */
+/** Moves or extends an existing lock together with the moves of bookings. */
 export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChange): { lock: LockRow; bookings: BookingRow[] } {
   const room = roomFacts(work, patch.room_id, "room_id");
   const wanted = { room, stay: { check_in: patch.start, check_out: patch.end }, lock: lockStore.get(work, patch.id) };
@@ -50,7 +50,7 @@ export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChan
   return { lock, bookings };
 }
 
-/** The lock goes, or goes back, and all who moved for it come back: one undo for one step. */
+/** Deletes the lock or restores its former times, and undoes the moves of all bookings that moved for it, in one step. */
 export function undoLockMoving(work: Work, { id, back, bookings }: LockMovingUndo): BookingRow[] {
   let restored: BookingRow[] = [];
   const restore = () => {
@@ -65,7 +65,7 @@ export function undoLockMoving(work: Work, { id, back, bookings }: LockMovingUnd
   return restored;
 }
 
-/** What shall be locked, and the lock that comes from elsewhere for it, if it isn't a new one. */
+/** The room and time to lock, and the existing lock that moves there; null for a new one. */
 type Wanted = { room: RoomFacts; stay: Stay; lock: LockRow | null };
 
 function wantedRoom({ room, stay, lock }: Wanted): WantedRoom {
@@ -118,7 +118,7 @@ function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["mov
   });
 }
 
-/** Who stands in the way and can't go: for a reason of their own, or because there is no place for them. */
+/** The stays that block the lock and cannot move: for a reason of their own, or because no room is free for them. */
 function stayingIn(view: View, wanted: Wanted): Staying[] {
   const { room, stay, lock } = wanted;
   const there = occupantsOfRoom(view, room.id, stay).flatMap((standing) => {
@@ -127,7 +127,7 @@ function stayingIn(view: View, wanted: Wanted): Staying[] {
     return conflict ? [{ conflict, mayGo: mayGo(view, wanted, conflict) }] : [];
   });
   const bound = there.filter((each) => !each.mayGo);
-  // Each alone would find a place, all together don't.
+  // Each stay alone could move, but not all of them together.
   return (bound.length > 0 ? bound : there).map(({ conflict }) => conflict);
 }
 

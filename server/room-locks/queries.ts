@@ -10,12 +10,12 @@ import type { Page } from "#shared/core/paging.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { RoomLockQuery } from "#shared/room-locks/schema.ts";
 
-/** Only this room writes through it. */
+/** Only this module writes through it. */
 export const lockStore = entityStore("room_lock", roomLocks);
 export const { get: getRoomLock } = lockStore;
 export type LockRow = ReturnType<typeof lockStore.get>;
 
-/** By start, unless asked otherwise: those that touch [from, to). */
+/** By start by default: the locks that overlap [from, to). */
 export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
   const where = and(
     query.from === undefined ? undefined : gt(roomLocks.end, query.from),
@@ -27,12 +27,12 @@ export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
   return lockStore.page(view, query, where, sorting(query.sort ?? "start", { start: roomLocks.start, end: roomLocks.end, room }));
 }
 
-/** The lock that holds a room now; null where none does. */
+/** The lock that is active in a room now; null where none is. */
 export function currentLock(view: View, room_id: string): LockRow | null {
   return lockStore.all(view, and(eq(roomLocks.room_id, room_id), current(view)), roomLocks.start)[0] ?? null;
 }
 
-/** Locks of the last year, current ones and those to come. */
+/** Locks of the last year, active and future ones. */
 export function locksOfRooms(view: View, ids: string[]): Map<string, LockRow[]> {
   if (ids.length === 0) return new Map();
   const aYearAgo = new Date(Date.parse(view.now) - 366 * DAY_MS).toISOString();
@@ -40,7 +40,7 @@ export function locksOfRooms(view: View, ids: string[]): Map<string, LockRow[]> 
   return groupBy(rows, (lock) => lock.room_id);
 }
 
-/** Locks that hold rooms now. */
+/** Locks that are active now. */
 export function currentLocksOfRooms(view: View, ids: string[]): Map<string, LockRow[]> {
   if (ids.length === 0) return new Map();
   const rows = lockStore.all(view, and(inArray(roomLocks.room_id, ids), current(view)), roomLocks.start);

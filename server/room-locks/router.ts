@@ -27,7 +27,7 @@ import { Room } from "#shared/rooms/schema.ts";
 
 export const roomLocksRouter = router({
   list: procedure("bookings:read")
-    .meta({ rest: "GET /room_locks", summary: "Room locks by start: those that touch [from, to)" })
+    .meta({ rest: "GET /room_locks", summary: "Room locks that overlap [from, to), by start" })
     .input(RoomLockQuery)
     .output(pageOf(RoomLock))
     .query(({ ctx, input }) => expandPage(ctx.view, "room_lock", listRoomLocks(ctx.view, input), input.expand)),
@@ -41,7 +41,7 @@ export const roomLocksRouter = router({
   create: procedure("bookings:write")
     .meta({
       rest: "POST /room_locks",
-      summary: "Keeps a room from being booked for a time; refused where a booking or another lock stands",
+      summary: "Locks a room for a time; refused where it overlaps a booking or another lock",
     })
     .input(RoomLockInput)
     .output(RoomLock)
@@ -54,7 +54,7 @@ export const roomLocksRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", updateRoomLock(work, input)))),
 
   delete: procedure("bookings:write")
-    .meta({ rest: "DELETE /room_locks/{id}", summary: "A lock that holds its room ends with it" })
+    .meta({ rest: "DELETE /room_locks/{id}", summary: "Deletes a lock; an active one ends" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomLock(work, input.id))),
 

@@ -15,7 +15,7 @@ import { asPart, invalid, Problem } from "#shared/core/errors.ts";
 import { whyNotRetime } from "#shared/room-locks/rules.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
-/** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
+/** Locks a room. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
 export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   assertOrder(asked);
   const room = roomFacts(work, asked.room_id, "room_id");
@@ -27,12 +27,12 @@ export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   return lock;
 }
 
-/** All or none; each is checked against those before it. A refusal names the one that it is about. */
+/** Creates several locks, all or none; each is checked against those before it. A problem names the lock that it is about. */
 export function createRoomLocks(work: Work, inputs: readonly RoomLockInput[]): LockRow[] {
   return inputs.map((input, index) => asPart(`room_locks.${index}`, () => createRoomLock(work, input)));
 }
 
-/** `meanwhile` runs while the lock holds no room: who stands in its way may go into the room that it leaves. */
+/** Changes a lock. `meanwhile` runs while the lock blocks no room: stays that conflict with it may move into the room that it leaves. */
 export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }, meanwhile?: () => void): LockRow {
   const planned = plan(work, patch);
   if (meanwhile) {
@@ -42,7 +42,7 @@ export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }
   return only(changeTogether(work, [planned]));
 }
 
-/** All or none. */
+/** Changes several locks, all or none. */
 export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & { id: string })[]): LockRow[] {
   if (new Set(patches.map(({ id }) => id)).size < patches.length) throw invalid("room_locks", "each lock once");
   return changeTogether(
@@ -51,7 +51,7 @@ export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & {
   );
 }
 
-/** All are lifted before each is laid again, so that two can swap rooms. */
+/** All locks are lifted before each is saved again, so that two can swap rooms. */
 function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): LockRow[] {
   takeRooms(
     work,
@@ -66,7 +66,7 @@ function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): 
   });
 }
 
-/** A lock that holds its room ends with it: the room gets the end status. */
+/** Deletes a lock. An active one ends: the room gets the lock's end status. */
 export function deleteRoomLock(work: Work, id: string): void {
   const lock = lockStore.get(work, id);
   const { number } = getRoomOf(work, lock);
@@ -85,7 +85,7 @@ export function unlockRoom(work: Work, roomId: string) {
 }
 
 function endLock(work: Work, lock: LockRow): void {
-  // A lock of no length can't be kept.
+  // A lock must not have zero length.
   if (lock.start === work.now) return deleteRoomLock(work, lock.id);
   const saved = saveLock(work, lock, { end: work.now });
   const { number } = getRoomOf(work, lock);
@@ -107,20 +107,20 @@ function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Pla
   return { before, after, room, claim: { id, before: demandOfLock(before, former), after: demandOfLock(laid, room) } };
 }
 
-/** The lock as it begins in its room: like a stay, not before a guest of that day has left. */
+/** The lock as it begins in its room: like a stay, not before the check-out of a guest who left it that day. */
 function begun<L extends Pick<LockRow, "start" | "end" | "room_id">>(work: Work, lock: L, room: RoomFacts): L {
   const { check_in: start } = begunInRoom(work, demandOfLock(lock, room));
   return start === lock.start ? lock : { ...lock, start };
 }
 
-/** A lock takes a room as a booking does. Offers that have expired give way to it. */
+/** Checks the conflicts of locks like those of bookings. Expired offers that conflict are canceled. */
 function takeRooms(work: Work, changes: readonly DemandChange[]): void {
   const { problem, expired, waiting } = conflictOf(work, changes);
   if (problem) throw refusalFor(work, "room_lock/overlap_detected", waiting);
   cancelExpiredOffers(work, expired);
 }
 
-/** What a lock takes from the property. */
+/** The demand of a lock. */
 export function demandOfLock({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Demand {
   return { check_in: start, check_out: end, room_id, room_type_id, lock: true };
 }
@@ -150,7 +150,7 @@ function getRoomOf(work: Work, lock: LockRow): { number: string } {
   return findAnyRoom(work, lock.room_id) ?? { number: "" };
 }
 
-/** What the record of a change tells of a lock. */
+/** The fields of a lock that events record. */
 function recorded({ room_id, reason, start, end, start_status, end_status }: LockRow) {
   return { room_id, reason, start, end, start_status, end_status };
 }

@@ -6,8 +6,8 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
 
 /**
- * Gives rooms their status where a lock has begun or ended by a change of it. `before` is null for a new lock, `after`
- * for a deleted one. Answers the moments at which the statuses were given, as far as they change.
+ * Sets the room status where a change makes a lock begin or end. `before` is null for a new lock, `after` for a deleted one. Returns the
+ * times at which the statuses were set, as far as they change.
  */
 export function settle(work: Work, before: LockRow | null, after: Times | null): Partial<Times> {
   const wasOn = before !== null && isOn(before, work.now);
@@ -21,12 +21,12 @@ export function settle(work: Work, before: LockRow | null, after: Times | null):
     return { start_applied_at: work.now, end_applied_at: null };
   }
   if (wasOn) return { end_applied_at: work.now };
-  // A new lock that lies in the past altogether has nothing to give any more.
+  // A new lock that lies completely in the past sets no status.
   if (!before && after.end <= work.now) return { start_applied_at: work.now, end_applied_at: work.now };
   return {};
 }
 
-/** The statuses that a lock owes its room by now: the start's while it lasts, the end's once it is over. */
+/** Sets the status that a lock gives its room now: the start status while it is active, the end status once it is over. */
 export function giveStatuses(work: Work, lock: LockRow): Partial<Times> {
   if (isOn(lock, work.now)) {
     setRoomStatus(work, lock.room_id, lock.start_status);
@@ -40,7 +40,7 @@ function isOn(lock: Pick<Times, "start" | "end">, now: string): boolean {
   return lock.start <= now && now < lock.end;
 }
 
-/** The end status, unless another lock has come to hold the room, or somebody has given it another one since the lock began. */
+/** Sets the end status, unless another lock is active in the room or the status was changed since the lock began. */
 function release(work: Work, lock: LockRow): void {
   const others = currentLocksOfRooms(work, [lock.room_id]).get(lock.room_id) ?? [];
   if (others.some(({ id }) => id !== lock.id)) return;
@@ -48,7 +48,7 @@ function release(work: Work, lock: LockRow): void {
   if (changedAt !== undefined && changedAt <= (lock.start_applied_at ?? lock.start)) setRoomStatus(work, lock.room_id, lock.end_status);
 }
 
-/** Saves a lock in its new form with all that follows for the rooms. */
+/** Saves a lock and updates the status of its rooms. */
 export function saveLock(work: Work, before: LockRow, changes: Partial<LockRow>): LockRow {
   const applied = settle(work, before, { ...before, ...changes });
   return lockStore.update(work, before, { ...changes, ...applied });

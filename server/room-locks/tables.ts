@@ -6,7 +6,7 @@ import { rooms } from "#server/rooms/tables.ts";
 import { users } from "#server/team/tables.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
-/** A room taken out of sale for [start, end). Triggers refuse an overlap with a lock or a blocking booking. */
+/** A room that is out of sale for [start, end). Triggers refuse an overlap with a lock or a blocking booking. */
 export const roomLocks = sqliteTable(
   "room_locks",
   {
@@ -21,7 +21,7 @@ export const roomLocks = sqliteTable(
     start_status: text({ enum: ROOM_STATUSES }).notNull(),
     end_status: text({ enum: ROOM_STATUSES }).notNull(),
     created_by: text().references(() => users.id),
-    /** When the start and end statuses were given to the room. */
+    /** When the start and end statuses were set. */
     start_applied_at: text(),
     end_applied_at: text(),
   },

@@ -17,13 +17,13 @@ const t = alias(roomTypes, "t");
 const l = alias(roomLocks, "l");
 const gr = alias(groups, "gr");
 
-/** Free text is quoted as JSON; what the program makes itself (ids, instants, words of a list) needs no escaping. */
+/** Free text is quoted as JSON; values from the program itself (ids, instants, enum values) need no escaping. */
 const word = (column: SQLWrapper) => sql`coalesce('"' || ${column} || '"', 'null')`;
 const text = (column: SQLWrapper) => sql`json_quote(${column})`;
 const flag = (column: SQLWrapper) => sql`iif(${column}, 'true', 'false')`;
 const money = (column: SQLWrapper) => sql`${column} / 100.0`;
 
-/** SQLite writes the JSON itself: of a full window nothing is read into objects here. `format` is twice as quick as `json_object`. */
+/** SQLite writes the JSON itself: the rows of a window are not read into objects here. `format` is twice as fast as `json_object`. */
 const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: string, value: SQLWrapper]>> = {
   id: ["%s", word(b.id)],
   version: ["%d", b.version],
@@ -64,7 +64,10 @@ const LOCK = sql`json_object('id', ${l.id}, 'version', ${l.version}, 'room_id', 
 
 type Bars = { bars: string | null };
 
-/** Room by room and type by type, so that it takes as long as the window is wide and full, whatever lies before and after it. */
+/**
+ * Reads room by room and type by type, so that the time depends only on the window's width and occupancy, not on what lies before and after
+ * it.
+ */
 export const staysOfPlan = statement<Bars>()(
   ["from", "to"],
   ({ property, now, ...window }) => sql`SELECT group_concat(bar, ',') AS bars FROM (
@@ -76,7 +79,7 @@ export const staysOfPlan = statement<Bars>()(
       WHERE ${t.property_id} = ${property} AND NOT ${isExpiredOffer(b, now)})`,
 );
 
-/** By an index of their own, which holds nobody else. */
+/** No-shows have an index of their own. */
 export const noShowsOfPlan = statement<Bars>()(
   ["from", "to"],
   ({ property, from, to }) => sql`SELECT group_concat(${BAR}, ',') AS bars FROM ${bookings} ${b} INDEXED BY bookings_no_shows

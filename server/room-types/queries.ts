@@ -10,7 +10,7 @@ import type { RoomTypeQuery } from "#shared/room-types/schema.ts";
 export const roomTypeStore = entityStore("room_type", roomTypes);
 export const { get: getRoomType, findMany: roomTypesById } = roomTypeStore;
 
-/** What a guest reads for a room type, also for one that was deleted since. */
+/** A room type's name for guests, also of a deleted one. */
 export function roomTypeNameFor(view: View, id: string, language: Language): string {
   const [type] = roomTypesById(view, [id]);
   return type ? nameFor(type, language) : "";
@@ -20,7 +20,7 @@ export function allRoomTypes(view: View): ReturnType<typeof roomTypeStore.get>[]
   return roomTypeStore.all(view, undefined, alphabetical(roomTypes.name));
 }
 
-/** By name, unless asked otherwise. */
+/** By name by default. */
 export function listRoomTypes(view: View, query: RoomTypeQuery) {
   return roomTypeStore.page(
     view,

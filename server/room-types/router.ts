@@ -20,7 +20,7 @@ export const roomTypesRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "room_type", getRoomType(ctx.view, input.id), input.expand)),
 
   create: procedure("room_types:write")
-    .meta({ rest: "POST /room_types", summary: "A kind of room with the persons it is made for" })
+    .meta({ rest: "POST /room_types", summary: "Creates a room type with its occupancy bounds" })
     .input(RoomTypeInput)
     .output(RoomType)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", createRoomType(work, input)))),

@@ -10,7 +10,7 @@ export function createRoomType(work: Work, input: RoomTypeInput) {
   return roomType;
 }
 
-/** Bookings and prices that exist keep what they have, even where the new bounds would refuse it. */
+/** Existing bookings and prices stay, even where the new bounds would refuse them. */
 export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { id: string }) {
   const before = roomTypeStore.get(work, id);
   const roomType = roomTypeStore.update(work, before, input);
@@ -18,7 +18,7 @@ export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { i
   return roomType;
 }
 
-/** Throws `in_use` while rooms, stays to come or prices of a rate are of this type. */
+/** Throws `in_use` while rooms, future stays or prices of a rate are of this type. */
 export function deleteRoomType(work: Work, id: string): void {
   const roomType = roomTypeStore.get(work, id);
   assertUnused(work, "room_type", id);

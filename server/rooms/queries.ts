@@ -13,7 +13,7 @@ import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
 export const roomStore = entityStore("room", rooms);
 export const { get: getRoom, findAny: findAnyRoom, findMany: roomsById } = roomStore;
 
-/** In natural order of their numbers (9 before 10), unless asked otherwise. */
+/** In natural order of the numbers (9 before 10) by default. */
 export function listRooms(view: View, asked: RoomQuery) {
   const where = and(
     holdsText(asked.query, rooms.number, rooms.external_id),
@@ -52,7 +52,7 @@ const liveById = query(["id"], (db, { id, property }) => {
     .where(and(eq(rooms.id, id), eq(rooms.property_id, property), isNull(deleted_at)));
 });
 
-/** A room as it travels with the live feed; null once deleted. */
+/** A room as the live feed sends it; null once deleted. */
 export function roomOfFeed(db: Db, propertyId: string, id: string): Room | null {
   const row = liveById.get({ db, actor: { property_id: propertyId }, now: "" }, { id });
   return row ? { object: "room", ...row, room_type: null, bookings: null, room_locks: null } : null;

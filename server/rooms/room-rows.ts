@@ -8,10 +8,10 @@ import { createRooms } from "#server/rooms/service.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { type ImportedRoom, type RefuseImportCell, readRoomRow } from "#shared/imports/rows.ts";
 
-/** `id` null: not there yet, made with its first room. */
+/** `id` is null for a new type, which is created with its first room. */
 type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number };
 
-/** Rooms by number. A type is known by its code or name, else made with the persons of its first row. */
+/** Imports rooms, identified by number. A type is found by its code or name, else created with the occupancy of its first row. */
 export function roomRows(view: View): MakingRules {
   const types = new Map<string, TypeEntry>();
   const remember = (entry: TypeEntry) => {

@@ -25,7 +25,7 @@ export const roomsRouter = router({
     }),
 
   get: procedure("rooms:read")
-    .meta({ rest: "GET /rooms/{id}", summary: "A room with its condition" })
+    .meta({ rest: "GET /rooms/{id}", summary: "A room with its status" })
     .input(RoomById)
     .output(Room)
     .query(({ ctx, input }) => {
@@ -34,7 +34,7 @@ export const roomsRouter = router({
     }),
 
   create: procedure("rooms:write")
-    .meta({ rest: "POST /rooms", summary: "One room, or all of a range such as 101-110" })
+    .meta({ rest: "POST /rooms", summary: "Creates one room, or all of a range such as 101-110" })
     .input(RoomsInput)
     .output(z.array(Room))
     .mutation(({ ctx, input }) =>
@@ -69,7 +69,10 @@ export const roomsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "dirty")))),
 
   outOfService: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/out_of_service", summary: "Refused with room/occupied while a guest is in it" })
+    .meta({
+      rest: "POST /rooms/{id}/out_of_service",
+      summary: "Marks a room out of service; refused with room/occupied while a guest is in it",
+    })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "out_of_service")))),
@@ -81,13 +84,13 @@ export const roomsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, true)))),
 
   undoInspect: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/undo_inspect", summary: "Takes the inspection of a room back" })
+    .meta({ rest: "POST /rooms/{id}/undo_inspect", summary: "Undoes the inspection of a room" })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, false)))),
 });
 
-/** Who may not see guests may not see them through a room either. */
+/** Roles that may not read bookings may not expand them through a room either. */
 function allowed(actor: Actor, names: readonly Relation[]): readonly Relation[] {
   const needs = names.includes("bookings") || names.includes("room_locks") ? "bookings:read" : "rooms:read";
   if (!can(actor.role, needs)) throw new Problem("forbidden");

@@ -8,7 +8,10 @@ import { invalid, Problem } from "#shared/core/errors.ts";
 import { isSeveral, naturalOrder, readNumbers } from "#shared/rooms/numbers.ts";
 import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
 
-/** One room, or all of a list with ranges; one number that is taken refuses all (`room/number_taken`). An external id names one room only. */
+/**
+ * Creates one room, or all of a list with ranges; one number that is taken refuses all (`room/number_taken`). An external id names one room
+ * only.
+ */
 export function createRooms(work: Work, { number, room_type_id, external_id }: RoomsInput) {
   const { numbers } = readNumbers(number);
   if (!numbers) throw invalid("number", "numbers and ranges of up to 500 rooms, such as 101-105, 201");
@@ -29,7 +32,10 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
   });
 }
 
-/** A room whose stays go on or are still to come keeps its type: they were sold as that (`in_use`). So does one that unassigned bookings need. */
+/**
+ * A room with current or future stays keeps its type, since they were sold with it (`in_use`). So does a room that unassigned bookings
+ * need.
+ */
 export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
   const before = getRoom(work, id);
   if (input.number !== before.number && isSeveral(input.number)) throw invalid("number", "a room has one number");
@@ -53,7 +59,7 @@ export function deleteRoom(work: Work, id: string): void {
   work.record("room.deleted", roomStore.remove(work, room), { words: { number: room.number } });
 }
 
-/** What housekeeping or the desk says of a room. Throws `room/occupied` for out of service while a guest is in it. */
+/** Sets the status of a room for housekeeping or the front desk. Throws `room/occupied` for out of service while a guest is in it. */
 export function markRoom(work: Work, id: string, status: RoomStatus) {
   getRoom(work, id);
   if (status === "out_of_service" && isUsed(work, "occupied_room", id)) throw new Problem("room/occupied");

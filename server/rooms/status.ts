@@ -6,7 +6,7 @@ import { rooms } from "#server/rooms/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** Gives a room its status; a room that has it already is left alone and nothing is recorded. */
+/** Sets a room's status; nothing is saved or recorded where the room has it already. */
 export function setRoomStatus(work: Work, id: string, status: RoomStatus) {
   const before = getRoom(work, id);
   if (before.status === status) return before;
@@ -19,7 +19,7 @@ export function setRoomStatus(work: Work, id: string, status: RoomStatus) {
   return room;
 }
 
-/** Somebody has looked over the clean room and found it ready, or takes that back. Throws `room/not_clean`. */
+/** Marks a clean room as inspected, or undoes that. Throws `room/not_clean`. */
 export function setInspected(work: Work, id: string, isInspected: boolean) {
   const before = getRoom(work, id);
   if (isInspected && before.status !== "clean") throw new Problem("room/not_clean");
@@ -29,7 +29,7 @@ export function setInspected(work: Work, id: string, isInspected: boolean) {
   return room;
 }
 
-/** Without a version of its own: nobody sees it. */
+/** Leaves the version unchanged, since no screen shows this column. */
 const noteNight = command(["id", "night"], (db, { id, night, property }) =>
   db
     .update(rooms)
@@ -38,8 +38,8 @@ const noteNight = command(["id", "night"], (db, { id, night, property }) =>
 );
 
 /**
- * Whoever slept in a room leaves it dirty in the morning: once a night, so that a room cleaned since stays clean. A room
- * out of service stays so. Answers whether it was made dirty.
+ * Marks an occupied room as dirty in the morning: once a night, so that a room cleaned since stays clean. A room out of service keeps that
+ * status. Returns whether the room was marked.
  */
 export function dirtyAfterNight(work: Work, id: string, night: string): boolean {
   const room = getRoom(work, id);

@@ -15,14 +15,14 @@ export const rooms = sqliteTable(
       .notNull()
       .references(() => roomTypes.id),
     status: text({ enum: ROOM_STATUSES }).notNull().default("clean"),
-    /** When somebody or something last set the status; a lock's end leaves a later one alone. */
+    /** When the status was last set; a lock's end does not overwrite a later status. */
     status_changed_at: text().notNull(),
-    /** When somebody looked over the clean room and found it ready; any other status ends that. */
+    /** When the clean room was inspected; any other status clears it. */
     inspected_at: text(),
     number: text().notNull(),
     /** The number with its digits padded, so that 9 sorts before 10. */
     number_order: text().notNull(),
-    /** The last night for which the morning's audit made the room dirty: once a night is enough. */
+    /** The last night for which the morning audit marked the room as dirty, so that it does so once a night. */
     audited_night: text(),
   },
   (t) => [

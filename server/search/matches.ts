@@ -3,18 +3,18 @@ import type { View } from "#server/core/work/work.ts";
 import { boundsOf, entriesOf, invoicesOfPeople, residentsOfRoom, staysOfPeople } from "#server/search/statements.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 
-/** Something that fits: the lower the rank, the better; among equals the nearest. */
+/** A match: a lower rank is better; within a rank the nearest date comes first. */
 export type Found = { object: IndexedKind; id: string; rank: number; distance: number };
 
-/** So many of a kind are looked at: who has more should type another letter. */
+/** The most matches of a kind that are read; a longer query narrows them. */
 const MOST = 150;
-/** The stays and bills of so many people, and so many of each. */
+/** The number of contacts whose stays and invoices are searched, and the most of each. */
 const PEOPLE = 25;
 const OF_EACH = 8;
 
 /**
- * Entries of one kind that fit, the best first, those of one rank from the newest on. Where all that fit are few they
- * are ranked as they come; only of many the better are asked for first.
+ * The matching entries of one kind, best rank first, within a rank the newest first. Few matches are ranked in one query; of many the
+ * better ranks are queried first.
  */
 export function matchesOf(view: View, kind: IndexedKind, sought: Sought): Found[] {
   const { property_id } = view.actor;
@@ -37,7 +37,7 @@ export function matchesOf(view: View, kind: IndexedKind, sought: Sought): Found[
   return [...found.values()];
 }
 
-/** The spellings of all pieces under the names by which `entriesOf` asks for them. */
+/** The spellings of all pieces, under the parameter names of `entriesOf`. */
 function texts(tiers: readonly Pieces[]): Record<string, string> {
   const named = tiers.flatMap((pieces, tier) =>
     pieces.flatMap((spellings, i) => spellings.map((text, s) => [`text_${tier}_${i}_${s}`, text])),
@@ -45,7 +45,7 @@ function texts(tiers: readonly Pieces[]): Record<string, string> {
   return Object.fromEntries(named);
 }
 
-/** Stays and bills of the people who were found: of each those around now, as well as he fits himself. */
+/** Stays and invoices of the contacts that were found: those nearest to now, with the contact's rank. */
 export function theirsOf(view: View, people: readonly Found[]): Found[] {
   const first = people.toSorted((a, b) => a.rank - b.rank).slice(0, PEOPLE);
   if (first.length === 0) return [];
@@ -55,7 +55,7 @@ export function theirsOf(view: View, people: readonly Found[]): Found[] {
   return [...of("booking", staysOfPeople), ...of("invoice", invoicesOfPeople)];
 }
 
-/** The stays of today in the rooms that were found, each as well as its room fits. */
+/** Today's stays in the rooms that were found, with the room's rank. */
 export function residentsOf(view: View, rooms: readonly Found[]): Found[] {
   const first = rooms.toSorted((a, b) => a.rank - b.rank).slice(0, OF_EACH);
   const soon = new Date(Date.parse(view.now) + DAY_MS).toISOString();

@@ -20,10 +20,10 @@ import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
 import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
 
 /**
- * Bookings, contacts, groups, invoices and rooms that hold every word of the query, spelt with or without umlauts; stays
- * and invoices of the people who do, and today's stays in the rooms that do, too. Best match first, and among equals the stay nearest to now; the kinds take
- * turns among equals, so twenty stays of a regular don't hide the guest. A query that fits nearly all shows the newest
- * of them: who wants another types more of it.
+ * Bookings, contacts, groups, invoices and rooms that contain every word of the query, spelt with or without umlauts; also stays and
+ * invoices of matching contacts, and today's stays in matching rooms. The best match comes first, within a rank the stay nearest to now.
+ * Within a rank the kinds alternate, so that twenty stays of a regular guest do not hide the contact. A query that matches nearly all shows
+ * the newest; a longer query narrows them.
  */
 export function find(view: View, { query: sought, page_number, page_size }: SearchQuery): SearchHit[] {
   const first = (page_number - 1) * page_size;
@@ -31,7 +31,7 @@ export function find(view: View, { query: sought, page_number, page_size }: Sear
   return shown.map((match) => HITS[match.object](view, match.id));
 }
 
-/** How many there are on all pages. */
+/** The number of matches on all pages. */
 export function countFound(view: View, sought: string): number {
   return new Set(foundBy(view, sought).map(({ id }) => id)).size;
 }
@@ -45,7 +45,7 @@ function foundBy(view: View, text: string): Found[] {
   return [...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)];
 }
 
-/** Each thing once, at its best; the first of every kind before the second of any. */
+/** Each record once, with its best rank; the first match of every kind comes before the second of any. */
 function inTurns(found: readonly Found[]): Found[] {
   const sorted = found.toSorted((a, b) => a.rank - b.rank || a.distance - b.distance || (a.id < b.id ? -1 : 1));
   const once = [...new Map(sorted.toReversed().map((match) => [match.id, match])).values()].reverse();
@@ -59,7 +59,7 @@ function inTurns(found: readonly Found[]): Found[] {
   return inOrder.toSorted((a, b) => a.rank - b.rank || a.turn - b.turn || (a.object < b.object ? -1 : 1));
 }
 
-/** How each kind shows itself in the list. */
+/** The search hit of each kind. */
 const HITS = { booking: bookingHit, contact: contactHit, group: groupHit, invoice: invoiceHit, room: roomHit } as const satisfies Record<
   SearchHit["object"],
   (view: View, id: string) => SearchHit

@@ -10,7 +10,7 @@ export const searchRouter = router({
     .output(z.array(SearchHit))
     .query(({ ctx, input }) => find(ctx.view, input)),
 
-  /** The call itself answers an array, as it is specified; how many pages there are is asked beside it. */
+  /** The search itself returns an array, as specified, so the number of matches is a call of its own. */
   count: procedure("bookings:read")
     .input(SearchQuery.pick({ query: true }))
     .output(z.int())

@@ -13,14 +13,14 @@ import { rooms } from "#server/rooms/tables.ts";
 
 const TABLES = { contact: contacts, booking: bookings, group: groups, invoice: invoices, room: rooms } as const;
 
-/** How far a stay lies from now in days; one that will not happen lies behind all others. */
+/** A stay's distance from now in days; canceled stays and no-shows come after all others. */
 const { check_in, status } = bookings;
 const DISTANCES: Readonly<Partial<Record<IndexedKind, string>>> = {
   booking: `abs(julianday(b.${check_in.name}) - julianday(@now)) + CASE WHEN b.${status.name} IN ('canceled', 'no_show') THEN 10000 ELSE 0 END`,
   invoice: `abs(julianday(b.${invoices.created_at.name}) - julianday(@now))`,
 };
 
-/** Where the entries of a kind lie in the index; undefined where there are none. */
+/** The range of entry ids of a kind in the text index; undefined where there are none. */
 export function boundsOf(view: View, kind: IndexedKind) {
   return prepared<{ first: number; last: number }>(view.db, boundsSql(kind)).get({ property_id: view.actor.property_id });
 }
@@ -28,7 +28,7 @@ export function boundsOf(view: View, kind: IndexedKind) {
 type Asked = { kind: IndexedKind; tiers: readonly Pieces[]; tier: number; indexed: boolean };
 type Entry = { id: string; tier: number; named: 0 | 1; distance: number };
 
-/** Entries that fit: the statement is put together by what is sought, and compiled once for each shape of it. */
+/** Matching entries: the statement depends on the shape of the query, and is compiled once for each shape. */
 export function entriesOf(view: View, asked: Asked, values: Readonly<Record<string, unknown>>): Entry[] {
   return prepared<Entry>(view.db, entriesSql(asked)).all(values);
 }
@@ -39,8 +39,8 @@ function holdsSql(pieces: Pieces, tier: number): string {
 }
 
 /**
- * What waits for the index comes first, being the newest. `CROSS JOIN` keeps the index in front, so that a question which
- * fits nearly all stops when it has enough.
+ * Entries that wait for the index come first, because they are the newest. `CROSS JOIN` makes the query planner read the index first, so
+ * that a query that matches nearly all stops once it has enough.
  */
 function entriesSql({ kind, tiers, tier, indexed }: Asked): string {
   const better = tiers.slice(0, tier).map((pieces, i) => `WHEN ${holdsSql(pieces, i)} THEN ${i}`);
@@ -67,7 +67,7 @@ const distanceOfStay = (now: SQLWrapper): SQL =>
 
 type OfPerson = { person: number; id: string; distance: number };
 
-/** Stays around now of each of the people, a list of ids: one statement for all of them costs a fifth of one for each. */
+/** Stays nearest to now of each contact in a list of ids: one statement for all of them costs a fifth of one for each. */
 export const staysOfPeople = statement<OfPerson>()(
   ["people", "most"],
   ({ people, most, now, property }) => sql`SELECT p.key AS person, ${b.id}, ${distanceOfStay(now)} AS distance
@@ -81,7 +81,7 @@ export const staysOfPeople = statement<OfPerson>()(
         ORDER BY g.rowid DESC LIMIT ${most}) first CROSS JOIN ${bookings} ${s} ON ${s.id} = first.booking_id)`,
 );
 
-/** The last invoices of each of the people. */
+/** The last invoices of each contact. */
 export const invoicesOfPeople = statement<OfPerson>()(
   ["people", "most"],
   ({ people, most, now, property }) => sql`SELECT p.key AS person, ${i.id}, abs(julianday(${i.created_at}) - julianday(${now})) AS distance
@@ -91,7 +91,7 @@ export const invoicesOfPeople = statement<OfPerson>()(
       ORDER BY rowid DESC LIMIT ${most})`,
 );
 
-/** Who has a room today: it is for them that somebody looks a room up. */
+/** Today's stays of a room: users search a room number for its guests. */
 export const residentsOfRoom = statement<{ id: string; distance: number }>()(
   ["room", "soon", "most"],
   ({ room, soon, most, now, property }) => sql`SELECT ${b.id}, ${distanceOfStay(now)} AS distance FROM ${bookings} ${b}

@@ -14,13 +14,13 @@ import type { GeneralSettings, Setting, SettingQuery } from "#shared/settings/sc
 export const settingStore = entityStore("setting", settings);
 export type SettingRow = ReturnType<typeof settingStore.get>;
 
-/** By key, forwards unless asked otherwise. */
+/** By key by default. */
 export function listSettings(view: View, asked: SettingQuery): Page<Setting> {
   const page = settingStore.page(view, asked, holdsText(asked.query, settings.key), sorting(asked.sort ?? "key", { key: settings.key }));
   return { ...page, data: page.data.map(withoutSecretValue) };
 }
 
-/** Secrets are write-only. */
+/** The setting without a secret's value: secrets are write-only. */
 export function withoutSecretValue(row: SettingRow): Setting {
   return isSecretKey(row.key) ? { ...row, value: null } : row;
 }
@@ -31,12 +31,12 @@ export function settingByKey(view: View, key: string): SettingRow | null {
 
 const KEYS = Object.values(GENERAL_KEYS);
 
-/** How long an undo takes a mail back where nothing else was set. */
+/** The default time in seconds in which an undo withdraws a mail. */
 const UNDO_SECONDS = 30;
 
 /**
- * What every property has: where nothing was set, German, no sender, half a minute to undo, the property's default mails,
- * word to the guest who takes an offer, and no terms.
+ * The settings that every property has. Defaults: German, no sender, 30 seconds for an undo, the default mail templates, a confirmation to
+ * the guest who accepts an offer, and no terms.
  */
 export function generalSettings(view: View): GeneralSettings {
   const kept = new Map(settingStore.all(view, inArray(settings.key, KEYS)).map(({ key, value }) => [key, value]));
@@ -59,7 +59,7 @@ const versionsOf = query(["keys"], (db, { keys, property }) =>
     .where(and(eq(settings.property_id, property), oneOf(settings.key, keys))),
 );
 
-/** Grows with every change, also where a setting goes. */
+/** The version of the general settings, which grows with every change, also when a setting is deleted. */
 export function generalVersion(view: View): number {
   return versionsOf.get(view, { keys: KEYS })?.n ?? 0;
 }

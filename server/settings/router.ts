@@ -13,7 +13,7 @@ export const settingsRouter = router({
     .query(({ ctx, input }) => listSettings(ctx.view, input)),
 
   create: procedure("settings:write")
-    .meta({ rest: "POST /settings", summary: "A key with its value; refused where the key is there" })
+    .meta({ rest: "POST /settings", summary: "Creates a setting; refused where the key exists" })
     .input(SettingInput)
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => createSetting(work, input))),
@@ -25,7 +25,7 @@ export const settingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => updateSetting(work, input))),
 
   delete: procedure("settings:write")
-    .meta({ rest: "DELETE /settings/{id}", summary: "Takes a setting away; what holds without it holds again" })
+    .meta({ rest: "DELETE /settings/{id}", summary: "Deletes a setting; its default applies again" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteSetting(work, input.id))),
 
@@ -35,7 +35,7 @@ export const settingsRouter = router({
     .query(({ ctx }) => generalSettings(ctx.view)),
 
   updateGeneral: procedure("settings:write")
-    .meta({ rest: "PATCH /settings/general", summary: "Changes the named settings; null takes one back to what holds without it" })
+    .meta({ rest: "PATCH /settings/general", summary: "Changes the named settings; null resets one to its default" })
     .input(GeneralSettingsPatch)
     .output(GeneralSettings)
     .mutation(({ ctx, input }) => ctx.write((work) => updateGeneral(work, input))),

@@ -42,7 +42,7 @@ export function deleteSetting(work: Work, id: string): void {
   removeSetting(work, settingStore.get(work, id));
 }
 
-/** Only the named fields change; null takes a setting back to what holds without it. Throws `stale`. */
+/** Changes the named fields; null resets a setting to its default. Throws `stale`. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
   assertSeen(work, { version: generalVersion(work) });
   const { language, mail_from, undo_seconds, mail_templates, confirms_offers, terms } = patch;
@@ -56,7 +56,7 @@ export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralS
   return generalSettings(work);
 }
 
-/** The terms as they are kept: the language that isn't named stays; null where none are left. */
+/** The stored terms after a change: a language that is not named stays; null where none are left. */
 function termsAfter(work: Work, patch: TermsPatch | null): string | null {
   const before = patch === null ? { de: null, en: null } : generalSettings(work).terms;
   const { de = before.de, en = before.en } = patch ?? {};
@@ -64,14 +64,14 @@ function termsAfter(work: Work, patch: TermsPatch | null): string | null {
   return terms.de === null && terms.en === null ? null : JSON.stringify(terms);
 }
 
-/** Templates that are the property's own, as they are kept; null where it has none. */
+/** The stored mail templates of the property after a change; null where it has none of its own. */
 function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null {
   if (patch === null) return null;
   const own = ownTemplates(keptTemplates(settingByKey(work, GENERAL_KEYS.mail_templates)?.value), patch);
   return Object.keys(own).length > 0 ? JSON.stringify(own) : null;
 }
 
-/** Saves what a key holds; null takes it away. */
+/** Saves the value of a key; null deletes the setting. */
 export function putSetting(work: Work, key: string, value: string | null): void {
   const known = settingByKey(work, key);
   if (known && value === null) removeSetting(work, known);
@@ -95,12 +95,12 @@ function removeSetting(work: Work, setting: SettingRow): void {
   work.record("setting.deleted", settingStore.remove(work, setting), { words: { key: setting.key } });
 }
 
-/** What the record of changes may know: never a secret. */
+/** The fields of a setting that events record: never a secret's value. */
 function recorded({ key, value }: SettingInput): Partial<SettingInput> {
   return isSecretKey(key) ? { key } : { key, value };
 }
 
-/** A secret can't be read by giving it a readable key. */
+/** A secret must not become readable by renaming its key. */
 function assertStaysSecret(before: SettingInput, after: SettingInput, patch: SettingPatch): void {
   const wouldShow = isSecretKey(before.key) && !isSecretKey(after.key) && patch.value === undefined;
   if (wouldShow) throw new Problem("validation", "value", [{ path: "value", message: "required when a secret becomes readable" }]);

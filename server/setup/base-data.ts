@@ -12,16 +12,15 @@ import { COUNTRY_DEFAULTS, type PropertyCountry, taxRateName } from "#shared/pro
 import type { RateInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
 
-/** What breakfast and city tax cost a person, where that is known already. */
+/** The amounts of breakfast and city tax per person, where they are known already. */
 export type BaseAmounts = { breakfast: Cents; city_tax: Cents };
 export type BaseWishes = { language: Language; country: PropertyCountry; amounts?: BaseAmounts };
 export type BaseData = ReturnType<typeof insertBaseData>;
 
 /**
- * Standard base data of a property that has just been made: tax rates, payment methods, items and the default rate
- * without prices, named in the founder's language, by the law of the country. Breakfast and the local tax are in the rate
- * only where they cost something: a property that has not been asked books nothing at 0.00. From then on only each module's own service
- * writes these rows.
+ * Inserts the standard base data of a new property: tax rates, payment methods, items and the default rate without prices, named in the
+ * founder's language, by the law of the country. Breakfast and local tax are added to the rate only where they cost something: a property
+ * without amounts posts nothing at 0.00. Later only each module's own service writes these rows.
  */
 export function insertBaseData(work: Work, { language, country, amounts }: BaseWishes) {
   const { tax_rates, lodging, breakfast: food, local_tax } = COUNTRY_DEFAULTS[country];
@@ -53,12 +52,12 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
   return { taxRateId, accommodation, breakfast, city_tax: cityTax, rate };
 }
 
-/** What guests of the other language read; those of the founder's read the name itself. */
+/** The name for guests of the other language; the founder's language has the name itself. */
 export function inOtherLanguage({ de, en }: Bilingual, language: Language = "de"): { name_de: string | null; name_en: string | null } {
   return language === "de" ? { name_de: null, name_en: en } : { name_de: de, name_en: null };
 }
 
-/** An item with nothing but its defaults. */
+/** The default values of an item. */
 export const ITEM = {
   name_de: null,
   name_en: null,
@@ -72,7 +71,7 @@ export const ITEM = {
 
 const PER_PERSON = { unit: "person", frequency: "daily" } as const;
 
-/** A rate with nothing but its defaults. */
+/** The default values of a rate. */
 export const RATE = {
   external_id: null,
   parent_rate_id: null,
@@ -89,7 +88,7 @@ function insertTaxRate(work: Work, percentage: number): string {
 
 type Made = { object: "tax_rate" | "payment_method" | "item" | "rate"; id: string; version: number; name: string };
 
-/** Each row of the base data has its own event, as one that somebody makes later. */
+/** Records each row of the base data with its own event, like one that a user creates later. */
 function recordCreated<M extends Made>(work: Work, made: M): M {
   work.record(`${made.object}.created`, made, { words: { name: made.name } });
   return made;

@@ -14,7 +14,7 @@ import { isLiveMember } from "#server/team/conditions.ts";
 import { members } from "#server/team/tables.ts";
 import { type Check, type Checklist, checksOf, NOT_NEEDED_KEY } from "#shared/setup/checklist.ts";
 
-/** What the property still needs before it works with guests. */
+/** The open steps before a property can work with guests. */
 export function checklistOf(view: View, config: Config): Checklist {
   if (settingByKey(view, "DEMO_HOUSE")?.value === "true") return { checks: null };
   const { property_id } = view.actor;
@@ -32,7 +32,7 @@ export function checklistOf(view: View, config: Config): Checklist {
   return { checks };
 }
 
-/** What a property does without counts as done. */
+/** A check that a property marks as not needed counts as done. */
 export function skipCheck(work: Work, { check, not_needed }: { check: Check; not_needed: boolean }): void {
   const others = notNeeded(work).filter((each) => each !== check);
   const value = [...others, ...(not_needed ? [check] : [])].join(",");
@@ -56,7 +56,7 @@ const unpricedTypes = query([], (db, { property }) => {
     .orderBy(asc(roomTypes.name));
 });
 
-/** A mail that has left. */
+/** A sent mail. */
 const sentMail = query([], (db, { property }) =>
   db
     .select({ id: mails.id })

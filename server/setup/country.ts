@@ -11,7 +11,10 @@ import { type Property, PropertyInput } from "#shared/properties/schema.ts";
 import { type LeftAsIs, planCountry } from "#shared/setup/country.ts";
 import type { FirstProperty, PropertySetUp } from "#shared/setup/schema.ts";
 
-/** Name, address and hours of a property, and its country's money, clock and taxes for all that nobody has changed yet. */
+/**
+ * Saves name, address and hours of a property, and replaces currency, time zone and taxes by its country's wherever nobody has changed them
+ * yet.
+ */
 export function setUpProperty(work: Work, { id, country, phone, ...said }: FirstProperty & { id: string }): PropertySetUp {
   const before = getProperty(work, id);
   const from = countryOf(before.address);
@@ -38,7 +41,7 @@ function moneyAndClock({ address, currency, time_zone }: Property, country: Prop
   return { currency: hasOwnCurrency ? currency : target.currency, time_zone: hasOwnZone ? time_zone : target.time_zone, left };
 }
 
-/** New tax rates come before the items that need them, and old ones go when no item does. */
+/** New tax rates are created before the items that need them; old ones are deleted once no item uses them. */
 function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): LeftAsIs[] {
   const plan = planCountry({ from, to, taxRates: taxRateStore.all(work, undefined), items: itemStore.all(work, undefined) });
   for (const percentage of plan.add) {
@@ -54,7 +57,7 @@ function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): 
   return plan.left;
 }
 
-/** The fields of a record that its input has. */
+/** The fields of a record that are in its input's shape. */
 export function pick(record: object, shape: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => Object.hasOwn(shape, key)));
 }

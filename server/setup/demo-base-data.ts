@@ -11,7 +11,7 @@ import { plusMinutes } from "#server/setup/demo-stays.ts";
 import { cents } from "#shared/core/money.ts";
 import { naturalOrder } from "#shared/rooms/numbers.ts";
 
-/** Room types and rooms by their places in the plan; the answer are their ids. */
+/** Inserts room types and rooms of the plan; returns their ids, by their index in the plan. */
 export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {
   const roomTypeIds = DEMO_ROOM_TYPES.map(({ name, name_en, code, min_occupancy, default_occupancy, max_occupancy }) => {
     const occupancy = { min_occupancy, default_occupancy, max_occupancy };
@@ -33,7 +33,7 @@ export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]
 
 type Selling = { baseData: BaseData; roomTypeIds: readonly string[]; periods: readonly DemoPeriod[] };
 
-/** Prices of the standard rate in and out of season, two rates that inherit them, and what else the property sells. */
+/** Inserts prices of the standard rate in and out of season, two rates that inherit them, and the extras. */
 export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Selling) {
   const tax = baseData.accommodation.tax_rate_id;
   itemStore.insert(work, { ...ITEM, name: "Bademantel", name_en: "Bathrobe", type: "service", tax_rate_id: tax, active: false });

@@ -1,4 +1,4 @@
-/** What people of a country are called, and where they live. `weight` is how often they come to an Austrian valley. */
+/** Names and towns of a country's people. `weight` is how often they visit an Austrian valley. */
 export type DemoCountry = {
   code: string;
   weight: number;
@@ -152,7 +152,7 @@ export const DEMO_COMPANIES = [
   "Fahrradfabrik Lindner AG",
 ] as const;
 
-/** Why several rooms come together. */
+/** Names of groups. */
 export const DEMO_GROUPS = [
   "Hochzeit Gruber & Moser",
   "Wandergruppe Alpenverein Graz",

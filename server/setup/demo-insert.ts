@@ -17,13 +17,12 @@ import { demoPeriods } from "#server/setup/demo-property.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
 import { localDate } from "#shared/core/stays.ts";
 
-/** What the bookings of a plan refer to, by their places in it. */
+/** The ids of the records that the bookings of a plan refer to, by their index in it. */
 type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; groupIds: string[]; rateIds: Record<DemoRateKey, string> };
 
 /**
- * Writes a plan into a property that has just been founded. All rows belong to that founding, whose one event stands
- * for them: a history of thousands of changes that nobody made would only be in the way. Every row passes the same
- * constraints and triggers as any other.
+ * Inserts a plan into a property that was just created. The rows have no events of their own, only the event of the creation: a history of
+ * thousands of changes that nobody made would be useless. Every row passes the same constraints and triggers as any other.
  */
 export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): MoneyIds {
   const { roomTypeIds, roomIds } = insertRooms(work, plan);
@@ -77,7 +76,7 @@ function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): vo
 
 type Pricer = ReturnType<typeof makePricer>;
 
-/** Its day of booking is the row's, so lists by that day look as they would after two years of work. */
+/** The row's `created_at` is the day of booking, so that lists by that day look like after two years of work. */
 function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids; price: Pricer }): string {
   const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
   const room_type_id = ids.roomTypeIds[type] ?? "";

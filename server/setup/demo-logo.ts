@@ -3,12 +3,12 @@ import type { Config, Work } from "#server/core/work/work.ts";
 import { type Staged, stageBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
 
-/** The demo's logo on its way to the disk: its bytes are kept once the transaction that founds the property is through. */
+/** Writes the demo's logo to the disk; it is kept once the transaction that creates the property is committed. */
 export function stageDemoLogo(config: Config): Promise<Staged> {
   return stageBytes(config, LOGO);
 }
 
-/** Puts the logo on the document of the demo property; answers the id of its file. */
+/** Sets the logo of the demo property; returns the id of its file. */
 export function insertDemoLogo(inside: Work): string {
   const file = fileStore.insert(inside, { name: "sonnleitn.png", content_type: "image/png", size: LOGO.length });
   inside.record("file.created", file, { words: { name: file.name } });

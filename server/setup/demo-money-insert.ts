@@ -10,12 +10,12 @@ import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 
-/** The bookings and groups of a plan by their places in it, and what the property sells and is paid with. */
+/** The ids of a plan's bookings, groups and extras, by their index in it. */
 export type MoneyIds = { bookingIds: readonly string[]; groupIds: readonly string[]; extraIds: readonly string[] };
 
 /**
- * Puts the money of a demo property in its books. What the desk did lately is done by the same use cases as at the desk, at
- * its moment, so its numbers, its sums and its history are those of any property; stays of long ago are just paid.
+ * Posts the payments and invoices of a demo property. Recent ones are made by the same use cases as at the front desk, at their time, so
+ * that numbers, sums and history are real; stays of long ago are only marked as paid.
  */
 export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: MoneyIds): void {
   settleCanceled(work);
@@ -26,7 +26,7 @@ export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: Mone
   for (const step of steps) take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
 }
 
-/** A canceled stay owes nothing; its charges wait in case it comes back. */
+/** A canceled stay owes nothing; its charges are suspended in case it is resumed. */
 function settleCanceled({ db, actor, now }: Work): void {
   const property = actor.property_id;
   const canceled = "SELECT id FROM bookings WHERE property_id = @property AND status = 'canceled'";
@@ -48,7 +48,7 @@ function settleLongAgo(work: Work, { booking_id, at, payment_method_id }: LongAg
   prepared(work.db, "UPDATE bookings SET paid_amount = gross_amount, due_amount = 0 WHERE id = ?").run(booking_id);
 }
 
-/** The property at a moment of its past, with somebody at the desk. */
+/** The property at a time in its past, with a clerk as actor. */
 function deskAt(work: Work, now: string): Work {
   return work.as({ now, actor: { ...work.actor, name: CLERK, role: "manager", automated: false } });
 }
@@ -86,12 +86,12 @@ function issue(work: Work, folio_id: string): void {
   finalizeInvoice(work, { id, ...InvoiceFinalization.parse({ group_charges: true }) });
 }
 
-/** To whole tens. */
+/** The deposit, rounded to tens. */
 function depositOf(gross: Cents): Cents {
   return times(TEN, Math.max(1, Math.round((gross * DEPOSIT) / TEN)));
 }
 
-/** Of a group what its bookings cost together. */
+/** The charged amount of a folio; for a group that of its bookings together. */
 function chargedOn(work: Work, { of }: MoneyStep, folio_id: string): Cents {
   const { gross_amount, group_id } = folioStore.get(work, folio_id);
   if ("stay" in of) return gross_amount;
@@ -115,7 +115,7 @@ function makeAccounts(work: Work, { bookingIds, groupIds }: MoneyIds) {
   return (of: MoneyStep["of"]) => ("stay" in of ? idOf("booking_id", bookingIds[of.stay]) : idOf("group_id", groupIds[of.group]));
 }
 
-/** By the order in which the base data has them. */
+/** Payment methods in the order of the base data. */
 function methodsOf({ db, actor }: Work): Record<DemoMethod, string> {
   const sql = "SELECT id FROM payment_methods WHERE property_id = ? ORDER BY id";
   const [cash = "", card = "", transfer = ""] = prepared<{ id: string }>(db, sql)

@@ -3,12 +3,12 @@ import { makeRandom, type Random } from "#server/setup/demo-random.ts";
 import { type DemoStay, plusMinutes } from "#server/setup/demo-stays.ts";
 import { addDays, instantAt } from "#shared/core/stays.ts";
 
-/** How money comes, by the place of the method in the base data. */
+/** Payment methods, in the order of the base data. */
 export type DemoMethod = "cash" | "card" | "transfer";
-/** Whose account: a stay's or a group's, by its place in the plan. */
+/** The owner of a folio: a stay or a group, by its index in the plan. */
 export type DemoAccount = { stay: number } | { group: number };
 
-/** What the desk did with money, and when. */
+/** A payment, charge or invoice at the front desk, with its time. */
 export type MoneyStep = { at: string; of: DemoAccount } & (
   | { kind: "deposit" }
   | { kind: "extra"; extra: number; quantity: number }
@@ -16,13 +16,13 @@ export type MoneyStep = { at: string; of: DemoAccount } & (
   | { kind: "invoice" | "cancel" }
 );
 
-/** `settled` are stays of long ago: paid at their end, and not told one by one. */
+/** `settled` are stays of long ago: paid at their end, without events of their own. */
 export type DemoMoney = { settled: { stay: number; at: string; method: DemoMethod }[]; steps: MoneyStep[] };
 
-/** Invoices of a demo property go back so many days: each takes a moment at the first start. */
+/** How many days back a demo property has invoices: each takes some time at the first start. */
 const INVOICED_DAYS = 30;
 
-/** Who has paid what by now, from the same seed as the stays. The desk's steps come in the order of time. */
+/** Plans the payments and invoices up to now, from the same seed as the stays. The steps are ordered by time. */
 export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
   const random = makeRandom(seed + 1000);
   const begin = instantAt(addDays(plan.today, -INVOICED_DAYS), "00:00", plan.time_zone);
@@ -47,7 +47,7 @@ function stepsOf(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   const deposit: MoneyStep[] = random.chance(0.16)
     ? [{ kind: "deposit", of, at: plusMinutes(stay.created_at, random.int(1, 5) * 1440) }]
     : [];
-  // What is paid in advance comes before the guest.
+  // A deposit is paid before the arrival.
   const before = deposit.filter(({ at }) => at < stay.check_in);
   if (stay.status === "confirmed") return before;
   const extra: MoneyStep[] = random.chance(0.35)
@@ -60,7 +60,7 @@ function stepsOf(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   return [...before, ...extra.filter(({ at }) => at < leftAtLatest(stay)), ...billed(random, { plan, stay, index })];
 }
 
-/** The invoice at the end of a stay: companies pay it by transfer when they get to it, most others at once. */
+/** The invoice at the end of a stay: companies pay it later by transfer, most others at once. */
 function billed(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   const of = { stay: index };
   const at = leftAt(random, stay);
@@ -68,13 +68,13 @@ function billed(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   if (plan.contacts[stay.customer]?.type === "company" || random.chance(0.03)) {
     return [invoice, { kind: "pay", of, at: plusMinutes(at, random.int(6, 24) * 1440), method: "transfer" }];
   }
-  // At the desk the guest pays first: the invoice then says "paid" and asks for nothing.
+  // At the front desk the guest pays first, so that the invoice is issued as paid.
   const paid: MoneyStep = { kind: "settle", of, at: plusMinutes(at, -2), method: atTheDesk(random) };
   if (!random.chance(0.012)) return [paid, invoice];
   return [paid, invoice, { kind: "cancel", of, at: plusMinutes(at, 3) }, { kind: "invoice", of, at: plusMinutes(at, 4) }];
 }
 
-/** A group that has left is billed as one and pays a week later; one that comes next month has paid in advance. */
+/** A group that has left gets one invoice and pays a week later; one that arrives next month has paid a deposit. */
 function stepsOfGroup({ stays }: DemoPlan, group: number, begin: string): MoneyStep[] {
   const own = stays.filter((stay) => stay.group === group);
   const [first] = own;
@@ -98,7 +98,7 @@ function atTheDesk(random: Random): DemoMethod {
   return random.chance(0.64) ? "card" : "cash";
 }
 
-/** Guests pay before they go. */
+/** Guests pay before they leave. */
 function leftAt(random: Random, stay: DemoStay): string {
   return plusMinutes(stay.check_out, -random.int(15, 100));
 }

@@ -10,8 +10,8 @@ import { passwordHashOf, userByEmail } from "#server/team/queries.ts";
 type Replaced = { email: string; password: string; name: string; role: string };
 
 /**
- * The demo password stands in the source, so whoever still has it gets a random one, told once, and their sessions end.
- * Answers whose password was replaced.
+ * The demo password is published in the source code: users who still have it get a random one, shown once, and their sessions end. Returns
+ * these users.
  */
 export async function replaceDemoPasswords(runtime: Runtime): Promise<Replaced[]> {
   const replaced: Replaced[] = [];

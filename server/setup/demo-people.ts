@@ -5,10 +5,10 @@ import { Communication, ContactCompany, NO_TRAVEL_DOCUMENT, type TravelDocument 
 import { fold } from "#shared/core/fold.ts";
 import { addDays } from "#shared/core/stays.ts";
 
-/** Of three stays one is by somebody who has been here before. */
+/** The share of stays by returning guests. */
 const RETURNING = 0.3;
 
-/** The people of a demo property, made as they are needed; a person is their place in `contacts`. */
+/** Creates the people of a demo property on demand; a person is an index into `contacts`. */
 export function makePeople(random: Random, today: string) {
   const contacts: ContactInput[] = [];
   const adults: number[] = [];
@@ -29,7 +29,7 @@ export function makePeople(random: Random, today: string) {
     return address;
   }
 
-  /** Somebody who can be checked in: name, birth, nationality and address are complete. */
+  /** A person with the data for a check-in: name, birthday, nationality and address. */
   function newAdult(): number {
     const country = random.weighted(DEMO_COUNTRIES.map((one) => [one, one.weight] as const));
     const gender = random.pick(["female", "male"] as const);
@@ -55,12 +55,12 @@ export function makePeople(random: Random, today: string) {
     return index;
   }
 
-  /** A guest who books: new, or back again. */
+  /** The customer of a stay: new or returning. */
   function guest(): number {
     return adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
   }
 
-  /** Who shares the room with somebody: of the same family and address, with a birthday of their own. */
+  /** A companion: of the same family and address, with a birthday of their own. */
   function companion(of: number, isChild: boolean): number {
     const family = familyNames.get(of);
     const host = contacts[of];
@@ -107,7 +107,7 @@ export function makePeople(random: Random, today: string) {
 }
 export type People = ReturnType<typeof makePeople>;
 
-/** Some foreigners were registered before, and their passport with them. */
+/** A passport for a third of the foreign guests, as if registered before. */
 function passportOf(index: number, country: string): TravelDocument {
   if (country === "AT" || index % 3 !== 0) return NO_TRAVEL_DOCUMENT;
   return { type: "passport", number: `P${1_000_000 + index * 7_919}`, issued_on: "2023-05-04", issued_by: null, country };

@@ -22,7 +22,7 @@ export type DemoPlan = Moment & {
 export const GUESTHOUSE: DemoSize = { rooms: 24, bookings: null };
 const COLORS = ["#c2410c", "#0f766e", "#7c3aed", "#be185d", "#1d4ed8", "#4d7c0f"] as const;
 
-/** Everything a demo property holds, from a seed and a moment: the same two give the same property. Nothing is written here. */
+/** Plans all data of a demo property from a seed and a time: the same two give the same property. Nothing is written here. */
 export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
   const random = makeRandom(seed);
   const moment: Moment = { now, time_zone, today: localDate(now, time_zone) };
@@ -66,7 +66,7 @@ function dressAll({ slots, lockSlots }: Slots, dressing: Parameters<typeof makeD
   return [...slots].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))).map((slot) => dress(slot, freeFrom(slot.room)));
 }
 
-/** Some cancel, few don't show up. */
+/** Adds some canceled stays and a few no-shows. */
 function fellThrough({ random, people, now }: { random: Random; people: People; now: string }, stays: readonly DemoStay[]): DemoStay[] {
   const codes = new Set(stays.map((stay) => stay.code));
   return stays.flatMap((stay) => {
@@ -79,7 +79,7 @@ function fellThrough({ random, people, now }: { random: Random; people: People; 
 
 type Occupancy = { index: number; here: readonly DemoStay[]; locks: readonly DemoLock[]; moment: Moment };
 
-/** As the corridor looks: dirty where somebody slept or left and nobody has cleaned yet, out of service where work is done. */
+/** A plausible room status: dirty where a guest slept or left and the room was not cleaned yet, out of service where a lock is active. */
 function statusOf(random: Random, { index, here, locks, moment }: Occupancy): RoomStatus {
   const { now, today, time_zone } = moment;
   if (locks.some((lock) => lock.room === index && lock.start <= now && now < lock.end)) return "out_of_service";

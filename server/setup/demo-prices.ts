@@ -15,14 +15,14 @@ import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 /** The items that a rate posts, by their ids in this property. */
 export type DemoItems = { breakfast: string; city_tax: string; dinner: string };
 
-/** What a night costs in a period, to the whole euro. */
+/** The price of a night in a period, rounded to whole euros. */
 export function periodPrice(price: number, period: DemoPeriod): number {
   return Math.round(price * period.factor);
 }
 
 type Question = { type: number; rate: DemoRateKey; occupancy: number; from: string; nights: number };
 
-/** Prices demo stays by the product's own rules; lists of prices are made once for each room type, rate and occupancy. */
+/** Prices demo stays by the product's own rules; price levels are built once for each room type, rate and occupancy. */
 export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
   const known = new Map<string, readonly RateLevel[]>();
 
@@ -55,7 +55,7 @@ function levelsOf(price: number, rate: DemoRateKey, periods: readonly DemoPeriod
 
 const DAILY = { unit: "person", frequency: "daily" } as const;
 
-/** What comes with a rate: breakfast inside the price, city tax on top, and dinner where half board was booked. */
+/** The items of a rate: breakfast included, city tax on top, and dinner with half board. */
 export function itemsOf(rate: DemoRateKey, ids: DemoItems): PricedItem[] {
   const breakfast: PricedItem = {
     ...DAILY,

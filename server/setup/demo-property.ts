@@ -65,7 +65,7 @@ const PATTERN = [0, 0, 1, 1, 1, 1, 1, 1, 3, 3, 0, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 
 
 export type DemoRoom = { number: string; type: number };
 
-/** Ten rooms on a floor, twenty-five in a large property. */
+/** Ten rooms on a floor, or twenty-five in a large property. */
 export function demoRooms(count: number): DemoRoom[] {
   const perFloor = count > 90 ? 25 : 10;
   return Array.from({ length: count }, (_, i) => ({
@@ -90,7 +90,7 @@ export const DEMO_PROPERTY = PropertyInput.parse({
   branding: { primary_color: "#2f6f5e" },
 });
 
-/** What the guest agrees to, on the page of an offer and on documents. */
+/** The terms for guests, on the page of an offer and on documents. */
 export const DEMO_TERMS = {
   de: "Bis 7 Tage vor der Anreise stornieren Sie kostenlos, danach verrechnen wir 70 % des Aufenthalts. Bezahlt wird bei der Abreise.",
   en: "You may cancel free of charge until 7 days before arrival, after that we charge 70% of the stay. You pay on departure.",
@@ -98,7 +98,7 @@ export const DEMO_TERMS = {
 
 export type DemoPeriod = { name: string; from: string; to: string; factor: number };
 
-/** High seasons of every year that the demo touches; outside of them the price without a period holds. */
+/** High seasons of every year of the demo data; outside of them the price without a period applies. */
 export function demoPeriods(today: string): DemoPeriod[] {
   const year = Number(today.slice(0, 4));
   return [year - 2, year - 1, year, year + 1].flatMap((y) => [
@@ -111,14 +111,14 @@ export const BREAKFAST_AMOUNT = cents(14);
 export const CITY_TAX_AMOUNT = cents(2.6);
 export const DINNER_AMOUNT = cents(29);
 
-/** Rates beside "Standard". They inherit its prices. */
+/** Rates beside "Standard", which inherit its prices. */
 export const DEMO_RATES = [
   { key: "direct", name: "Direktbucher", code: "DIR", parent_adjustment_percentage: -8 },
   { key: "half_board", name: "Halbpension", code: "HP", parent_adjustment_percentage: 0 },
 ] as const;
 export type DemoRateKey = "standard" | (typeof DEMO_RATES)[number]["key"];
 
-/** Sold at the desk, not by a rate; taxed in full. */
+/** Extras that are sold at the front desk and not posted by a rate; full tax rate. */
 export const DEMO_EXTRAS = [
   { name: "Tiefgarage", name_en: "Underground parking", type: "service", gross_amount: cents(12) },
   { name: "Hund", name_en: "Dog", type: "service", gross_amount: cents(15) },

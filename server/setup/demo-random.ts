@@ -1,11 +1,11 @@
-/** Chance that repeats itself: the same seed gives the same property. */
+/** Seeded random numbers: the same seed gives the same property. */
 export type Random = ReturnType<typeof makeRandom>;
 
-/** Mulberry32: small, quick, and good enough for guests who do not exist. */
+/** Mulberry32: small, fast, and good enough for demo data. */
 export function makeRandom(seed: number) {
   let state = seed >>> 0;
 
-  /** From 0 up to, not including, 1. */
+  /** A number in [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -13,7 +13,7 @@ export function makeRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends inside. */
+  /** A whole number, both ends inclusive. */
   function int(from: number, to: number): number {
     return from + Math.floor(next() * (to - from + 1));
   }
@@ -28,7 +28,7 @@ export function makeRandom(seed: number) {
     return choice;
   }
 
-  /** One of the choices, each as often as its weight says. */
+  /** One of the choices, with a probability proportional to its weight. */
   function weighted<T>(choices: readonly (readonly [T, number])[]): T {
     let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {
@@ -38,7 +38,7 @@ export function makeRandom(seed: number) {
     return pick(choices)[0];
   }
 
-  /** Many small values and few large ones around a mean. */
+  /** An exponentially distributed whole number: many small values and few large ones around a mean. */
   function exponential(mean: number): number {
     return Math.floor(-Math.log(1 - next()) * mean);
   }

@@ -2,17 +2,17 @@ import type { DemoRoom } from "#server/setup/demo-property.ts";
 import type { Random } from "#server/setup/demo-random.ts";
 import { addDays } from "#shared/core/stays.ts";
 
-/** Nights that a room is taken, `to` being the day of departure; on day use both are the same day. */
+/** Nights in which a room is taken; `to` is the day of departure. For day use both are the same day. */
 export type Slot = { room: number; from: string; to: string; group: number | null };
 export type LockSlot = { room: number; from: string; to: string; reason: string };
 export type DemoSize = {
   rooms: number;
-  /** Null: two years around today, as a property of this size fills up. Else exactly so many stays, packed around today. */
+  /** Null for two years around today, as a property of this size fills up; else exactly this many stays, packed around today. */
   bookings: number | null;
 };
 
 const YEAR = 365;
-/** Where a packed property begins, in days before today. */
+/** The first day of a packed property, in days before today. */
 const PACKED_FROM = 30;
 const PACKED_DEMAND = 0.8;
 
@@ -38,7 +38,7 @@ const LOCK_REASONS = [
 
 type Plan = { random: Random; today: string; rooms: readonly DemoRoom[]; size: DemoSize };
 
-/** Who takes which room when: locks and groups first, then stays around them as the season asks for, no two in one room at one time. */
+/** Plans which room is taken when: locks and groups first, then stays around them by season, without overlaps. */
 export function planSlots(plan: Plan): { slots: Slot[]; locks: LockSlot[]; groups: number } {
   const taken: Taken[][] = plan.rooms.map(() => []);
   const locks = planLocks(plan, taken);
@@ -47,14 +47,14 @@ export function planSlots(plan: Plan): { slots: Slot[]; locks: LockSlot[]; group
   return { slots: [...grouped.slots, ...single], locks, groups: grouped.groups };
 }
 
-/** Nights [from, to) of a room, as day numbers from today. */
+/** Nights [from, to) of a room, as day numbers relative to today. */
 type Taken = { from: number; to: number };
 
 function isFree(room: readonly Taken[], from: number, to: number): boolean {
   return room.every((other) => other.to <= from || to <= other.from);
 }
 
-/** One room in twelve is out for some days now or soon; each had work done in the past, too. */
+/** One room in twelve is locked for some days now or soon; others were locked in the past. */
 function planLocks({ random, today, rooms }: Plan, taken: Taken[][]): LockSlot[] {
   const count = Math.max(3, Math.round(rooms.length / 4));
   const starts = [-2, 9, 24, ...Array.from({ length: count - 3 }, () => random.int(-300, 200))];
@@ -62,14 +62,14 @@ function planLocks({ random, today, rooms }: Plan, taken: Taken[][]): LockSlot[]
     const room = random.int(0, rooms.length - 1);
     const to = from + random.int(3, 6);
     const own = taken[room] ?? [];
-    // A lock ends in the afternoon and begins in the morning, so two of them need a day between.
+    // A lock begins in the morning and ends in the afternoon, so two of them need a day between.
     if (!isFree(own, from - 1, to + 1)) return [];
     own.push({ from, to });
     return [{ room, from: addDays(today, from), to: addDays(today, to), reason: random.pick(LOCK_REASONS) }];
   });
 }
 
-/** Groups of four to eight rooms that come and go together; the next one at the coming weekend. */
+/** Groups of four to eight rooms with the same dates; the next one at the coming weekend. */
 function planGroups({ random, today, rooms }: Plan, taken: Taken[][]): { slots: Slot[]; groups: number } {
   const friday = comingFriday(today);
   const starts = [friday, -210, -120, -46, 17, 38, 72, 140].slice(0, rooms.length < 12 ? 1 : undefined);
@@ -118,9 +118,9 @@ function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: n
 
 type Walk = { from: number; until?: number; quota?: number; demand: (day: number) => number };
 
-/** From day to day through one room: a gap as long as the demand is low, then a stay, around whatever is there already. */
-function walk(random: Random, obstacles: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
-  const ahead = [...obstacles].sort((a, b) => a.from - b.from);
+/** Fills one room day by day: a gap that is longer when demand is low, then a stay, around the existing ones. */
+function walk(random: Random, taken: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
+  const ahead = [...taken].sort((a, b) => a.from - b.from);
   const found: Taken[] = [];
   let day = from;
   while (found.length < quota) {
@@ -140,7 +140,7 @@ function walk(random: Random, obstacles: readonly Taken[], { from, until = Infin
   return found;
 }
 
-/** What is free of a span between its neighbours, so that a full weekend has no hole. */
+/** The free part of a span between its neighbours, so that a full weekend has no gap. */
 function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
   const nights = Array.from({ length: span.to - span.from }, (_, i) => span.from + i).filter((night) => isFree(room, night, night + 1));
   const [first] = nights;
@@ -148,7 +148,7 @@ function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
   return first === undefined || last === undefined ? null : { from: first, to: isFree(room, first, last + 1) ? last + 1 : first + 1 };
 }
 
-/** Once in a while somebody takes a room for the day, on a day without any coming or going. */
+/** Sometimes a day use, on a day without arrival or departure in the room. */
 function dayUseIn(random: Random, room: readonly Taken[]): Taken[] {
   const day = random.int(-60, 60);
   return isFree(room, day - 1, day + 2) ? [{ from: day, to: day }] : [];
@@ -158,7 +158,7 @@ function dated(today: string, room: number, { from, to }: Taken): Slot {
   return { room, from: addDays(today, from), to: addDays(today, to), group: null };
 }
 
-/** How full the property gets on a day: by the season, denser around today, and thinner the further ahead it lies. */
+/** The demand on a day: by season, higher around today, and lower the further ahead it lies. */
 function demandOn(today: string, day: number): number {
   const season = seasonOf(addDays(today, day).slice(5));
   if (Math.abs(day) <= 12) return Math.max(season, 0.84);
@@ -166,7 +166,7 @@ function demandOn(today: string, day: number): number {
   return Math.max(0.06, season * Math.exp(-(day - 12) / 120));
 }
 
-/** Share of rooms that the valley sells around a day of the year (`MM-DD`), once all bookings have come in. */
+/** The share of rooms sold around a day of the year (`MM-DD`), once all bookings have come in. */
 const SEASONS = [
   ["01-07", 0.92],
   ["02-01", 0.7],

@@ -5,7 +5,7 @@ import type { Slot } from "#server/setup/demo-slots.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { addDays, daysBetween, instantAt, localTime } from "#shared/core/stays.ts";
 
-/** A booking to be; rooms, types, contacts and groups are places in the plan's lists. */
+/** A planned booking; rooms, types, contacts and groups are indexes into the plan's lists. */
 export type DemoStay = {
   room: number | null;
   type: number;
@@ -62,12 +62,12 @@ const REMARKS = [
   "Veganes Frühstück",
 ] as const;
 
-/** Gives a slot its booking: who comes, at which rate, from where, and how far it has come by now. */
+/** Makes the booking of a slot: guests, rate, and its status now. */
 export function makeDresser(dressing: Dressing) {
   const { random, moment, rooms, groups } = dressing;
   const codes = new Set<string>();
 
-  /** `freeFrom` is the moment from which the room is empty today; null while somebody still has it. */
+  /** `freeFrom` is when the room became free today; null while it is occupied. */
   return function dress(slot: Slot, freeFrom: string | null): DemoStay {
     const room = rooms[slot.room];
     const group = slot.group === null ? undefined : groups[slot.group];
@@ -102,7 +102,7 @@ export function makeDresser(dressing: Dressing) {
   };
 }
 
-/** A booking that did not come to be, at the same place and time: it blocks nothing. */
+/** A canceled booking or no-show with the same room and dates: it blocks nothing. */
 export function fallenThrough(stay: DemoStay, status: "canceled" | "no_show"): DemoStay {
   return { ...stay, status, group: null, color: null, room_fixed: false, expires_at: null, planned_check_in: null };
 }
@@ -139,7 +139,7 @@ function occupantsWithRoom({ random, moment }: Dressing, { slot, check_in, check
   return as(random.chance(0.05) ? "pending" : "confirmed");
 }
 
-/** How many of today's arrivals are there by this time of the day. */
+/** The share of today's arrivals that have checked in by this time of day. */
 function arrivalShare({ now, time_zone }: Moment): number {
   const time = localTime(now, time_zone);
   if (time < "07:00") return 0;
@@ -156,7 +156,7 @@ function arrivalBy(random: Random, { now, freeFrom, check_in }: { now: string; f
 
 type Party = { group: DemoGroup | undefined; occupancy: number; type: number };
 
-/** The customer, the first guest, and often those who share the room. */
+/** The customer, the first guest, and often companions. */
 function party({ random, people }: Dressing, { group, occupancy, type }: Party): Pick<DemoStay, "customer" | "guests"> {
   const first = group ? people.newAdult() : people.guest();
   const others = random.chance(0.4)
@@ -171,7 +171,7 @@ function occupancyOf(random: Random, type: number): number {
   return random.weighted(Object.keys(prices).map((persons) => [Number(persons), Number(persons) === default_occupancy ? 6 : 2] as const));
 }
 
-/** Some weeks before the stay, never later than now. */
+/** The time of booking, some weeks before the stay and never in the future. */
 function bookedAt(random: Random, slot: Slot, { now, today, time_zone }: Moment): string {
   const before = 1 + random.exponential(40);
   const date = addDays(slot.from, -before);

@@ -18,7 +18,7 @@ import { setupText } from "#shared/setup/text.ts";
 
 type Said = { way: ExtraWay; gross_amount: Cents };
 
-/** Whether breakfast and the local tax are in the default rate, on top of it, on request or not at all, and what they cost. */
+/** Sets whether breakfast and the local tax are included in the default rate, on top of it, on request or not sold, and their amounts. */
 export function setExtras(work: Work, { breakfast, city_tax }: InCents<FirstExtras>): InCents<FirstExtras> {
   setExtra(work, "catering", breakfast);
   setExtra(work, "city_tax", city_tax);
@@ -40,7 +40,7 @@ function setExtra(work: Work, type: "catering" | "city_tax", { way, gross_amount
   }
 }
 
-/** An item that another rate still books stays active. */
+/** Removes an extra from the default rate; an item that another rate still posts stays active. */
 function dropExtra(work: Work, item: ItemRow, rate: { id: string } | null): void {
   const isIn = rate !== null && (itemsByRate(work, [rate.id]).get(rate.id) ?? []).some(({ item_id }) => item_id === item.id);
   if (isIn) removeItem(work, { id: rate.id, item_id: item.id });
@@ -53,7 +53,7 @@ function saveItem(work: Work, item: ItemRow, changes: Partial<InCents<ItemInput>
   return updateItem(work, { id: item.id, ...inputOf(item), ...changes });
 }
 
-/** For a property that has deleted its own. */
+/** Creates the item for a property that has deleted its own. */
 function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: Cents): ItemRow {
   const { language, property_id } = work.actor;
   const country = COUNTRY_DEFAULTS[countryOf(getProperty(work, property_id).address)];

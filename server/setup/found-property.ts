@@ -12,7 +12,7 @@ import type { PropertyInput } from "#shared/properties/schema.ts";
 export type Person = { id: string; name: string };
 export type Founding = { input: PropertyInput; admins: readonly Person[]; language: Language; amounts?: BaseAmounts };
 
-/** A property with standard base data and its first admins. `inside` writes in it from now on. */
+/** Creates a property with standard base data and its first admins. `inside` is the same transaction, writing in the new property. */
 export function foundProperty(work: Work, { input, admins, language, amounts }: Founding) {
   const inside = workIn(work, newId(), input.time_zone);
   const property = insertProperty(inside, input);
@@ -23,8 +23,8 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
 }
 
 /**
- * The founder becomes the new property's admin. An API key is nobody, so then it is the admins of the key's own
- * property: a property that no one can enter helps no one.
+ * The user becomes the new property's admin. For an API key the admins of the key's own property do, because a property without admins
+ * could not be used.
  */
 export function createProperty(work: Work, input: PropertyInput) {
   const { user_id, language } = work.actor;

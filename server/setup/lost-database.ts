@@ -6,7 +6,9 @@ import { folderOf } from "#server/files/disk.ts";
 const WHAT_TO_DO =
   "Put the right database back, or restore a backup into an empty folder; for a new property choose an empty DATA_DIR. Nothing was changed.";
 
-/** Before anything is opened: throws where DATA_DIR holds data whose database is missing or empty, as after a failed mount. */
+/**
+ * Called before the database is opened: throws where DATA_DIR contains data whose database is missing or empty, as after a failed mount.
+ */
 export function assertDatabaseNotLost(dataDir: string): void {
   if (isLogAlone(dataDir)) {
     throw new Error(`${join(dataDir, DATABASE_FILE)} is missing or empty, but its log ${DATABASE_FILE}-wal is there. ${WHAT_TO_DO}`);
@@ -14,7 +16,7 @@ export function assertDatabaseNotLost(dataDir: string): void {
   if (isDatabaseMissing(dataDir)) assertNoFiles(dataDir);
 }
 
-/** Throws where files lie in DATA_DIR although its database knows no property: they belong to another one. */
+/** Throws where DATA_DIR contains files although its database has no property: they belong to another database. */
 export function assertNoFiles(dataDir: string): void {
   const folder = folderOf({ data_dir: dataDir });
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];

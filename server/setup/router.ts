@@ -9,10 +9,10 @@ import { Property, PropertyInput } from "#shared/properties/schema.ts";
 import { Checklist, CheckSkip } from "#shared/setup/checklist.ts";
 import { FirstExtras, FirstProperty, PropertySetUp } from "#shared/setup/schema.ts";
 
-/** Joined with the procedures of `properties`. */
+/** Merged with the procedures of `properties`. */
 export const setupRouter = router({
   create: procedure("properties:write")
-    .meta({ rest: "POST /properties", summary: "A property with standard base data; its founder becomes its admin" })
+    .meta({ rest: "POST /properties", summary: "Creates a property with standard base data; its founder becomes its admin" })
     .input(PropertyInput)
     .output(Property)
     .mutation(({ ctx, input }) => ctx.write((work) => createProperty(work, input))),
@@ -20,26 +20,26 @@ export const setupRouter = router({
   setUp: procedure("property:write")
     .meta({
       rest: "POST /properties/{id}/set_up",
-      summary: "Name, address and country; the country's taxes, currency and time zone replace those that nobody has changed",
+      summary: "Sets name, address and country; the country's taxes, currency and time zone replace those that nobody has changed",
     })
     .input(withId(FirstProperty))
     .output(PropertySetUp)
     .mutation(({ ctx, input }) => ctx.write((work) => setUpProperty(work, input))),
 
   checklist: procedure("base_data:write")
-    .meta({ rest: "GET /properties/current/checklist", summary: "What the house still needs before it works with guests" })
+    .meta({ rest: "GET /properties/current/checklist", summary: "The open steps before the property can work with guests" })
     .output(Checklist)
     .query(({ ctx }) => checklistOf(ctx.view, ctx.runtime.config)),
 
   skipCheck: procedure("settings:write")
-    .meta({ rest: "POST /properties/current/checklist", summary: "Says that the house does without something of its checklist, or not" })
+    .meta({ rest: "POST /properties/current/checklist", summary: "Marks a step of the checklist as not needed, or as needed again" })
     .input(CheckSkip)
     .mutation(({ ctx, input }) => ctx.write((work) => skipCheck(work, input))),
 
   setExtras: procedure("base_data:write")
     .meta({
       rest: "POST /properties/current/extras",
-      summary: "Breakfast and local tax per person and night: in the default rate, on top of it, on request or not at all",
+      summary: "Sets breakfast and local tax per person and night: included in the default rate, on top of it, on request or not sold",
     })
     .input(inCents(FirstExtras))
     .output(FirstExtras)

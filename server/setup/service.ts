@@ -16,15 +16,18 @@ import { assertNoFiles } from "#server/setup/lost-database.ts";
 import { addMember, insertUser } from "#server/team/service.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 
-/** `password` null: a random one is made and answered. `reachable`: from other computers, where the published demo password is no secret. */
+/**
+ * With `password` null a random one is generated and returned. `reachable` means that other computers can connect, for whom the published
+ * demo password is no secret.
+ */
 export type PropertyWish = { email: string; password: string | null; demo: boolean; reachable?: boolean };
 export type DemoUser = { email: string; password: string; name: string; role: string };
-/** `password` only where it was made here; it is shown once and kept as a hash. */
+/** `password` is set only where it was generated here; it is shown once and stored as a hash. */
 export type PreparedProperty = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
 
 /**
- * At the first start on an empty runtime: the admin with a property of their own, empty or a demo. Later starts change
- * nothing, but for published demo passwords at an address that others can reach. Throws where there are files already.
+ * At the first start on an empty database: creates the admin and a property, empty or with demo data. Later starts change nothing, except
+ * published demo passwords on a server that others can reach. Throws where files exist already.
  */
 export async function prepareProperty(
   runtime: Runtime,
@@ -40,9 +43,9 @@ export async function prepareProperty(
   const demo_hash = await hashPassword(demoPassword);
   const logo = demo ? await stageDemoLogo(runtime.config) : null;
   const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
-  // Two years in one transaction: without room for them their pages would go to the disk and back.
+  // Two years of data in one transaction: with a small page cache SQLite would write and reread its pages.
   if (demo) runtime.db.$client.pragma("cache_size = -100000");
-  const logo_id = write(runtime, HOUSE, (work) => {
+  const logo_id = write(runtime, SERVER, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
     if (!demo) foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" });
     if (!demo) return null;
@@ -52,9 +55,9 @@ export async function prepareProperty(
     }
     return logo_id;
   });
-  // Only now: a first start that is killed leaves no files without a database.
+  // Kept only after the commit, so that a killed first start leaves no files without a database.
   if (logo_id !== null) logo?.keep(logo_id);
-  // Whoever loses the write-ahead log from now on still finds this property in the database.
+  // Checkpoints the write-ahead log, so that the property is in the database file even if the log is lost later.
   runtime.db.$client.pragma("wal_checkpoint(TRUNCATE)");
   runtime.db.$client.pragma("cache_size = -2000");
   return {
@@ -67,23 +70,23 @@ export async function prepareProperty(
 
 type DemoFounding = { admins: readonly Person[]; withLogo?: boolean; size?: DemoSize; seed?: number };
 
-/** A demo property around the present moment: the guesthouse, or one as large as a bench needs. */
+/** Creates a demo property around the present time: the guesthouse, or one of the size that a benchmark needs. */
 export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
   const amounts = { breakfast: BREAKFAST_AMOUNT, city_tax: CITY_TAX_AMOUNT };
   const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
-  // Before anything is issued, since an invoice keeps the document that the property had then.
+  // The logo is set before invoices are issued, since an invoice freezes the property's logo.
   const logo_id = withLogo ? insertDemoLogo(founded.inside) : null;
-  // What the app's banner knows a demo by.
+  // The setting by which the app shows the demo banner.
   createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
   updateGeneral(founded.inside, { terms: DEMO_TERMS });
   const plan = planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size });
   const ids = insertDemo(founded.inside, founded.baseData, plan);
-  // A bench measures stays, and wants exactly those.
+  // A benchmark needs exactly the given number of stays.
   if (size.bookings === null) insertMoney(founded.inside, planMoney(plan, seed), ids);
   return { ...founded, logo_id };
 }
 
 const MY_GUESTHOUSE = PropertyInput.parse({ name: "My guesthouse" });
 
-/** Who acts before there is anybody. */
-const HOUSE = automatedActor({ property_id: "", time_zone: "Europe/Vienna" });
+/** The actor before any user exists. */
+const SERVER = automatedActor({ property_id: "", time_zone: "Europe/Vienna" });

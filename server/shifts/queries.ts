@@ -8,10 +8,10 @@ import { describe } from "#shared/events/describe.ts";
 import { isNews, notUndone } from "#shared/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/shifts/schema.ts";
 
-/** More than that nobody reads; who was away for weeks begins with the newest. */
+/** The most changes that are listed; after a long absence only the newest ones. */
 const MOST_CHANGES = 500;
 
-/** What others did since the reader's last shift, gathered by what it was done to: own changes are no news. */
+/** Changes by others since the reader's last shift, grouped by their subject; own changes are left out. */
 export function sinceShift(view: View): SinceShift {
   const head = headOf(view);
   const { seen } = lookOf(view);
@@ -44,7 +44,7 @@ export function sinceShift(view: View): SinceShift {
   };
 }
 
-/** Newest first, as they came, without what was undone within each thing. */
+/** Newest first, without changes of a subject that were undone. */
 function notUndoneRows(rows: readonly EventRow[]): EventRow[] {
   const steps = groupBy(
     rows.toReversed().map((row) => ({ row, type: row.type, parent_version: row.parent_version, undoes: undoesOf(row) })),

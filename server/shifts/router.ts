@@ -6,17 +6,17 @@ import { SeenInput, ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
 
 export const shiftsRouter = router({
   since: userProcedure("events:read")
-    .meta({ rest: "GET /shifts/since", summary: "What others changed since your last shift, by what they changed, newest first" })
+    .meta({ rest: "GET /shifts/since", summary: "Changes by others since your last shift, grouped by subject, newest first" })
     .output(SinceShift)
     .query(({ ctx }) => sinceShift(ctx.view)),
 
   here: userProcedure("events:read")
-    .meta({ rest: "POST /shifts/here", summary: "You are at work: after four hours without this word a new shift begins" })
+    .meta({ rest: "POST /shifts/here", summary: "Reports that you are at work: after four hours without this call a new shift begins" })
     .output(ShiftCursor)
     .mutation(({ ctx }) => ctx.write((work) => cursorOf(noteHere(work), headOf(work)))),
 
   seen: userProcedure("events:read")
-    .meta({ rest: "POST /shifts/seen", summary: "You have seen the changes up to `seq`; a smaller number brings them back" })
+    .meta({ rest: "POST /shifts/seen", summary: "Marks the changes up to `seq` as seen; a smaller number marks later ones as unseen" })
     .input(SeenInput)
     .output(ShiftCursor)
     .mutation(({ ctx, input }) => ctx.write((work) => cursorOf(noteSeen(work, input), headOf(work)))),

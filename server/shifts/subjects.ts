@@ -17,12 +17,12 @@ import { localDate, type Stay } from "#shared/core/stays.ts";
 import { settingName } from "#shared/settings/names.ts";
 import { shiftsText } from "#shared/shifts/text.ts";
 
-/** The thing that a history is about. */
+/** The record that a group of changes is about. */
 export type Subject = { object: string; id: string; name: string | null };
 
 type Part = { id: string; object: string | null; whole: string | null };
 
-/** What is told as part of another thing: the account of a stay with the stay, a lock with its room. */
+/** Records whose changes are listed with another one: a folio with its stay, a lock with its room. */
 const PARTS: Readonly<Record<string, Query<"ids", Part>>> = {
   folio: query(["ids"], (db, { ids, property }) =>
     db
@@ -50,7 +50,7 @@ const PARTS: Readonly<Record<string, Query<"ids", Part>>> = {
   ),
 };
 
-/** To which thing the change of an event belongs. */
+/** The subject that the change of an event belongs to. */
 export function subjectOf(view: View, rows: readonly EventRow[]): (row: EventRow) => Subject {
   const wholes = new Map<string, { object: string; id: string }>();
   for (const [object, parts] of Object.entries(PARTS)) {
@@ -70,7 +70,7 @@ export function subjectOf(view: View, rows: readonly EventRow[]): (row: EventRow
 type Title = { title: string; subtitle: string | null };
 type Named = Title & { id: string } & Partial<Stay>;
 
-/** How each kind of thing is called; deleted ones keep their names. */
+/** The titles of each kind of record; deleted ones keep their names. */
 const TITLES: Readonly<Record<string, Query<"ids", Named>>> = {
   booking: query(["ids"], (db, { ids, property }) => {
     const known = sql`coalesce(${KNOWN_AS}, ${groups.name})`;
@@ -119,7 +119,7 @@ const TITLES: Readonly<Record<string, Query<"ids", Named>>> = {
   ),
 };
 
-/** The names under which people know the things. */
+/** The titles of subjects. */
 export function titlesOf(view: View, told: readonly Subject[]): (about: Subject) => Title {
   const known = new Map<string, Title>();
   for (const [object, titles] of Object.entries(TITLES)) {
@@ -132,12 +132,12 @@ export function titlesOf(view: View, told: readonly Subject[]): (about: Subject)
   return ({ object, id, name }) => {
     const found = known.get(id) ?? { title: "", subtitle: null };
     if (found.title !== "" || name === null) return found;
-    // A stay that nobody is known by yet goes by its code.
+    // A stay without a name is listed by its code.
     return { ...found, title: object === "booking" ? `${shiftsText.object_booking[view.actor.language]} ${name}` : name };
   };
 }
 
-/** When a guest stays, for whoever knows the name of several. */
+/** The dates of a stay, which distinguish several stays of one name. */
 function daysOf({ actor: { language, time_zone } }: View, { check_in, check_out }: Partial<Stay>): string | null {
   if (check_in === undefined || check_out === undefined) return null;
   const [from, to] = [check_in, check_out].map((instant) => Date.parse(localDate(instant, time_zone)));

@@ -4,7 +4,7 @@ import { VERSION } from "#server/core/process/version.ts";
 
 export const systemRouter = router({
   version: publicProcedure
-    .meta({ rest: "GET /version", summary: "What is running; needs no login" })
+    .meta({ rest: "GET /version", summary: "The running version; needs no login" })
     .output(z.object({ version: z.string(), commit: z.string().nullable() }))
     .query(() => VERSION),
 });

@@ -19,19 +19,19 @@ export const taxRatesRouter = router({
     .query(({ ctx, input }) => getTaxRate(ctx.view, input.id)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /tax_rates", summary: "A tax rate in percent" })
+    .meta({ rest: "POST /tax_rates", summary: "Creates a tax rate in percent" })
     .input(TaxRateInput)
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => createTaxRate(work, input))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /tax_rates/{id}", summary: "Replaces all fields; what is charged already keeps its tax" })
+    .meta({ rest: "PUT /tax_rates/{id}", summary: "Replaces all fields; existing charges keep their tax" })
     .input(withId(TaxRateInput))
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => updateTaxRate(work, input))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /tax_rates/{id}", summary: "Refused with in_use while items are taxed by it" })
+    .meta({ rest: "DELETE /tax_rates/{id}", summary: "Refused with in_use while items use it" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteTaxRate(work, input.id))),
 });

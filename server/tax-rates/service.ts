@@ -19,7 +19,7 @@ export function updateTaxRate(work: Work, { id, ...input }: TaxRateInput & { id:
 }
 
 /**
- * Where the accounting books a tax rate. Also one that was deleted, since invoices of before name it as long as they are
+ * Sets the accounts of a tax rate for accounting. Works for a deleted one, too, since earlier invoices still refer to it when they are
  * exported. Throws `not_found` naming the field of the call.
  */
 export function mapTaxRate(work: Work, { id, ...mapping }: Pick<TaxRate, "id" | "account_number" | "tax_code">, field: string): void {
@@ -30,7 +30,7 @@ export function mapTaxRate(work: Work, { id, ...mapping }: Pick<TaxRate, "id" | 
   work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, ...changes(before, mapping) });
 }
 
-/** Throws `in_use` while items are taxed by it. */
+/** Throws `in_use` while items use it. */
 export function deleteTaxRate(work: Work, id: string): void {
   const taxRate = taxRateStore.get(work, id);
   assertUnused(work, "tax_rate", id);

@@ -10,16 +10,18 @@ import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "#shared/team/rules.ts";
 import type { User } from "#shared/team/schema.ts";
 
 type Write = <T>(task: (work: Work) => T) => T;
-/** `write` is the call's own, which a repeated one does not do again; what follows it has neither its key nor its version. */
+/** `write` is idempotent by the call's own key; `writeAgain` is for the cleanup after it, without the call's key and version. */
 type Desk = { config: Config; write: Write; writeAgain: Write };
 
-/** The bytes of the picture of somebody who works here; any other file is not found, whoever owns it. */
+/** The avatar of a member of the property; any other file is not found, whoever owns it. */
 export function avatarOf(view: View, config: Config, id: string): Download {
   if (!isAvatarHere(view, id)) throw new Problem("not_found");
   return downloadOf(config, anyFile(view.db, id));
 }
 
-/** Keeps the uploaded picture as the user's own; the former one goes. Throws `validation` for what is no small picture. */
+/**
+ * Stores the uploaded image as the user's avatar and deletes the former one. Throws `validation` for a file that is no image or too large.
+ */
 export async function setAvatar(desk: Desk, userId: string, upload: Upload): Promise<User> {
   if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongFile("at most 1 MiB");
   const replaced: Replaced = { former: null };
@@ -34,7 +36,7 @@ export async function setAvatar(desk: Desk, userId: string, upload: Upload): Pro
   return user;
 }
 
-/** Without a picture the initials stand for the user again. */
+/** Removes the avatar; the initials are shown again. */
 export function removeAvatar(desk: Desk, userId: string): User {
   const replaced: Replaced = { former: null };
   const user = desk.write((work) => replaceAvatar(work, { userId, avatar_id: null }, replaced));
@@ -42,13 +44,13 @@ export function removeAvatar(desk: Desk, userId: string): User {
   return user;
 }
 
-/** The picture that nothing shows any more; null also where the call was a repeated one. */
+/** The former avatar, if no record refers to it any more; null also for a repeated call. */
 type Replaced = { former: string | null };
 
 function replaceAvatar(work: Work, { userId, avatar_id }: { userId: string; avatar_id: string | null }, replaced: Replaced): User {
   const before = userById(work.db, userId)?.avatar_id ?? null;
   const saved = saveProfile(work, userId, { avatar_id });
-  // One that was uploaded in another property, or is shown elsewhere too, stays where it is.
+  // An avatar that was uploaded in another property, or that another record refers to, is kept.
   if (before !== null && before !== avatar_id && findFile(work, before) && !isUsed(work, "file", before)) replaced.former = before;
   return saved;
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A table of members or an alias of one. */
+/** The columns of the table of members, or of an alias of it. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
 
-/** The member still has a place in the property. A partial index of members names the same words. */
+/** The member was not removed from the property. A partial index of members repeats this term. */
 export function isLiveMember(m: Columns<"deleted_at">): SQL<boolean> {
   return sql<boolean>`${m.deleted_at} IS NULL`;
 }

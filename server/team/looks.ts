@@ -28,30 +28,33 @@ const keepLook = command(["user", "seen_seq", "seen_at", "here_seq", "here_at"],
     .where(and(eq(members.property_id, property), eq(members.user_id, user), isLiveMember(members))),
 );
 
-/** Where the record of changes ends now. */
+/** The present end of the event log. */
 export function headOf({ db, now }: View): Moment {
   return { seq: headSeq(db), at: now };
 }
 
-/** How far the reader has seen the record, as it stands now that they are here. Throws `forbidden` for who is no member: an API key has no shifts. */
+/**
+ * The reader's cursors in the event log, updated for their present visit. Throws `forbidden` for a caller who is no member: an API key has
+ * no shifts.
+ */
 export function lookOf(view: View): Look {
   const row = lookOfMember.get(view, { user: view.actor.user_id });
   if (!row) throw new Problem("forbidden");
   return arrive({ seen: moment(row.seen_seq, row.seen_at), here: moment(row.here_seq, row.here_at) }, headOf(view));
 }
 
-/** The reader is at work. No event: nothing of the property has changed. */
+/** Notes that the reader is at work. Not an event, since no data of the property has changed. */
 export function noteHere(work: Work): Look {
   return saveLook(work, lookOf(work));
 }
 
-/** Puts the cursor to what the reader says to have seen, or back to where it was. */
+/** Moves the cursor of seen changes to the given `seq`, forwards or back. */
 export function noteSeen(work: Work, { seq, at = work.now }: SeenInput): Look {
   const look = lookOf(work);
   return saveLook(work, { ...look, seen: { seq: Math.min(seq, headSeq(work.db)), at } });
 }
 
-/** The reader goes home. */
+/** Notes the end of the reader's shift. */
 export function noteLeft(work: Work): void {
   saveLook(work, leave(headOf(work)));
 }

@@ -15,12 +15,12 @@ import { avatarAddress } from "#shared/team/rules.ts";
 import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
 export const memberStore = entityStore("member", members);
-/** A person without the hash of their password, which only `passwordHashOf` reads, so that no answer or log can hold it. */
+/** A user without the hash of their password, which only `passwordHashOf` reads, so that no response or log can contain it. */
 export type UserRow = Omit<typeof users.$inferSelect, "password_hash">;
 const { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password } = users;
 const PERSON = { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password };
 
-/** The team of the current property, by the day they joined, unless asked otherwise. */
+/** The members of the current property, by the day they joined by default. */
 export function listMembers(view: View, asked: MemberQuery): Page<Member> {
   const { role_id, created_at } = members;
   const person = (column: "name" | "email") =>
@@ -40,20 +40,20 @@ export function listMembers(view: View, asked: MemberQuery): Page<Member> {
   return { ...page, data };
 }
 
-/** A member as it goes out, with the person it stands for. */
+/** A member as the API returns it, with its user. */
 export function withUser(view: View, member: ReturnType<typeof memberStore.get>): Member {
   const user = userById(view.db, member.user_id);
   if (!user) throw new Error("a member is somebody");
   return { ...member, user: userOut(user, member.role_id) };
 }
 
-/** A user as it goes out, with the role that they have here. */
+/** A user as the API returns it, with their role in this property. */
 export function userOut(user: UserRow, actorRole: ActorRole | null): User {
   const role = actorRole === "guest" ? null : actorRole;
   return { object: "user", ...user, role_id: role, role, avatar: avatarAddress(user.avatar_id) };
 }
 
-/** Who is logged in. Throws `stale` where the caller saw another version. */
+/** The user who is logged in. Throws `stale` where the caller saw another version. */
 export function findMe(view: View | Work, userId: string): UserRow {
   const user = userById(view.db, userId);
   if (!user) throw new Problem("not_found");
@@ -68,7 +68,7 @@ const roles = query([], (db, { property }) =>
     .where(and(eq(members.property_id, property), isLiveMember(members))),
 );
 
-/** People by id, for those of the current property only; the role is the one they have here, null once they left. */
+/** Users by id, for members of the current property only; the role is the one in this property, null for former members. */
 export function usersById(view: View, ids: readonly string[]): User[] {
   if (ids.length === 0) return [];
   const roleOf = new Map(roles.all(view, {}).map((member) => [member.user_id, member.role_id]));
@@ -92,12 +92,12 @@ const hashById = query(
   PEOPLE,
 );
 
-/** For whoever compares a password with it; null for nobody. */
+/** The password's hash, for comparing a password; null for an unknown user. */
 export function passwordHashOf(db: Db, id: string): string | null {
   return hashById.get({ db }, { id })?.hash ?? null;
 }
 
-/** Answers the version that the user gets by it; null where there is nobody. */
+/** Returns the user's new version; null for an unknown user. */
 export function savePasswordHash(
   work: Work,
   { id, ...saved }: Pick<typeof users.$inferSelect, "id" | "password_hash" | "must_change_password">,
@@ -121,7 +121,7 @@ const personByEmail = query(
   PEOPLE,
 );
 
-/** E-mails compare case-insensitively. */
+/** A user by e-mail, compared case-insensitively. */
 export function userByEmail(db: Db, email: string): UserRow | undefined {
   return personByEmail.get({ db }, { email });
 }
@@ -145,7 +145,7 @@ export function isMemberAnywhere(db: Db, userId: string): boolean {
   return placesOf.get({ db }, { user: userId }) !== undefined;
 }
 
-/** Whether somebody has a place in another property than the current one. */
+/** Whether the user is a member of another property than the current one. */
 export function isMemberElsewhere(view: View, userId: string): boolean {
   return placesOf.all(view, { user: userId }).some(({ property_id }) => property_id !== view.actor.property_id);
 }
@@ -158,7 +158,7 @@ const avatarsHere = query(["file"], (db, { file, property }) =>
     .where(and(eq(users.avatar_id, file), eq(members.property_id, property), isLiveMember(members), isNull(users.deleted_at))),
 );
 
-/** Whether a file is the picture of somebody who works in the current property. */
+/** Whether a file is the avatar of a member of the current property. */
 export function isAvatarHere(view: View, fileId: string): boolean {
   return avatarsHere.get(view, { file: fileId }) !== undefined;
 }

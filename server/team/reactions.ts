@@ -2,11 +2,11 @@ import type { Work } from "#server/core/work/work.ts";
 
 type Reaction = (work: Work, user_id: string) => void;
 
-/** What follows from a change of the team in the same transaction, told by the table of contents `server/wiring.ts`. */
+/** What other modules do in the same transaction when the team changes, listed in `server/wiring.ts`. */
 export type TeamReactions = {
-  /** A member acts in another role here. */
+  /** The role of a member of this property was changed. */
   roleChanged: readonly Reaction[];
-  /** A member has no place here any more. */
+  /** A member was removed from the property. */
   removed: readonly Reaction[];
   emailChanged: readonly Reaction[];
 };

@@ -19,7 +19,7 @@ export const teamRouter = router({
     .query(({ ctx, input }) => listMembers(ctx.view, input)),
 
   invite: procedure("team:write")
-    .meta({ rest: "POST /users", summary: "Add somebody to the team; a new user's default password is answered once" })
+    .meta({ rest: "POST /users", summary: "Adds a member to the team; a new user's default password is returned once" })
     .input(MemberInvite)
     .output(InvitedMember)
     .mutation(async ({ ctx, input }) => {
@@ -29,13 +29,13 @@ export const teamRouter = router({
     }),
 
   changeRole: procedure("team:write")
-    .meta({ rest: "PUT /users/{id}", summary: "Give a member another role" })
+    .meta({ rest: "PUT /users/{id}", summary: "Changes a member's role" })
     .input(withId(MemberRole))
     .output(Member)
     .mutation(({ ctx, input }) => ctx.write((work) => changeRole(work, input))),
 
   remove: procedure("team:write")
-    .meta({ rest: "DELETE /users/{id}", summary: "Take a member (by the member's id) out of the team; their sessions here end" })
+    .meta({ rest: "DELETE /users/{id}", summary: "Removes a member (by the member's id) from the team; their sessions here end" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => removeMember(work, input.id))),
 
@@ -57,7 +57,7 @@ export const teamRouter = router({
     .mutation(({ ctx, input }) => setAvatar(deskOf(ctx), ctx.user_id, input.file)),
 
   removeAvatar: userProcedure()
-    .meta({ rest: "DELETE /users/me/avatar", summary: "Takes the own picture away" })
+    .meta({ rest: "DELETE /users/me/avatar", summary: "Removes the own picture" })
     .output(User)
     .mutation(({ ctx }) => removeAvatar(deskOf(ctx), ctx.user_id)),
 

@@ -23,7 +23,7 @@ import type { InvitedMember, Member, MemberInvite, ProfilePatch, User } from "#s
 
 type NewUser = { email: string; name: string; password_hash: string; must_change_password: boolean };
 
-/** The bare person; `addMember` gives them a place. */
+/** Inserts the user only; `addMember` makes them a member of a property. */
 export function insertUser(work: Work, user: NewUser): UserRow {
   const { password_hash, ...person } = user;
   const row: UserRow = {
@@ -43,7 +43,7 @@ export function insertUser(work: Work, user: NewUser): UserRow {
   return row;
 }
 
-/** A place in the property of `work`. */
+/** Makes a user a member of `work`'s property. */
 export function addMember(work: Work, user: { id: string; name: string }, role_id: Role) {
   const member = memberStore.insert(work, { user_id: user.id, role_id });
   work.record("member.added", member, { words: { name: user.name }, to: { user_id: user.id, role_id } });
@@ -53,8 +53,8 @@ export function addMember(work: Work, user: { id: string; name: string }, role_i
 export type FreshPassword = { password: string; hash: string };
 
 /**
- * Takes somebody into the team. Who has a place in another property keeps their own name and password; who is new, or
- * has lost every place they had, gets the fresh default password, told once. Throws `forbidden` for a role above the inviter's own and
+ * Adds a member to the team. A user who is a member of another property keeps their name and password; a new user, or one who is no member
+ * anywhere any more, gets the new default password, shown once. Throws `forbidden` for a role above the inviter's own and
  * `property/user_already_assigned`.
  */
 export function inviteMember(work: Work, { email, name, role_id }: MemberInvite, fresh: FreshPassword): InvitedMember {
@@ -70,7 +70,7 @@ export function inviteMember(work: Work, { email, name, role_id }: MemberInvite,
   return { ...withUser(work, addMember(work, user, role_id)), default_password: fresh.password };
 }
 
-/** A new role holds at once, on open screens too. Throws `user/last_admin`. */
+/** A new role applies at once, to open screens too. Throws `user/last_admin`. */
 export function changeRole(work: Work, { id, role_id }: { id: string; role_id: Role }): Member {
   const member = memberStore.get(work, id);
   assertGrantable(work, role_id);
@@ -83,7 +83,7 @@ export function changeRole(work: Work, { id, role_id }: { id: string; role_id: R
   return withUser(work, changed);
 }
 
-/** Their sessions here end with it. Throws `user/self` and `user/last_admin`. */
+/** Removes a member; their sessions in this property end. Throws `user/self` and `user/last_admin`. */
 export function removeMember(work: Work, id: string): void {
   const member = memberStore.get(work, id);
   if (member.user_id === work.actor.user_id) throw new Problem("user/self");
@@ -93,13 +93,13 @@ export function removeMember(work: Work, id: string): void {
   for (const react of work.wiring.teamReactions.removed) react(work, member.user_id);
 }
 
-/** The own profile, as its owner types it. Throws `user/email_already_exists`, and `not_found` for a picture that isn't there. */
+/** Changes the own profile. Throws `user/email_already_exists`, and `not_found` for an avatar file that does not exist. */
 export function updateMe(work: Work, userId: string, patch: ProfilePatch): User {
   if (patch.avatar_id && patch.avatar_id !== findMe(work, userId).avatar_id) assertPicture(work, patch.avatar_id);
   return saveProfile(work, userId, patch);
 }
 
-/** The same for what the program itself has made. */
+/** Saves a profile without the check of the avatar's file, for values that the server itself has set. */
 export function saveProfile(work: Work, userId: string, patch: ProfilePatch): User {
   const before = findMe(work, userId);
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
@@ -110,7 +110,7 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
   return userOut(saved, work.actor.role);
 }
 
-/** One of the property's files, by who may read files: the whole team will see it. */
+/** The avatar must be an image of the property that the user may read, because the whole team will see it. */
 function assertPicture(work: Work, avatar_id: string): void {
   if (!can(work.actor.role, "files:read")) throw notFound("avatar_id");
   const { content_type, size } = getFile(work, avatar_id, "avatar_id");
@@ -129,7 +129,7 @@ function saveUser(work: Work, user: UserRow, { password_hash, ...changes }: Chan
   return { ...user, ...saved };
 }
 
-/** Nobody gives away more than is their own. */
+/** Throws `forbidden` for a role above the actor's own. */
 export function assertGrantable(work: View, role: Role): void {
   if (!isAtMost(role, work.actor.role)) throw new Problem("forbidden");
 }

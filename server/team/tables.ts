@@ -4,7 +4,7 @@ import { boolean, entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 
-/** One person, whatever the number of properties; e-mails are kept as typed and compared case-insensitively. */
+/** One row for each user, however many properties they work in; e-mails are stored as typed and compared case-insensitively. */
 export const users = sqliteTable(
   "users",
   {
@@ -28,10 +28,10 @@ export const members = sqliteTable(
       .notNull()
       .references(() => users.id),
     role_id: text({ enum: ROLES }).notNull(),
-    /** Up to which event this member has seen what others did, and when; null before their first look at the property. */
+    /** The last event that this member has seen, and when; null before their first visit to the property. */
     seen_seq: integer(),
     seen_at: text(),
-    /** Where the record of changes ended when they were last here, and when that was. */
+    /** The end of the event log at their last visit, and its time. */
     here_seq: integer(),
     here_at: text(),
   },

@@ -4,8 +4,8 @@ import type { Uses } from "#server/core/database/uses.ts";
 import type { FileUses } from "#server/files/uses-of-files.ts";
 import { users } from "#server/team/tables.ts";
 
-/** Somebody may work in several properties, and their picture lies in one of them. */
-const PERSON = { acrossProperties: "a person belongs to no property; the file was read in the property" };
+/** A user may work in several properties, and the avatar's file is stored in one of them. */
+const PERSON = { acrossProperties: "a user belongs to no property; the file was read in the property" };
 
 export const userUses = {
   file: {
@@ -21,7 +21,7 @@ export const userUses = {
   },
 } as const satisfies Uses;
 
-/** Files that are somebody's picture. */
+/** Files that are a user's avatar. */
 export const avatarFiles: FileUses = query(
   ["files"],
   (db, { files }) =>

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#server/transport/rest.ts";
 import { can, ROLES } from "#shared/core/permissions.ts";
 
-/** What holds for every call, told once to whoever reads the page or the document. */
+/** The conventions for every call, shown once on the API page and in the OpenAPI document. */
 export const API_CONVENTIONS: readonly (readonly [title: string, text: string])[] = [
   [
     "Who is calling",
@@ -34,7 +34,7 @@ export const API_CONVENTIONS: readonly (readonly [title: string, text: string])[
   ],
 ];
 
-/** Who may make a call, in words. */
+/** The roles that may make a call, in words. */
 export function whoMay({ permission, people }: Endpoint): string {
   if (permission === null) return "Needs no login.";
   const roles = ROLES.filter((role) => can(role, permission)).join(", ");

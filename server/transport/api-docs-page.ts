@@ -3,7 +3,7 @@ import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
 import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 
-/** A readable page of every call: made on the server from the endpoints themselves, no script and no library. */
+/** A page that documents every call, rendered on the server from the endpoints themselves, without a script or library. */
 export function apiDocsPage(endpoints: readonly Endpoint[]): string {
   const sections = [...groupBy([...endpoints].sort(byPath), ({ name }) => name.split(".")[0] ?? "")];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -35,7 +35,7 @@ function fieldsOf(input: JsonSchema): string {
   return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
 }
 
-/** Those that must be there carry a star. */
+/** The names of the fields; required ones have a star. */
 function namesOf(schema: JsonSchema): string[] {
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
   return Object.keys(schema.properties ?? {}).map((name) => (required.has(name) ? `${name} *` : name));
@@ -49,7 +49,7 @@ function answerOf({ download, output }: Endpoint): string {
   return output.type === "array" ? `a list of ${nameOf(output.items)}` : nameOf(output);
 }
 
-/** An entity by the name it has in the document. */
+/** The name of an entity's schema in the OpenAPI document. */
 function nameOf(schema: JsonSchema | undefined): string {
   const name = schema?.["id"] ?? (typeof schema?.["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined);
   return typeof name === "string" ? name : "an object";

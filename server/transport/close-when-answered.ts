@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 const LOOK_MS = 50;
 
-/** At the end what runs is still answered; each connection ends as soon as nothing runs on it. */
+/** While the server closes, running requests are still answered; each connection is closed once it is idle. */
 export function endWhenAnswered(app: FastifyInstance): void {
   const open = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
@@ -11,7 +11,7 @@ export function endWhenAnswered(app: FastifyInstance): void {
     socket.once("close", () => open.delete(socket));
   });
   app.addHook("preClose", async () => {
-    // Browsers open connections ahead on which nothing may ever be asked.
+    // Browsers open connections in advance, on which no request may ever come.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     const looking = setInterval(() => app.server.closeIdleConnections(), LOOK_MS).unref();
     app.server.once("close", () => clearInterval(looking));

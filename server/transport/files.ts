@@ -5,8 +5,8 @@ import { type Download, Upload } from "#server/core/calls/transfer.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**
- * The fields of a `multipart/form-data` body with its one file. Throws `payload_too_large` past 20 MiB. A call without
- * any body has no fields.
+ * The fields of a `multipart/form-data` body with its one file. Throws `payload_too_large` above 20 MiB. A call without a body has no
+ * fields.
  */
 export async function uploadedFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
@@ -20,7 +20,7 @@ export async function uploadedFields(request: FastifyRequest): Promise<Record<st
   return fields;
 }
 
-/** Sends a file under its name; a `Range` is honoured with 206, one past the end refused with 416. */
+/** Sends a file under its name; a `Range` gets a 206 response, one past the end is refused with 416. */
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { file }: Download): FastifyReply {
   reply.header("content-disposition", contentDisposition(file.name, { type: file.inline ? "inline" : "attachment" }));
   reply.header("cache-control", "private, no-cache").type(file.type);
@@ -39,7 +39,7 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, { fil
 
 const TO_THE_END = { start: 0, end: Number.POSITIVE_INFINITY };
 
-/** One range of bytes; several at once, or another unit, are answered with the whole. */
+/** The one range of bytes to send; for several ranges or another unit the whole file is sent. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const ranges = header === undefined ? INVALID : parseRange(size, header);
   if (ranges === UNSATISFIABLE) throw new Problem("range_not_satisfiable", `${size}`);
@@ -47,6 +47,6 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return ranges[0] ?? null;
 }
 
-/** What range-parser answers in place of ranges. */
+/** The error codes of range-parser. */
 const UNSATISFIABLE = -1;
 const INVALID = -2;

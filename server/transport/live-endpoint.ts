@@ -16,9 +16,9 @@ import type { ActorRole } from "#shared/core/permissions.ts";
 
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
-/** The connection belongs to a session that has ended: log in again, don't reconnect. */
+/** The close code for a session that has ended: the client logs in again instead of reconnecting. */
 const SESSION_ENDED = 4001;
-/** The process restarts: come back in a moment. */
+/** The close code for a restart of the server: the client reconnects shortly after. */
 const RESTARTING = 1012;
 
 const Message = z.object({
@@ -27,38 +27,38 @@ const Message = z.object({
   params: z.object({ path: z.string().max(100), input: z.unknown().optional(), lastEventId: z.string().max(20).optional() }).optional(),
 });
 
-/** What of the event log reaches a screen, and in which words. */
+/** The event log as text for screens. */
 export type Feed = {
   /** A property's events after `seq`, oldest first. */
   after: (reader: Pick<Actor, "property_id">, seq: number) => readonly FeedItem[];
-  /** The same for somebody who comes back with a `seq` of their own: it may be one that this log never had. */
+  /** The events after a `seq` that a reconnecting client sent; this log may never have had that `seq`. */
   missedBy: (reader: Actor, seq: number) => readonly FeedItem[];
 };
-/** An event as text, which depends on what a role may see. */
+/** An event as text, which depends on what the role may see. */
 export type FeedItem = { seq: number; textFor: (role: ActorRole) => string };
 
 export type LiveEndpointOptions = {
   runtime: Runtime;
   router: AnyRouter;
   feed: Feed;
-  /** Who opens the socket; null is turned away. */
+  /** The actor who opens the socket; null is refused. */
   authenticate: (request: IncomingMessage) => Promise<Actor | null>;
-  /** Whether the session or key that opened a socket still stands; asked with every call and every ping. */
+  /** Whether the session or key that opened a socket is still valid; checked with every call and every ping. */
   stillStands: (actor: Actor) => boolean;
   /** The context of a call that comes over a socket. */
   contextFor: (actor: Actor, screen: Screen) => Context;
 };
 
 /**
- * tRPC's websocket protocol. Its two subscriptions only register the socket: each event is serialised once for all
- * screens of a role, where an async generator per screen would do it again for each.
+ * tRPC's websocket protocol. Its two subscriptions only register the socket: each event is serialized once for all screens of a role, where
+ * an async generator per screen would serialize it again for each.
  */
 export function liveEndpoint(server: Server, { runtime, router, feed, authenticate, stillStands, contextFor }: LiveEndpointOptions) {
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
   const sockets = new Set<LiveSocket>();
-  /** Up to where each property's live readers have been told. */
+  /** The last `seq` that was sent to each property's screens. */
   const sentUpTo = new Map<string, number>();
-  const rung = new Set<string>();
+  const notified = new Set<string>();
   const presenceChanged = new Set<string>();
 
   async function upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
@@ -80,12 +80,12 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   }
 
   function receive(socket: LiveSocket, text: string): void {
-    // While ws waits for the other side's close frame, it goes on delivering what that side sends.
+    // While ws waits for the close frame of the other side, it still delivers that side's messages.
     if (socket.ws.readyState !== socket.ws.OPEN) return;
     socket.alive = true;
     if (text === "PING") return socket.ws.send("PONG");
     if (text === "PONG") return;
-    // Another process, such as reset-password, ends sessions without a word to this one.
+    // Another process, such as reset-password, can end sessions without notifying this one.
     if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
     const parsed = parse(text);
     if (!parsed) return socket.ws.close(1003, "not a tRPC message");
@@ -107,14 +107,14 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
         signal: undefined,
         batchIndex: 0,
       });
-      // A subscription's messages come from the feed.
+      // The messages of a subscription come from the feed.
       if (method !== "subscription") socket.ws.send(dataMessage(id, JSON.stringify(data ?? null), null));
     } catch (thrown) {
       refuse(socket, id, path, thrown);
     }
   }
 
-  /** The socket as a call with this request id can reach it. */
+  /** The functions of a socket for a call with this request id. */
   function screenOf(socket: LiveSocket, id: number | string): Screen {
     return {
       say(presence) {
@@ -126,7 +126,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     };
   }
 
-  /** No event falls between reading and joining: no other code runs between these lines. */
+  /** No event is lost between reading and joining, because these lines run synchronously. */
   function followEvents(socket: LiveSocket, id: number | string, after: number): void {
     flush(socket.actor.property_id);
     socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
@@ -143,9 +143,9 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     announcePresence(socket.actor.property_id);
   }
 
-  /** Sends a property's readers what is new, each event serialised once per request id and role. */
+  /** Sends new events to a property's screens, each serialized once for each request id and role. */
   function flush(propertyId: string): void {
-    rung.delete(propertyId);
+    notified.delete(propertyId);
     const readers = followers(propertyId, "events");
     const [first] = readers;
     if (!first) return void sentUpTo.delete(propertyId);
@@ -188,8 +188,8 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
 
   const stops = [
     runtime.notifier.onNotify((propertyId) => {
-      if (rung.has(propertyId)) return;
-      rung.add(propertyId);
+      if (notified.has(propertyId)) return;
+      notified.add(propertyId);
       setImmediate(flush, propertyId);
     }),
     runtime.notifier.onDisconnect((whom) => {
@@ -211,9 +211,9 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   server.on("upgrade", onUpgrade);
 
   return {
-    /** How many screens are open. */
+    /** The number of open screens. */
     count: () => sockets.size,
-    /** Sends everybody away with the word to come back. */
+    /** Closes all sockets; their clients reconnect. */
     close(): void {
       server.off("upgrade", onUpgrade);
       clearInterval(pinging);
@@ -243,7 +243,7 @@ function parse(text: string): z.infer<typeof Message>[] | null {
   }
 }
 
-/** After a reconnect tRPC's client names the last event that it has seen beside the input. */
+/** After a reconnect tRPC's client sends the last event that it has seen beside the input. */
 function inputOf(params: z.infer<typeof Message>["params"]): unknown {
   return params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
 }

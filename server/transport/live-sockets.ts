@@ -3,10 +3,10 @@ import { newId } from "#server/core/database/new-id.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
 
-/** A reader that is further behind than this is cut off; it comes back and catches up. */
+/** A socket with more unsent bytes than this is closed; its client reconnects and catches up. */
 const MOST_UNSENT_BYTES = 8 * 1_048_576;
 
-/** One open screen: its socket, who sits there, and what it follows under which request id. */
+/** One open screen: its socket, its actor, and the request ids of its subscriptions. */
 export type LiveSocket = {
   readonly id: string;
   readonly ws: WebSocket;
@@ -27,7 +27,7 @@ export function sendText({ ws }: LiveSocket, text: Buffer): void {
   ws.send(text, { binary: false });
 }
 
-/** tRPC's envelope of a subscription's datum; with `seq` the client resumes after it. */
+/** tRPC's envelope for an item of a subscription; with `seq` the client resumes after it. */
 export function dataMessage(requestId: number | string, text: string, seq: number | null): string {
   const id = JSON.stringify(requestId);
   if (seq === null) return `{"id":${id},"result":{"type":"data","data":${text}}}`;

@@ -5,7 +5,7 @@ import { PROBLEMS } from "#shared/core/errors.ts";
 type Operation = Record<string, unknown>;
 type Schemas = Record<string, JsonSchema>;
 
-/** The OpenAPI 3.1 document of all endpoints, made from the very schemas that check the calls. */
+/** The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string) {
   const schemas: Schemas = { Problem: PROBLEM };
   const paths: Record<string, Record<string, Operation>> = {};
@@ -33,7 +33,7 @@ const HEADERS = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    description: "The same key and body within 24 hours get the first answer again",
+    description: "The same key and body within 24 hours get the first response again",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
   IfMatch: {
@@ -74,7 +74,7 @@ function inQuery(input: JsonSchema, inPath: ReadonlySet<string>): Operation[] {
     .map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
-/** A version is held against what the path names, or against the one entity that the call itself stands for (`/users/me`). */
+/** `If-Match` is compared with the entity that the path names, or with the one entity that the call itself is about (`/users/me`). */
 function headersOf({ method, permission, inQuery, output }: Endpoint, inPath: ReadonlySet<string>, schemas: Schemas): Operation[] {
   if (permission === null || method === "GET") return [];
   const ofOne = inPath.size > 0 || (["PUT", "PATCH"].includes(method) && carriesVersion(hoist(output, schemas), schemas));
@@ -97,7 +97,7 @@ function requestBody(endpoint: Endpoint, input: JsonSchema, inPath: ReadonlySet<
   };
 }
 
-/** What is left of an input without what the path says. A field without a schema of its own is a file. */
+/** The body's schema: the input without the path parameters. A field without a schema of its own is a file. */
 function bodySchema({ upload }: Endpoint, input: JsonSchema, inPath: ReadonlySet<string>): JsonSchema {
   const fields = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
   const required = requiredOf(input).filter((name) => !inPath.has(name));
@@ -134,10 +134,10 @@ const BYTES: JsonSchema = { type: "string", format: "binary" };
 function downloads({ download, method }: Endpoint): Operation {
   const content = { [download ?? ""]: { schema: download === "application/json" ? { type: "object" } : BYTES } };
   const whole = { 200: { description: "The file", content } };
-  return method === "GET" ? { ...whole, 206: { description: "The range of it that was asked for", content } } : whole;
+  return method === "GET" ? { ...whole, 206: { description: "The requested range of the file", content } } : whole;
 }
 
-/** Moves the schemas that have a name of their own to the components, and points there. */
+/** Moves schemas with an id to the components, and replaces them by references. */
 function hoist(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const { $defs = {}, $schema: _, id, ...rest } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
   for (const [name, definition] of Object.entries($defs)) schemas[name] ??= withoutId(pointed(definition));
@@ -164,7 +164,7 @@ const PROBLEM: JsonSchema = {
     title: { type: "string", description: "In the language of the caller" },
     status: { type: "integer" },
     detail: { type: ["string", "null"] },
-    instance: { type: ["string", "null"], description: "The path that was asked for" },
+    instance: { type: ["string", "null"], description: "The path of the request" },
     errors: {
       type: "array",
       description: "Which fields of the input are wrong; path is dotted (bookings.0.check_in)",
@@ -173,7 +173,7 @@ const PROBLEM: JsonSchema = {
         required: ["path", "message"],
         properties: {
           path: { type: "string" },
-          message: { type: "string", description: "For who writes the program, in English; of a file's rows in the caller's language" },
+          message: { type: "string", description: "For developers, in English; for the rows of a file in the caller's language" },
         },
       },
     },

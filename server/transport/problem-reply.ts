@@ -5,7 +5,7 @@ import { logBug } from "#server/core/process/log-bug.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 
-/** Answers a refusal as `application/problem+json`; a bug is logged and leaves as `unknown` with the id of its log line. */
+/** Sends a problem as `application/problem+json`; an unexpected error is logged and sent as `unknown` with the id of its log line. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language?: Language): FastifyReply {
   const problem = asProblem(thrown) ?? byServerCode(thrown);
   const instance = request.url.split("?")[0] ?? request.url;
@@ -20,7 +20,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
-/** What the HTTP server itself refuses before a call is reached. */
+/** Problems for errors of the HTTP server itself, before a call is reached. */
 function byServerCode(thrown: unknown): Problem | null {
   if (typeof thrown !== "object" || thrown === null || !("statusCode" in thrown)) return null;
   switch (thrown.statusCode) {

@@ -11,7 +11,7 @@ import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/tra
 import { Problem } from "#shared/core/errors.ts";
 import { can } from "#shared/core/permissions.ts";
 
-/** The same procedures as plain REST under `/api`, with their OpenAPI document and a readable page of it. */
+/** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
 export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], makeContext: MakeContext): void {
   app.get("/api/openapi.json", async () => openApiDocument(endpoints, VERSION.version));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(apiDocsPage(endpoints)));
@@ -36,14 +36,14 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], makeC
   });
 }
 
-/** Those who may not make a call learn that before anything they brought is looked at. Throws `unauthenticated` and `forbidden`. */
+/** Callers without the permission are refused before the body is read. Throws `unauthenticated` and `forbidden`. */
 function assertMayCall({ permission, people }: Endpoint, { actor }: Context): void {
   if (permission === null) return;
   if (!actor) throw new Problem("unauthenticated");
   if (!can(actor.role, permission) || (people && actor.user_id === null)) throw new Problem("forbidden");
 }
 
-/** An empty body is none, though it says to be JSON: many programs say so with every call. */
+/** An empty body with the content type JSON counts as none: many clients send that content type with every call. */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -57,7 +57,7 @@ function jsonBody(request: FastifyRequest): unknown {
   return request.body;
 }
 
-/** Without a word for other origins: they have no business here. */
+/** Without CORS headers: other origins may not call the API. */
 function sendAllowed(reply: FastifyReply, allowed: string | null): FastifyReply {
   if (allowed === null) throw new Problem("not_found");
   return reply.code(204).header("allow", allowed).send();

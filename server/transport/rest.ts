@@ -23,14 +23,14 @@ export type Endpoint = {
   output: JsonSchema;
   download: string | null;
   upload: boolean;
-  /** Whether its fields stand in the query rather than in a body. */
+  /** Whether the fields are in the query string rather than in the body. */
   inQuery: boolean;
   people: boolean;
   permission: Permission | null;
   procedure: AnyProcedure;
 };
 
-/** Reads every procedure that carries `meta.rest`. Literal paths win over those with parameters. */
+/** Reads every procedure with `meta.rest`. Literal paths win over those with parameters. */
 export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[] {
   return Object.entries(router._def.procedures as Record<string, AnyProcedure>)
     .flatMap(([name, procedure]) => {
@@ -52,7 +52,7 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           people: meta.people ?? false,
           permission: meta.permission ?? null,
           procedure,
-          // Described when somebody first asks: all at once would cost every start a fifth of a second.
+          // The JSON schema is generated on first use: all of them at once would cost every start a fifth of a second.
           get input() {
             return jsonSchema(inputs.at(-1), "input");
           },
@@ -80,7 +80,7 @@ function jsonSchema(schema: z.ZodType | undefined, io: "input" | "output"): Json
   return made;
 }
 
-/** Bounds of safe integers and the long patterns of date formats say nothing to a reader. */
+/** Removes bounds of safe integers and long patterns of date formats, which are noise in the document. */
 function tame(schema: Record<string, unknown>): void {
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
@@ -89,7 +89,7 @@ function tame(schema: Record<string, unknown>): void {
 
 export type RestRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
-/** The endpoint of a request; HEAD asks for what GET answers. Throws `not_found`, or `method_not_allowed` where only the method is wrong. */
+/** The endpoint of a request; HEAD uses the endpoint of GET. Throws `not_found`, or `method_not_allowed` where only the method is wrong. */
 export function endpointFor(
   endpoints: readonly Endpoint[],
   method: string,
@@ -103,7 +103,7 @@ export function endpointFor(
   return { endpoint, params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decode(value)])) };
 }
 
-/** What may be done at a path, as the header `Allow` says it; null where there is nothing. */
+/** The value of the `Allow` header for a path; null where no endpoint has it. */
 export function allowedAt(endpoints: readonly Endpoint[], path: string): string | null {
   const methods = new Set(endpoints.filter((endpoint) => endpoint.pattern.test(path)).map(({ method }) => method));
   if (methods.size === 0) return null;
@@ -120,7 +120,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Calls the procedure behind an endpoint with path, query and body as its one input. */
+/** Calls the procedure of an endpoint with path, query and body as its one input. */
 export async function callEndpoint(found: ReturnType<typeof endpointFor>, request: RestRequest, ctx: Context): Promise<unknown> {
   const { endpoint, params } = found;
   const hasInput = endpoint.input.properties !== undefined || endpoint.input.anyOf !== undefined || endpoint.input["allOf"] !== undefined;
@@ -149,7 +149,7 @@ function bodyFields(body: unknown): object {
   return body;
 }
 
-/** A query arrives as text; the input's schema says which fields are numbers, booleans or lists (`status` and `status[]` alike). */
+/** Converts query parameters from text by the input's schema: numbers, booleans and lists (`status` and `status[]` alike). */
 function coerce(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
   const names = new Set([...query.keys()].map((key) => key.replace(/\[\]$/, "")));
   return Object.fromEntries(

@@ -6,18 +6,18 @@ import type { Context, MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug } from "#server/core/process/log-bug.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** Answers are JSON for our own pages: the headers that guard HTML documents have no meaning here. */
+/** Responses are JSON for our own pages: security headers for HTML documents have no effect here. */
 const HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 const BARE = { helmet: false } as const;
-/** A write's answer is too short to be worth compressing. */
+/** A write's response is too short to be worth compressing. */
 const SHORT = { ...BARE, compress: false } as const;
 
 type CallInput = { input: unknown; batched: boolean };
 
 /**
- * The endpoint for single tRPC calls: tRPC's answer without its adapter's way over a web request, a web response and
- * their streams, which takes as long as saving a whole booking. JSON that the database has written is spliced in as
- * it is. Batches of several calls go to tRPC's own adapter.
+ * The endpoint for single tRPC calls: the same response as tRPC's adapter, without its conversion to web request, web response and streams,
+ * which takes as long as saving a whole booking. JSON that the database has written is inserted as it is. Batches of several calls use
+ * tRPC's own adapter.
  */
 export function singleCallEndpoint(app: FastifyInstance, router: AnyRouter, makeContext: MakeContext): void {
   app.removeContentTypeParser("application/json");
@@ -64,7 +64,7 @@ function wrap(text: string, batched: boolean): string {
   return batched ? `[${text}]` : text;
 }
 
-/** The input as tRPC's links send it: in the address of a query, in the body of a mutation, under "0" in a batch of one. */
+/** The input as tRPC's links send it: in the URL of a query, in the body of a mutation, under "0" in a batch of one. */
 function askedBy({ method, query, body }: FastifyRequest): CallInput {
   const { batch, input } = query as { batch?: string; input?: string };
   const given = parsed(method === "GET" ? input : body);

@@ -5,7 +5,7 @@ import type { PriceListField } from "#shared/rates/price-list-fields.ts";
 import type { PriceListReason } from "#shared/rates/price-list-text.ts";
 import { periodsOverlap } from "#shared/rates/rules.ts";
 
-/** A row of a known rate. */
+/** A row whose rate was found. */
 export type PriceLine = {
   row: number;
   cells: CellsBy<PriceListField>;
@@ -13,10 +13,10 @@ export type PriceLine = {
   rate_id: string;
 };
 
-/** A period as the price list wants it; `known` is what it is now, `line` the first one that names it. */
+/** A period of the price list; `known` is the existing one, `line` the first row that names it. */
 export type PlannedPeriod = { rate_id: string; name: string; from: string; to: string; known: PeriodRow | null; line: PriceLine };
 
-/** The periods that the rows of a price list name, by rate and name: new ones, and known ones with the list's dates. */
+/** The periods that the rows of a price list name, by rate and name: new ones, and existing ones with the list's dates. */
 export function planPeriods(lines: readonly PriceLine[], known: readonly PeriodRow[]): Map<string, PlannedPeriod> {
   const planned = new Map<string, PlannedPeriod>();
   const knownByKey = new Map(known.map((period) => [periodKey(period.rate_id, period.name), period]));
@@ -40,7 +40,7 @@ export function planPeriods(lines: readonly PriceLine[], known: readonly PeriodR
   return planned;
 }
 
-/** Names differ by more than their capitals. */
+/** Names are compared case-insensitively. */
 export function periodKey(rateId: string, name: string): string {
   return `${rateId} ${name.toLowerCase()}`;
 }
@@ -61,14 +61,14 @@ function daysOf({ cells, refuse }: PriceLine, former: { from: string; to: string
   return null;
 }
 
-/** `2030-06-01`, or `1.6.2030`, which is what spreadsheets make of it here. */
+/** `2030-06-01`, or `1.6.2030`, as German spreadsheets write it. */
 function isoDate(text: string): string | null {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text) ?? [];
   const date = day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
   return CalendarDate.safeParse(date).success ? date : null;
 }
 
-/** As they will stand together: planned ones at their new days, the others where they are. */
+/** Refuses overlaps of planned periods with each other and with the existing ones that stay. */
 function refuseOverlaps(planned: readonly PlannedPeriod[], known: readonly PeriodRow[]): void {
   const replaced = new Set(planned.map((period) => period.known?.id));
   const staying = known.filter(({ id }) => !replaced.has(id));

@@ -28,10 +28,9 @@ export type PlannedPrice = {
 type Refuse = RefuseCell<PriceListField, PriceListReason>;
 
 /**
- * What a price list would change. It says how the prices that it names are to be; prices, periods and rates that it
- * doesn't name stay as they are, so a part of the list may be sent alone. A period is known by its name within the
- * rate: a new one is made, a known one takes the list's days, empty days leave it alone. So only all rows together say
- * which price each of them is about.
+ * The rules for importing a price list. It changes only the prices that it names; other prices, periods and rates stay, so a part of the
+ * list can be imported alone. A period is identified by its name within the rate: a new one is created, an existing one gets the list's
+ * dates, empty dates keep it. Therefore the price that a row changes is known only after all rows were read.
  */
 export function priceRows(view: View): RowRules<PriceListField, PriceListReason, PlannedPrice> {
   const rateOf = finder(allRates(view), "rate");
@@ -66,7 +65,7 @@ export function priceRows(view: View): RowRules<PriceListField, PriceListReason,
     }
   }
 
-  /** With the price that there is, and with the rows before. */
+  /** Compares with the existing price, and with the rows before. */
   function compare(plan: PlannedPrice, refuse: Refuse): void {
     const { row, rate, type, occupancy, period } = plan;
     const rate_restriction_id = period ? (period.known?.id ?? period.name.toLowerCase()) : null;
@@ -85,7 +84,7 @@ export function priceRows(view: View): RowRules<PriceListField, PriceListReason,
 type Named = { id: string; name: string; code: string | null };
 type Cells = ImportLine<PriceListField>["cells"];
 
-/** Known by its code, or by its name where none has that code; a word that fits several is refused. */
+/** Finds a rate or type by its code, or by its name where none has that code; a word that fits several is refused. */
 function finder<T extends Named>(all: readonly T[], what: "rate" | "type") {
   const by = (word: (one: T) => string | null) => groupBy(all, (one) => word(one)?.trim().toLowerCase() ?? "");
   const [byCode, byName] = [by(({ code }) => code), by(({ name }) => name)];
@@ -112,7 +111,7 @@ function amountIn({ gross_amount: text }: Cells, currency: string, refuse: Refus
   return amount === null ? null : cents(amount);
 }
 
-/** A price that is there already may stay where its room type has become smaller since. */
+/** Refuses an occupancy outside the type's bounds; an existing price may stay where its room type has become smaller since. */
 function refuseOccupancy({ type, occupancy }: PlannedPrice, refuse: Refuse): void {
   const { name, min_occupancy: min, max_occupancy: max } = type;
   if (occupancy < min || max < occupancy) refuse("occupancy", "occupancy_range", { type: name, min, max });

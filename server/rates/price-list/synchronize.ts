@@ -23,10 +23,10 @@ import type { PriceListPreview, PriceResult } from "#shared/rates/schema.ts";
 
 const PRICE_LIST_FIELDS = PRICE_LIST_COLUMNS.map(({ field }) => field);
 
-/** What became of each price, by its id. */
+/** The outcome of each price, by its id. */
 type Results = ReadonlyMap<string, PriceResult>;
 
-/** What `synchronizePrices` would do, and every row that stands in its way. */
+/** The changes that `synchronizePrices` would make, and every refused row. */
 export function previewPrices(view: View, sheet: CsvSheet, language: Language): InCents<PriceListPreview> {
   const rows = validatedPrices(view, sheet, language);
   return {
@@ -47,8 +47,8 @@ export function previewPrices(view: View, sheet: CsvSheet, language: Language): 
 }
 
 /**
- * Takes a price list over in one transaction, all or nothing (half of it would sell at wrong prices), with one event for
- * each rate that changes. Throws `validation` with the errors of every bad row.
+ * Imports a price list in one transaction, all or none (half of it would sell at wrong prices), with one event for each changed rate.
+ * Throws `validation` with the errors of every refused row.
  */
 export function synchronizePrices(work: Work, sheet: CsvSheet, language: Language): [id: string, result: PriceResult][] {
   const rows = validatedPrices(work, sheet, language);
@@ -56,7 +56,7 @@ export function synchronizePrices(work: Work, sheet: CsvSheet, language: Languag
   return [...groupBy(plansOf(rows), ({ rate }) => rate.id)].flatMap(([rateId, ofRate]) => importInto(work, rateId, ofRate));
 }
 
-/** The whole price list as a file; after an import with what became of each price. */
+/** The whole price list as a file; after an import with the outcome of each price. */
 export function priceListFile(view: View, language: Language, results: Results | null = null): Download {
   return writePriceList(listedPrices(view, results), language);
 }
@@ -66,7 +66,7 @@ function validatedPrices(view: View, sheet: CsvSheet, language: Language): Valid
   return atOnce(validateRows(priceRows(view), { sheet, fields: PRICE_LIST_FIELDS, mapping, reasons: priceListReasons, language }));
 }
 
-/** A price list has our own column names, in any order, and no others; `result` of an earlier answer is passed over. */
+/** A price list has exactly our column names, in any order; the column `result` of an earlier export is ignored. */
 function columnsOf({ columns }: CsvSheet, language: Language): ColumnMapping<PriceListField> {
   const mapping = guessColumns(PRICE_LIST_COLUMNS, columns);
   const missing = missingColumns(PRICE_LIST_COLUMNS, mapping);
@@ -149,7 +149,7 @@ function listedPrices(view: View, results: Results | null): ListedPrice[] {
     }));
 }
 
-/** The word by which the import finds each again: its code, or its name where it has none or shares it. */
+/** The word by which the import finds each rate or type again: its code, or its name where it has no code or shares it. */
 function wordFor(all: readonly { id: string; name: string; code: string | null }[]): Map<string, { word: string; place: number }> {
   const codes = groupBy(all, ({ code }) => code?.trim().toLowerCase() ?? "");
   return new Map(

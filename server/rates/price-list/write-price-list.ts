@@ -5,7 +5,7 @@ import { amount, type Cents } from "#shared/core/money.ts";
 import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/rates/price-list-fields.ts";
 import type { PriceResult } from "#shared/rates/schema.ts";
 
-/** A row of a price list as it goes out. */
+/** A row of an exported price list. */
 export type ListedPrice = {
   rate_code: string;
   room_type_code: string;
@@ -17,7 +17,7 @@ export type ListedPrice = {
   result: PriceResult | null;
 };
 
-/** With the decimal mark of the reader's language. */
+/** Writes amounts with the decimal mark of the reader's language. */
 export function writePriceList(prices: readonly ListedPrice[], language: Language): Download {
   const fields: (PriceListField | "result")[] = PRICE_LIST_COLUMNS.map(({ field }) => field);
   if (prices.some(({ result }) => result !== null)) fields.push("result");
