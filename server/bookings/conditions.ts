@@ -22,6 +22,16 @@ export function expiryOf(b: Columns<"expires_at" | "paid_amount" | "read_only">)
   return sql<string | null>`CASE WHEN ${b.paid_amount} = 0 AND NOT ${b.read_only} THEN ${b.expires_at} END`;
 }
 
+/** The stay was sold: it is confirmed, or its guests have come. */
+export function isSoldStay(b: Columns<"status" | "deleted_at">): SQL<boolean> {
+  return sql<boolean>`${b.status} IN ('confirmed', 'checked_in', 'checked_out') AND ${b.deleted_at} IS NULL`;
+}
+
+/** The guests of the stay have come; they may have left since. */
+export function hasArrived(b: Columns<"status" | "deleted_at">): SQL<boolean> {
+  return sql<boolean>`${b.status} IN ('checked_in', 'checked_out') AND ${b.deleted_at} IS NULL`;
+}
+
 /** The booking is not finished: pending, confirmed or checked in. */
 export function isUnfinished(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} IN ('pending', 'confirmed', 'checked_in') AND ${b.deleted_at} IS NULL`;

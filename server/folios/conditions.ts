@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** The columns of the table of folios or charges, or of an alias of one. */
+/** The columns of the table of folios, charges or payments, or of an alias of one. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
 
 /** The folio that a booking, a group or a sale has from its creation. An index of folios repeats this term. */
@@ -12,6 +12,11 @@ export function isDefaultFolio(f: Columns<"default">): SQL<boolean> {
 /** The folio is not deleted and takes charges and payments: no invoice has closed it. */
 export function isOpenFolio(f: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${f.status} = 'open' AND ${f.deleted_at} IS NULL`;
+}
+
+/** The payment is not deleted and moved money: it is neither a share of a group's payment nor a transfer between folios. */
+export function isRealPayment(p: Columns<"virtual" | "deleted_at">): SQL<boolean> {
+  return sql<boolean>`NOT ${p.virtual} AND ${p.deleted_at} IS NULL`;
 }
 
 /** The charge is created from its stay, whether it counts at the moment or not. An index of charges repeats this term. */

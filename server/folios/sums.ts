@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { command, ofProperty } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { isRealPayment } from "#server/folios/conditions.ts";
 import { charges, folios, payments } from "#server/folios/tables.ts";
 
 const c = alias(charges, "c");
@@ -15,7 +16,7 @@ const setSums = command(["id"], (db, { id, now, property }) =>
       gross_amount: sql`(SELECT coalesce(sum(${c.gross_amount}), 0) FROM ${charges} ${c} WHERE ${c.folio_id} = ${id} AND ${c.deleted_at} IS NULL)`,
       paid_amount: sql`(SELECT coalesce(sum(${p.amount}), 0) FROM ${payments} ${p} WHERE ${p.folio_id} = ${id} AND ${p.deleted_at} IS NULL)
         - (SELECT coalesce(sum(${shared.amount}), 0) FROM ${payments} ${p} JOIN ${payments} ${shared} ON ${shared.share_of_id} = ${p.id}
-            WHERE ${p.folio_id} = ${id} AND NOT ${p.virtual} AND ${p.deleted_at} IS NULL AND ${shared.deleted_at} IS NULL)`,
+            WHERE ${p.folio_id} = ${id} AND ${isRealPayment(p)} AND ${shared.deleted_at} IS NULL)`,
       version: sql`${folios.version} + 1`,
       updated_at: sql`${now}`,
     })

@@ -1,7 +1,8 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import { FROZEN, sealHolds, sealOf } from "#server/invoices/seals.ts";
-import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
+import { sealHolds, sealOf } from "#server/invoices/seals.ts";
+import type { Place } from "#server/reconciliation/facts.ts";
+import { frozenInvoice, issuedInvoices, placeOfInvoice } from "#server/reconciliation/statements.ts";
 import type { LedgerDays } from "#server/reports/days.ts";
 import type { Cents } from "#shared/core/money.ts";
 import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/invoices/booked.ts";
@@ -11,16 +12,6 @@ import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 /** All of an invoice but whether the disk has its file. */
 export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & { id: string; file_id: string | null; is_coming: boolean };
 
-const covered = (what: string) =>
-  `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
-
-/** A document that is awaited is no loss: the property prints it as soon as it can, also after a restart. */
-const ISSUED = `${SHARED} SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(ENTRIES.charged)}, ${covered(ENTRIES.paid)},
-    (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id),
-    x.id, coalesce(x.awaited, 0), b.gross, b.seal, ${FROZEN}
-  FROM invoices i LEFT JOIN booked_invoices b ON b.invoice_id = i.id LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL
-  WHERE i.property_id = @property AND i.finalized_on BETWEEN @from AND @to ORDER BY i.finalized_on`;
-
 type Row = [
   ...[id: string, status: string, is_cancellation: 0 | 1, total_amount: Cents, due_amount: Cents, charged: Cents, paid: Cents],
   ...[counterpart: Cents | null, file_id: string | null, is_coming: 0 | 1, gross: Cents, seal: string | null, frozen: Buffer],
@@ -29,7 +20,7 @@ type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_seal
 
 /** What was issued, one by one: none of them is kept. */
 export function* invoicesIn(db: ReadOnly, days: LedgerDays): Generator<InvoiceToCheck> {
-  const rows = prepared(db, ISSUED).raw().iterate(days) as IterableIterator<Row>;
+  const rows = prepared(db, issuedInvoices).raw().iterate(days) as IterableIterator<Row>;
   for (const row of rows) yield invoiceOf(db, row);
 }
 
@@ -45,16 +36,11 @@ function sealedAt(gross: Cents): Frozen {
   return { content: { gross, lines: gross, taxes: gross, taxes_gross: gross }, exported: gross, is_booked: true, is_sealed: true };
 }
 
-const FROZEN_ROW = `SELECT i.content, json_array(b.number, b.currency, b.buyer, b.cancels, b.cost_center, b.gross, b.paid) AS head, b.sold,
-    b.day IS i.finalized_on AND b.finalized_at IS i.finalized_at AND b.property_id IS i.property_id
-      AND b.is_cancellation IS i.is_cancellation
-      AND b.related_invoice_id IS iif(i.is_cancellation, i.related_invoice_id, NULL) AS is_in_place
-  FROM invoices i LEFT JOIN booked_invoices b ON b.invoice_id = i.id WHERE i.id = ?`;
 type FrozenRow = { content: string; head: string; sold: string | null; is_in_place: 0 | 1 };
 
 /** Where the seal doesn't hold: what accounting gets was written down once, and must still be what the content says. */
 function lookedInto(db: ReadOnly, id: string): Frozen {
-  const row = prepared<FrozenRow>(db, FROZEN_ROW).get(id);
+  const row = prepared<FrozenRow>(db, frozenInvoice).get({ id });
   if (!row) throw new Error("it has just been read");
   const content = readInvoiceContent(JSON.parse(row.content));
   const booked = bookedOf(content);
@@ -78,12 +64,9 @@ function soldOrNothing(text: string): Sold[] {
   }
 }
 
-const PLACE = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id
-  FROM invoices i JOIN folios o ON o.id = i.folio_id WHERE i.id = ?`;
-
 /** Where an invoice lies, for the few with which something is wrong. */
 export function placeOf(db: ReadOnly, id: string): Place {
-  const place = prepared<Place>(db, PLACE).get(id);
+  const place = prepared<Place>(db, placeOfInvoice).get({ id });
   if (!place) throw new Error("it has just been read");
   return place;
 }

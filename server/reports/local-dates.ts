@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { View } from "#server/core/work/work.ts";
 import type { Days } from "#server/reports/days.ts";
 import { addDays, instantAt, zoneOffsets } from "#shared/core/stays.ts";
@@ -7,18 +8,23 @@ export function boundsOf({ actor }: View, { from, to }: Days): { start: string; 
   return { start: instantAt(from, "00:00", actor.time_zone), end: instantAt(addDays(to, 1), "00:00", actor.time_zone) };
 }
 
+/** SQL for the calendar date of a moment. */
+export type LocalDate = (moment: SQLWrapper) => SQL;
+
 /**
  * SQL for the calendar date of an instant in the property's zone, which SQLite doesn't know: its offsets stand in the
  * statement. Right for all moments of the days; one before or after them stays before or after.
  */
-export function localDateSql({ actor }: View, { from, to }: Days): (column: string) => string {
+export function localDateSql({ actor }: View, { from, to }: Days): LocalDate {
   const margin = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 3)}T00:00:00.000Z` };
   const [first, ...later] = zoneOffsets(margin.from, margin.to, actor.time_zone);
-  const seconds = (offset: number) => `'${offset < 0 ? "" : "+"}${offset / 1000} seconds'`;
+  const seconds = (offset: number) => sql.raw(`'${offset < 0 ? "" : "+"}${offset / 1000} seconds'`);
   const last = later.at(-1) ?? first;
-  return (column) => {
-    const cases = later.map(({ since }, index) => `WHEN ${column} < '${since}' THEN ${seconds((later[index - 1] ?? first)?.offset ?? 0)}`);
+  return (moment) => {
+    const cases = later.map(
+      ({ since }, index) => sql`WHEN ${moment} < ${sql.raw(`'${since}'`)} THEN ${seconds((later[index - 1] ?? first)?.offset ?? 0)}`,
+    );
     const offset = seconds(last?.offset ?? 0);
-    return `date(${column}, ${cases.length === 0 ? offset : `CASE ${cases.join(" ")} ELSE ${offset} END`})`;
+    return sql`date(${moment}, ${cases.length === 0 ? offset : sql`CASE ${sql.join(cases, sql` `)} ELSE ${offset} END`})`;
   };
 }

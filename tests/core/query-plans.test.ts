@@ -9,6 +9,12 @@ import * as eventsOf from "#server/events/statements.ts";
 import * as housekeeping from "#server/housekeeping/statements.ts";
 import * as live from "#server/live/statements.ts";
 import * as properties from "#server/properties/statements.ts";
+import * as reconciliation from "#server/reconciliation/statements.ts";
+import * as accounting from "#server/reports/accounting/statements.ts";
+import * as dashboard from "#server/reports/dashboard/statements.ts";
+import { localDateSql } from "#server/reports/local-dates.ts";
+import * as serviceList from "#server/reports/service-list/statements.ts";
+import * as statistics from "#server/reports/statistics/statements.ts";
 import * as roomPlan from "#server/room-plan/statements.ts";
 import * as search from "#server/search/statements.ts";
 import * as session from "#server/session/statements.ts";
@@ -64,6 +70,62 @@ const STATEMENTS: Case = {
   keyByHash: plan(session.keyByHash, { value: "k", now: window.from }, "api_keys_secret", "members_user"),
 };
 
+/** Texts of a query task: the indexes that its plan must name, and what it walks through (tables by their aliases, lists and subqueries). */
+type TextCase = { texts: readonly string[]; indexes: readonly string[]; walks: readonly string[] };
+
+const inDays = { from: "2030-01-01", to: "2030-12-31" };
+/** The calendar of a property whose clock is put forward and back in the days. */
+const local = localDateSql({ actor: { time_zone: "Europe/Vienna" } } as View, inDays);
+const FOLIO_INDEXES = ["payments_folio", "COVERING INDEX charges_folio", "invoice_folios_folio", "payments_share"];
+const OF_SERVED = ["charges_folio", "bookings_1", "rooms_1", "contacts_1", "groups_1", "booking_guests_1"];
+
+const text = (texts: readonly string[], indexes: readonly string[], walks: readonly string[] = []): TextCase => ({ texts, indexes, walks });
+
+/** Statements that worker threads get as text. */
+const TEXTS: Readonly<Record<string, TextCase>> = {
+  unsoldFolios: text([dashboard.unsoldFolios], ["folios_of_booking"], ["b", "f"]),
+  sales: text([dashboard.sales], ["charges_day"]),
+  salesOfUnsold: text([dashboard.salesOfUnsold], ["charges_folio"], ["u"]),
+  bookingsWithSales: text([dashboard.bookingsWithSales], ["charges_day", "folios_1", "folios_group"], ["json_each"]),
+  typesByName: text([dashboard.typesByName], ["room_types_property"]),
+  roomCount: text([dashboard.roomCount], ["rooms_number"]),
+  soldStays: text([dashboard.soldStays(local)], ["bookings_arrival"]),
+  locksOfRooms: text([dashboard.locksOfRooms(local)], ["room_locks_window", "rooms_1"]),
+  servedInRooms: text(serviceList.servedInRooms(local, { rooms: "lower", isLong: true }), OF_SERVED, ["f"]),
+  servedInFewDays: text(serviceList.servedInRooms(local, { rooms: "all", isLong: false }), [...OF_SERVED, "charges_day", "folios_1"]),
+  middleRoom: text([serviceList.middleRoom], ["rooms_number"]),
+  countedOrigins: text([statistics.countedOrigins(local)], ["bookings_", "booking_guests_1", "contacts_1"], ["p", "s", "stays"]),
+  unclearGuests: text([statistics.unclearGuests(local, "residence")], ["bookings_", "booking_guests_1", "contacts_1"], ["s"]),
+  namelessStays: text([statistics.namelessStays(local)], ["bookings_", "booking_guests_1", "contacts_1"], ["s"]),
+  bookedNumbers: text([accounting.bookedNumbers], ["booked_invoices_day"]),
+  invoicesOfDays: text(Object.values(accounting.invoicesOfDays), ["booked_invoices_day"]),
+  paymentsOfDays: text(
+    Object.values(accounting.paymentsOfDays),
+    ["payments_day", "booked_invoices_1", "invoice_folios_folio", "payments_share"],
+    ["moved"],
+  ),
+  paidOnInvoice: text([accounting.paidOnInvoice], ["booked_invoices_1", "payments_folio"]),
+  countsOfAccounts: text([reconciliation.countsOfAccounts.longRange], ["bookings_", "payments_day"], ["f"]),
+  countsOfFewDays: text(
+    [reconciliation.countsOfAccounts.fewDays],
+    ["bookings_", "payments_day", "charges_day", "invoices_day"],
+    ["f", "o"],
+  ),
+  suspectFolios: text([reconciliation.suspectFolios.longRange], FOLIO_INDEXES, ["f"]),
+  suspectFoliosOfFewDays: text([reconciliation.suspectFolios.fewDays], [...FOLIO_INDEXES, "charges_day", "invoices_day"], ["f", "o"]),
+  suspectBookings: text(
+    [reconciliation.suspectBookings],
+    ["bookings_", "folios_of_booking", "charges_folio", "payments_folio"],
+    ["json_each", "s"],
+  ),
+  suspectPayments: text([reconciliation.suspectPayments], ["payments_day", "payments_share", "folios_1"]),
+  gapsOfSeries: text([reconciliation.gapsOfSeries], ["COVERING INDEX invoices_sequence", "folios_1"]),
+  invoiceOfNumber: text([reconciliation.invoiceOfNumber], ["invoices_number"]),
+  issuedInvoices: text([reconciliation.issuedInvoices], ["invoices_day", "booked_invoices_1", "files_1", "invoice_folios_1"]),
+  frozenInvoice: text([reconciliation.frozenInvoice], ["invoices_1", "booked_invoices_1"]),
+  placeOfInvoice: text([reconciliation.placeOfInvoice], ["invoices_1", "folios_1"]),
+};
+
 /** What SQLite says that it does for a statement. */
 function planOf(view: View, { statement, values }: Case[string]): string[] {
   const { prepare } = view.db.$client;
@@ -86,11 +148,35 @@ test.each(Object.entries(STATEMENTS))("%s is answered by its indexes and walks t
   expect(steps.filter((step) => /^SCAN (b|l|bookings|room_locks|bars)$/.test(step))).toEqual([]);
 });
 
+/** What SQLite says that it does for a text whose values are named. */
+function planOfText(view: View, text: string): string[] {
+  const values = Object.fromEntries([...text.matchAll(/\$(\w+)/g)].map((match) => [match[1] ?? "", null]));
+  const steps = view.db.$client.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`);
+  return steps.all(values).map(({ detail }) => detail);
+}
+
+test.each(Object.entries(TEXTS))(
+  "%s is answered by its indexes and walks through no other table than is said",
+  (_, { texts, indexes, walks }) => {
+    const { property, clerk } = makeFrontDesk();
+    for (const text of texts) {
+      const steps = planOfText(viewOf(property, clerk), text);
+      for (const index of indexes) expect(steps.join("\n")).toContain(index);
+      const walked = steps.flatMap((step) => /^SCAN (\w+)(?: USING|$| VIRTUAL)/.exec(step)?.[1] ?? []);
+      expect([...new Set(walked)].toSorted()).toEqual(walks);
+    }
+  },
+);
+
 test("every statement of a statements.ts has its plan here", async () => {
   const modules = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("statements.ts"));
-  const loaded = await Promise.all(modules.map((name): Promise<object> => import(`../../server/${name}`)));
-  const written = loaded.flatMap((module) =>
-    Object.entries(module).flatMap(([name, value]) => (typeof value === "object" && "all" in value ? [name] : [])),
-  );
-  expect(Object.keys(STATEMENTS).toSorted()).toEqual(written.toSorted());
+  const loaded = await Promise.all(modules.map((name): Promise<Record<string, unknown>> => import(`../../server/${name}`)));
+  const exported = loaded.flatMap((module) => Object.entries(module));
+  const isStatement = (value: unknown) => typeof value === "object" && value !== null && "all" in value;
+  const statements = exported.flatMap(([name, value]) => (isStatement(value) ? [name] : []));
+  expect(Object.keys(STATEMENTS).toSorted()).toEqual(statements.toSorted());
+  // Those that are made for a time zone are functions, which a name alone does not tell from conditions.
+  const isText = (value: unknown) => typeof value === "string" || (typeof value === "object" && !isStatement(value));
+  const texts = exported.flatMap(([name, value]) => (isText(value) ? [name] : []));
+  expect(Object.keys(TEXTS)).toEqual(expect.arrayContaining(texts));
 });

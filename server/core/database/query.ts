@@ -131,6 +131,30 @@ export function statement<Row>() {
   return build;
 }
 
+/** Renders a placeholder as `$name` instead of `?`. */
+class NamingDialect extends SQLiteSyncDialect {
+  override escapeParam(place: number, value?: unknown): string {
+    return is(value, Placeholder) ? `$${value.name}` : super.escapeParam(place);
+  }
+}
+const namingDialect = new NamingDialect();
+
+/** The placeholders of a statement that is rendered by `statementText`. */
+export function named<const Name extends string>(...names: readonly Name[]): Placeholders<Name | Given> {
+  return placeholdersOf(names);
+}
+
+/**
+ * The text of a written statement, with its placeholders as named parameters (`$from`). For query tasks of worker threads, which prepare
+ * it on their own connection and may read its rows as arrays or one by one. Only in `statements.ts`.
+ */
+export function statementText(written: SQL, scope?: AcrossProperties): string {
+  const { sql: text, params } = namingDialect.sqlToQuery(written);
+  if (!params.every((param) => is(param, Placeholder))) throw new Error(`a value without a name: ${text}`);
+  assertLimited(text, scope);
+  return text;
+}
+
 /** Condition: the column is one of the values of a list placeholder. */
 export function oneOf(column: SQLiteColumn | SQL, list: SQLWrapper): SQL<boolean> {
   return sql<boolean>`${column} IN (SELECT value FROM json_each(${list}))`;
@@ -175,7 +199,7 @@ function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
 }
 
 /** The SQL compares the `property_id` of a row, or the id of the property's own row. */
-const COMPARES_PROPERTY = /"(property_id|properties"\."id)" = \?/;
+const COMPARES_PROPERTY = /"(property_id|properties"\."id)" = (\?|\$property\b)/;
 const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
 
 function assertLimited(text: string, scope: AcrossProperties | undefined): void {

@@ -2,21 +2,19 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { BMD_NUMBER } from "#server/reports/accounting/bmd.ts";
 import { RZL_NUMBER } from "#server/reports/accounting/rzl.ts";
+import { bookedNumbers } from "#server/reports/accounting/statements.ts";
 import type { LedgerDays } from "#server/reports/days.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
 const LENGTHS: Record<AccountingFormat, number> = { bmd_ntcs: BMD_NUMBER, rzl: RZL_NUMBER };
 
-const NUMBERS = `SELECT invoice_id, number FROM booked_invoices WHERE property_id = $property AND day BETWEEN $from AND $to
-  ORDER BY day, finalized_at, sequence`;
-
 /** More than anybody reads. */
 const MOST = 50;
 
 /** The invoices of a time that are one and the same document for a program, which knows only so many digits of their numbers. */
 export function alikeNumbers(db: ReadOnly, days: LedgerDays): MissingMapping[] {
-  const rows = prepared(db, NUMBERS).raw().all(days) as [id: string, number: string][];
+  const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
   // What the program with the fewest digits can tell apart, the other one can as well.
   if (alikeFor("bmd_ntcs", rows).length === 0) return [];
   return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MOST);

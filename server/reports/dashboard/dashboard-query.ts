@@ -1,5 +1,6 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { QueryTask, ReadOnly } from "#server/core/worker/tasks.ts";
+import { bookingsWithSales, roomCount, sales, salesOfUnsold, typesByName, unsoldFolios } from "#server/reports/dashboard/statements.ts";
 import type { LedgerDays } from "#server/reports/days.ts";
 import { minus } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
@@ -21,34 +22,12 @@ type GuestFigures = {
 };
 type TypeNights = { name: string; nights: number; persons: number };
 
-/** Accounts of offers and canceled stays: what is left on that of a guest who never came is revenue as well. */
-const UNSOLD = `SELECT f.id FROM bookings b CROSS JOIN folios f ON f.booking_id = b.id
-    WHERE b.property_id = $property AND (b.status IN ('pending', 'canceled') OR b.deleted_at IS NOT NULL)
-  UNION SELECT f.id FROM folios f WHERE f.property_id = $property AND f.deleted_at IS NOT NULL`;
-const CHARGED = "charges c WHERE c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to";
-const isUnsold = "IN (SELECT value FROM json_each($unsold))";
-
-const LODGING = "sum(iif(c.type = 'accommodation', c.gross_amount, 0))";
-const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(coalesce(c.pieces, c.quantity)) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
-  FROM ${CHARGED} GROUP BY c.booked_on, c.name, c.tax_percentage`;
-/** By their accounts (the plus keeps the index of the days out of it, which would be gone through for each of them). */
-const NO_SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(coalesce(c.pieces, c.quantity)) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
-  FROM json_each($unsold) t CROSS JOIN charges c ON c.folio_id = t.value
-  WHERE +c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to GROUP BY c.booked_on, c.name, c.tax_percentage`;
-/** A charge that lies on its group's account still belongs to its stay. */
-const BOOKINGS = `SELECT count(*) FROM (
-    SELECT f.booking_id AS id FROM folios f WHERE f.id IN (SELECT c.folio_id FROM ${CHARGED}) AND f.booking_id IS NOT NULL AND f.id NOT ${isUnsold}
-    UNION SELECT c.booking_id FROM ${CHARGED} AND c.booking_id IS NOT NULL AND c.folio_id NOT ${isUnsold} AND c.folio_id IN (
-      SELECT f.id FROM folios f WHERE f.property_id = $property AND f.group_id IS NOT NULL))`;
-const TYPES = "SELECT id, name, deleted_at IS NULL AS stands FROM room_types WHERE property_id = ? ORDER BY name, id";
-const ROOMS = "SELECT count(*) FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
-
 /** What was earned, and how full the property was: each charge and each stay is looked at once. */
 export const dashboardTask: QueryTask<DashboardInput, DashboardFigures> = {
   name: "dashboard",
   read(db, input) {
     const { days, wanted } = input;
-    const unsold = JSON.stringify(prepared<string>(db, UNSOLD).pluck().all({ property: days.property }));
+    const unsold = JSON.stringify(prepared<string>(db, unsoldFolios).pluck().all({ property: days.property }));
     return {
       sales: wanted.includes("sales") ? salesIn(db, { ...days, unsold }) : [],
       guests: wanted.includes("guests") ? guestsIn(db, { ...input, unsold }) : null,
@@ -61,13 +40,13 @@ function guestsIn(db: ReadOnly, { days, start, end, stays, locks, unsold }: Dash
   const bounds = { property: days.property, from: days.from, start, end, after };
   const sold = spansIn<StayRow>(db, stays, bounds);
   const dates = datesBetween(days.from, after);
-  const bookings = prepared<number>(db, BOOKINGS).pluck();
+  const bookings = prepared<number>(db, bookingsWithSales).pluck();
   return {
     bookings: bookings.get({ ...days, unsold }) ?? 0,
     types: typesOf(db, days.property, nightsByType(sold)),
     soldOn: everyDay(dates, sold),
     lockedOn: everyDay(dates, spansIn<Span>(db, locks, bounds)),
-    rooms: prepared<number>(db, ROOMS).pluck().get(days.property) ?? 0,
+    rooms: prepared<number>(db, roomCount).pluck().get({ property: days.property }) ?? 0,
   };
 }
 
@@ -75,9 +54,9 @@ type CountedSale = DaySale & { count: number };
 
 /** All that was charged but for the little that was not sold: to ask each charge would take half as long again. */
 function salesIn(db: ReadOnly, values: LedgerDays & { unsold: string }): DaySale[] {
-  const unsold = prepared<CountedSale>(db, NO_SALES).all(values);
+  const unsold = prepared<CountedSale>(db, salesOfUnsold).all(values);
   const byKey = new Map(unsold.map((sale) => [keyOf(sale), sale]));
-  return prepared<CountedSale>(db, SALES)
+  return prepared<CountedSale>(db, sales)
     .all(values)
     .flatMap(({ count, ...sale }) => {
       const less = byKey.size === 0 ? undefined : byKey.get(keyOf(sale));
@@ -123,7 +102,7 @@ function nightsByType(stays: readonly StayRow[]): Map<string, Slept> {
 
 /** A type that is no longer offered is shown where somebody slept in it. */
 function typesOf(db: ReadOnly, property: string, slept: ReadonlyMap<string, Slept>): TypeNights[] {
-  const types = prepared<{ id: string; name: string; stands: 0 | 1 }>(db, TYPES).all(property);
+  const types = prepared<{ id: string; name: string; stands: 0 | 1 }>(db, typesByName).all({ property });
   return types.flatMap(({ id, name, stands }) => {
     const { nights, persons } = slept.get(id) ?? { nights: 0, persons: 0 };
     return stands === 1 || nights > 0 ? [{ name, nights, persons }] : [];

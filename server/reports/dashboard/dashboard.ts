@@ -1,6 +1,7 @@
 import type { View } from "#server/core/work/work.ts";
 import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
 import { type DashboardInput, dashboardTask } from "#server/reports/dashboard/dashboard-query.ts";
+import { locksOfRooms, soldStays } from "#server/reports/dashboard/statements.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { average, type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
@@ -9,8 +10,6 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-schema.ts";
 import { lodgingRates, utilization } from "#shared/reports/occupancy.ts";
 import { type DaySale, revenueOf } from "#shared/reports/revenue.ts";
-
-const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 
 /** The figures of a range: what was earned, and how full the property was. All of it is of one moment. */
 export async function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
@@ -55,15 +54,8 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
 /** What the reading needs: the days at whose places nights begin and end, on the calendar of the property. */
 function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
   const local = localDateSql(view, days);
-  const place = (date: string) => `CAST(julianday(${date}) - julianday($from) AS INTEGER)`;
-  const stays = `SELECT ${place(`max(${local("b.check_in")}, $from)`)} AS first, ${place(`min(${local("b.check_out")}, $after)`)} AS last,
-      b.room_type_id, b.occupancy
-    FROM bookings b WHERE b.property_id = $property AND b.check_out > $start AND b.check_in < $end
-      AND b.status IN ${STAYING} AND b.deleted_at IS NULL`;
-  const locks = `SELECT ${place(`max(${local("l.start")}, $from)`)} AS first, ${place(`min(${local('l."end"')}, $after)`)} AS last
-    FROM room_locks l JOIN rooms r ON r.id = l.room_id
-    WHERE l.property_id = $property AND l."end" > $start AND l.start < $end AND l.deleted_at IS NULL AND r.deleted_at IS NULL`;
-  return { days: { ...days, property: view.actor.property_id }, ...boundsOf(view, days), stays, locks };
+  const statements = { stays: soldStays(local), locks: locksOfRooms(local) };
+  return { days: { ...days, property: view.actor.property_id }, ...boundsOf(view, days), ...statements };
 }
 
 type Counted = { sales: readonly DaySale[]; soldOn: readonly number[]; lockedOn: readonly number[]; rooms: number };

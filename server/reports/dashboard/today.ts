@@ -1,4 +1,5 @@
 import { and, count, eq, gt, gte, inArray, isNull, lt, sql, sum } from "drizzle-orm";
+import { hasArrived } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -27,7 +28,7 @@ const staysOn = (edge: "check_in" | "check_out", done: ReturnType<typeof sql>) =
         ),
       ),
   );
-const arrivals = staysOn("check_in", sql`${bookings.status} IN ('checked_in', 'checked_out')`);
+const arrivals = staysOn("check_in", hasArrived(bookings));
 const departures = staysOn("check_out", sql`${bookings.status} = 'checked_out'`);
 
 const inHouse = query([], (db, { property }) =>
@@ -53,14 +54,7 @@ const open = query([], (db, { property }) =>
   db
     .select({ bookings: count(), amount: sql<Cents>`coalesce(${sum(bookings.due_amount)}, 0)` })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.property_id, property),
-        inArray(bookings.status, ["checked_in", "checked_out"]),
-        gt(bookings.due_amount, ZERO),
-        isNull(bookings.deleted_at),
-      ),
-    ),
+    .where(and(eq(bookings.property_id, property), hasArrived(bookings), gt(bookings.due_amount, ZERO))),
 );
 
 /** The property as it stands now. Each figure counts what the list counts to which it leads. */

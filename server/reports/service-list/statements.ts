@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { isSoldStay } from "#server/bookings/conditions.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { named, statementText } from "#server/core/database/query.ts";
+import { charges, folios } from "#server/folios/tables.ts";
+import { groups } from "#server/groups/tables.ts";
+import type { LocalDate } from "#server/reports/local-dates.ts";
+import { rooms } from "#server/rooms/tables.ts";
+
+const b = alias(bookings, "b");
+const bg = alias(bookingGuests, "bg");
+const c = alias(charges, "c");
+const cu = alias(contacts, "cu");
+const f = alias(folios, "f");
+const g = alias(groups, "g");
+const gu = alias(contacts, "gu");
+const m = alias(bookings, "m");
+const r = alias(rooms, "r");
+
+const { property, from, to, kitchen, middle } = named("from", "to", "kitchen", "middle");
+
+/**
+ * Charges of what is served in the range. Lodging and city tax are served by nobody, and what costs less than nothing is a
+ * discount; what was typed by hand may well be somebody's packed lunch.
+ */
+const IS_SERVED = sql`${c.deleted_at} IS NULL AND ${c.booked_on} BETWEEN ${from} AND ${to}
+  AND (${c.type} IS NULL OR ${c.type} = 'catering' OR (${c.type} = 'service' AND NOT ${kitchen}))
+  AND ${c.gross_amount} >= 0 AND ${c.pieces} IS NOT 0`;
+/** Nobody is served after the day on which they left early. */
+const isThere = (local: LocalDate) =>
+  sql`(${b.planned_check_out} IS NULL OR ${b.status} <> 'checked_out' OR ${c.booked_on} <= ${local(b.check_out)})`;
+/** Day, name as JSON, which has no line break in it, and quantity. */
+const CHARGE = sql`${c.booked_on} || json_quote(${c.name}) || coalesce(${c.pieces}, ${c.quantity})`;
+
+/** Where and for whom: rooms come as they are numbered, then who has none yet by name. */
+const PARTY = sql`iif(${r.id} IS NULL, '1', '0 ' || ${r.number_order} || ' ' || ${r.id}) AS place,
+  iif(${r.id} IS NULL, coalesce(${cu.name}, ${g.name}, '') || ' ' || coalesce(${b.id}, ${g.id}), '') AS whom,
+  '"room":' || json_quote(${r.number}) || ',"customer_name":' || json_quote(coalesce(${cu.name}, ${g.name})) || ',"names":' || (
+    SELECT json_group_array(${gu.name} ORDER BY ${bg.position}) FROM ${bookingGuests} ${bg} JOIN ${contacts} ${gu} ON ${gu.id} = ${bg.contact_id}
+    WHERE ${bg.booking_id} = ${b.id}) || ',"comment":' || json_quote(nullif(trim(${b.description}), '')) AS words`;
+const ITS_PARTY = sql`LEFT JOIN ${rooms} ${r} ON ${r.id} = ${b.room_id} LEFT JOIN ${contacts} ${cu} ON ${cu.id} = ${b.customer_id}
+  LEFT JOIN ${groups} ${g} ON ${g.id} = coalesce(${b.group_id}, ${f.group_id})`;
+
+/** A row each folio: what lies on the account of a stay belongs to it. */
+const ofStays = (local: LocalDate) => sql`SELECT (SELECT group_concat(${CHARGE}, char(10)) FROM ${charges} ${c}
+    WHERE ${c.folio_id} = ${f.id} AND ${IS_SERVED} AND ${isThere(local)}) AS charges, ${PARTY}
+  FROM ${folios} ${f} CROSS JOIN ${bookings} ${b} ON ${b.id} = ${f.booking_id} ${ITS_PARTY}
+  WHERE ${f.property_id} = ${property} AND ${f.deleted_at} IS NULL AND ${isSoldStay(b)}`;
+/**
+ * A row each charge: on the account of a group it belongs to the stay that it follows, or to all of the group, which has
+ * no room. Sales without a stay were handed over as they were made.
+ */
+const ofGroups = (local: LocalDate) => sql`SELECT ${CHARGE} AS charges, ${PARTY}
+  FROM ${folios} ${f} CROSS JOIN ${charges} ${c} ON ${c.folio_id} = ${f.id} AND ${IS_SERVED} LEFT JOIN ${bookings} ${b} ON ${b.id} = ${c.booking_id}
+    ${ITS_PARTY}
+  WHERE ${f.property_id} = ${property} AND ${f.deleted_at} IS NULL AND ${f.booking_id} IS NULL AND ((${isSoldStay(b)} AND ${isThere(local)})
+    OR (${b.id} IS NULL AND EXISTS (SELECT 1 FROM ${bookings} ${m} WHERE ${m.group_id} = ${f.group_id} AND ${isSoldStay(m)})))`;
+
+/** For a short range. Of a long one nearly every folio has something: then all are gone through. */
+const OF_FEW_DAYS = sql` AND ${f.id} IN (SELECT ${c.folio_id} FROM ${charges} ${c} WHERE ${c.property_id} = ${property} AND ${IS_SERVED})`;
+
+/** Which rooms: all, those before the one in the middle, or that and the ones after it, and what has no room. */
+const ROOMS = {
+  all: sql``,
+  lower: sql` AND ${r.number_order} < ${middle}`,
+  upper: sql` AND (${r.id} IS NULL OR ${r.number_order} >= ${middle})`,
+} as const satisfies Record<string, SQL>;
+export type RoomsOfList = keyof typeof ROOMS;
+
+/** The statements whose rows together are what is served. */
+export function servedInRooms(local: LocalDate, part: { rooms: RoomsOfList; isLong: boolean }): string[] {
+  const limits = sql`${part.isLong ? sql`` : OF_FEW_DAYS}${ROOMS[part.rooms]}`;
+  return [ofStays(local), ofGroups(local)].map((served) => statementText(sql`${served}${limits}`));
+}
+
+/** Of the rooms in the order of their numbers the one in the middle. */
+export const middleRoom =
+  statementText(sql`SELECT ${r.number_order} FROM ${rooms} ${r} WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL
+  ORDER BY ${r.number_order} LIMIT 1
+  OFFSET (SELECT count(*) / 2 FROM ${rooms} ${r} WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL)`);
