@@ -49,7 +49,7 @@ async function tryOnce(
       const isPassing = response.status >= 500 || response.status === 429;
       return failure("refused", { again: isPassing, maybe_done: response.status >= 500 });
     }
-    return judged(call, response.status === 204 ? "{}" : await textOf(response));
+    return outcomeOf(call, response.status === 204 ? "{}" : await textOf(response));
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === "TimeoutError") return failure("timeout", { again: true, maybe_done: true });
     return failure("unreachable", { again: true, maybe_done: !neverArrived(thrown) });
@@ -61,7 +61,7 @@ function failure(error: DoorError, { again, maybe_done }: { again: boolean; mayb
 }
 
 /** Only a JSON object without `ok: false` counts as success: a proxy's HTML page does not show that a door opened. */
-function judged(call: DoorCall, text: string | null): Extract<DoorAnswer, { done: true }> | Failure {
+function outcomeOf(call: DoorCall, text: string | null): Extract<DoorAnswer, { done: true }> | Failure {
   const answer = objectOf(text);
   if (!answer) return failure("unreadable", { again: false, maybe_done: true });
   if (answer.get("ok") === false) return failure("refused", { again: false, maybe_done: false });

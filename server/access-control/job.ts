@@ -40,7 +40,7 @@ export function doorCallsJob(patience: Patience = IN_THE_BACK): Job {
 
 const NOT_CONFIGURED: DoorAnswer = { done: false, error: "not_configured", maybe_done: false };
 
-const ALL_DOORS = { acrossProperties: "one job tells the doors of all properties" };
+const ALL_DOORS = { acrossProperties: "one job serves the door systems of all properties" };
 const { state, due_at } = accessTokens;
 
 /** Revocations without a due time were in progress when the process ended. */

@@ -60,7 +60,7 @@ const roomAndType = query(["room", "type"], (db, { room, type, property }) =>
 /** The room and type that a booking already has; they may have been deleted since. */
 export function roomAndTypeOf(view: View, { room_id, room_type_id }: { room_id: string | null; room_type_id: string }): RoomAndType {
   const found = roomAndType.get(view, { room: room_id, type: room_type_id });
-  if (!found) throw new Error("a booking's room type is kept for ever");
+  if (!found) throw new Error("the row of a booking's room type is missing");
   const { room, ...type } = found;
   return { ...type, room: room && { ...room, ...type } };
 }
@@ -78,7 +78,7 @@ export function roomChange(
     return { from, room: null, type: other === null ? from : roomTypeFacts(view, other) };
   }
   const room = room_id === row.room_id ? from.room : roomFacts(view, room_id, "room_id");
-  if (!room) throw new Error("a booking's room is kept for ever");
+  if (!room) throw new Error("the row of a booking's room is missing");
   if (to.room_type_id !== undefined && to.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
   return { from, room, type: room };
 }

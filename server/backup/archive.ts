@@ -104,13 +104,13 @@ function assertNoDatabase(data_dir: string): void {
     throw new Error(`There is a database in ${data_dir} already. Stop the server and move that folder away first; nothing was changed.`);
   }
   if (names.length > 0) {
-    throw new Error(`In ${data_dir} lies ${names.join(", ")} of an earlier database. Move it away first; nothing was changed.`);
+    throw new Error(`${data_dir} contains ${names.join(", ")} of an earlier database. Move them away first; nothing was changed.`);
   }
 }
 
 function openBackup(file: string): Database.Database {
   try {
-    if (!isPacked(file)) throw new Error("a database in use");
+    if (!isPacked(file)) throw new Error("a database with a write-ahead log");
     const archive = new Database(file, { readonly: true });
     const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
     const isBackup = archive.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;

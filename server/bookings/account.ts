@@ -8,8 +8,8 @@ import { isRebooked } from "#shared/pricing/reprice.ts";
 
 /** Updates the stay's charges after a change of its price or its cancellation, and returns the new paid and due amounts. */
 export function accountFollows(work: Work, { before, after }: BookingChange): Partial<BookingRow> {
-  const isAnotherLife = (after.status === "canceled") !== (before.status === "canceled");
-  if (after.price === before.price && !isAnotherLife) return {};
+  const isCancellationChanged = (after.status === "canceled") !== (before.status === "canceled");
+  if (after.price === before.price && !isCancellationChanged) return {};
   // An early departure changes the dates, but does not change the price of the days before.
   syncStayCharges(work, after, after.status === before.status && isRebooked(before, after));
   return balanceOf(work, before.id);

@@ -48,11 +48,11 @@ export function downloadOf(config: Config, file: { id: string; name: string; con
 export function keptFile(view: View, config: Config, id: string): { name: string; content: Buffer } {
   const { name } = fileStore.get(view, id);
   const content = readFileBytes(config, id);
-  if (!content) throw new Error(`the bytes of file ${id} are gone`);
+  if (!content) throw new Error(`the bytes of file ${id} are missing on the disk`);
   return { name, content };
 }
 
-const OF_ANY = { acrossProperties: "asked without an actor: by a signed address, and when the process starts" };
+const OF_ANY = { acrossProperties: "queried without an actor: for signed URLs, and when the process starts" };
 
 const { id: fileId, name, content_type, size, deleted_at } = files;
 

@@ -137,6 +137,6 @@ export const foliosRouter = router({
 
 function answer(view: View, folio: FolioRow, expand: readonly (typeof FOLIO_RELATIONS)[number][] = []): Folio {
   const [account] = accountsOf(view, [folio]);
-  if (!account) throw new Error("one folio goes in, one account comes out");
+  if (!account) throw new Error("the folio is missing from its own result");
   return expandOne(view, "folio", account, [...expand]);
 }

@@ -62,7 +62,7 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   const first = chargeStore.find(work, split.charge_id);
   if (first === null || !canJoin(pieceOf(first), pieceOf(part), split)) throw new Problem("charge/changed_since_split");
   const [from, to] = [first, part].map(({ folio_id }) => folioStore.get(work, folio_id, "folio_id"));
-  if (!from || !to) throw new Error("every charge has its folio");
+  if (!from || !to) throw new Error("the folio of a charge is missing");
   for (const folio of [from, to]) assertOpen(folio);
 
   const gross = plus(split.first, split.second);

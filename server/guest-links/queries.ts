@@ -51,7 +51,7 @@ const linkByHash = query(
       .from(guestLinks)
       .innerJoin(properties, eq(properties.id, guestLinks.property_id))
       .where(and(eq(guestLinks.hash, hash), isNull(properties.deleted_at))),
-  { acrossProperties: "whoever comes with a link knows nothing but its id" },
+  { acrossProperties: "a call through a link has only the link's id" },
 );
 
 /** The link of an id from a URL, valid or not. Throws `not_found`. */

@@ -49,7 +49,7 @@ export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
 export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut & { id: string }): InvoiceRow {
   const folios = coveredFolios(work, invoiceStore.get(work, id));
   const [folio] = folios;
-  if (!folio) throw new Error("an invoice covers a folio");
+  if (!folio) throw new Error("an invoice covers no folio");
   const customer = customerOf(work, folio, customer_id);
   const before = invoiceFor(work, id, "change");
   const changes = {

@@ -59,7 +59,7 @@ function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoic
     sampleFiles: (language) => [`${mailText[kind][language]}.pdf`],
     link: null,
     async render(runtime, { view, id, attachment }) {
-      if (attachment.kind !== "file") throw new Error("an invoice is mailed as a file");
+      if (attachment.kind !== "file") throw new Error("an invoice mail has an attachment that is no file");
       await archiveInvoice(runtime, id);
       return keptFile(view, runtime.config, attachment.file_id);
     },

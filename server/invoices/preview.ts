@@ -45,7 +45,7 @@ function draftOf(view: View, folio_id: string): InvoiceRow | null {
 function draftedBill(view: View, draft: InvoiceRow, input: InvoicePreview) {
   const folios = coveredFolios(view, draft);
   const [folio] = folios;
-  if (!folio) throw new Error("an invoice covers a folio");
+  if (!folio) throw new Error("an invoice covers no folio");
   const customer = input.customer_id === null ? null : customerOf(view, folio, input.customer_id);
   if (customer) return { folios, customer_id: customer.id, billing_address: addressFor(customer, input.billing_address) };
   const billing_address = input.billing_address ? addressFor(null, input.billing_address) : draft.billing_address;

@@ -148,6 +148,6 @@ async function archivePdf(runtime: Runtime, id: string | null): Promise<void> {
 
 function answer(view: View, row: InvoiceRow, expand: readonly (typeof INVOICE_RELATIONS)[number][] = []): Invoice {
   const [invoice] = expandAll(view, "invoice", asTheyStand(view, [row]), expand);
-  if (!invoice) throw new Error("one invoice goes in, one comes out");
+  if (!invoice) throw new Error("the invoice is missing from its own result");
   return invoice;
 }

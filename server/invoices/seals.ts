@@ -74,12 +74,12 @@ export const sealsJob: Job = {
 function makeSeal(db: Connection, invoice_id: string, version: number, seals: Seals): string {
   const sql = `SELECT ${frozenBy(seals, version)} FROM booked_invoices b JOIN invoices i ON i.id = b.invoice_id WHERE b.invoice_id = ?`;
   const frozen = prepared<Buffer>(db, sql).pluck().get(invoice_id);
-  if (!frozen) throw new Error("an issued invoice is kept for ever");
+  if (!frozen) throw new Error("the row of an issued invoice is missing");
   return sealOf(frozen, version);
 }
 
 function frozenBy({ frozen }: Seals, version: number): string {
   const columns = frozen[version];
-  if (columns === undefined) throw new Error(`no seal of version ${version}`);
+  if (columns === undefined) throw new Error(`unknown version of a seal: ${version}`);
   return columns;
 }

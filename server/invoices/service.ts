@@ -65,7 +65,7 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   const due = minus(before.due_amount, paid);
   if (due < 0) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
   const [folio, ...members] = coveredFolios(work, before);
-  if (!folio) throw new Error("an invoice covers a folio");
+  if (!folio) throw new Error("an invoice covers no folio");
   const { payment_method_id, reference } = payment;
   postPayment(
     work,

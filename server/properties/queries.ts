@@ -63,7 +63,7 @@ export function propertyHolding({ db, actor }: View, id: string): PropertyName {
   return { object: "property", ...found };
 }
 
-const INSTALLATION = { acrossProperties: "asks for the properties of the installation" };
+const INSTALLATION = { acrossProperties: "lists the properties of the installation" };
 
 const propertyOfSlug = query(
   ["slug", "but"],
@@ -109,7 +109,7 @@ const propertyById = query(
       .select()
       .from(properties)
       .where(and(eq(properties.id, id), isNull(properties.deleted_at))),
-  { acrossProperties: "asked for the one of the actor" },
+  { acrossProperties: "queried for the actor's property" },
 );
 
 function liveProperty(db: Db, id: string) {

@@ -32,5 +32,5 @@ export const propertyWithRecord = statement<Omit<PropertyName, "object">>()(
         LINKED.map((table) => sql`SELECT ${table.property_id} FROM ${table} WHERE ${table.id} = ${id} AND ${table.deleted_at} IS NULL`),
         sql` UNION ALL `,
       )})`,
-  { acrossProperties: "looks in the other properties of the user" },
+  { acrossProperties: "searches the other properties of the user" },
 );

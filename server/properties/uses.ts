@@ -16,7 +16,7 @@ export const propertyUses = {
           .select({ n: count() })
           .from(properties)
           .where(and(sql`${LOGO} = ${id}`, isNull(properties.deleted_at))),
-      { acrossProperties: "the file belongs to one, whose logo alone it can be" },
+      { acrossProperties: "a file belongs to one property and can only be its logo" },
     ),
   },
 } as const satisfies Uses;

@@ -29,7 +29,7 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
   const taxRateIds = new Map(tax_rates.map((percentage) => [percentage, insertTaxRate(work, percentage)]));
   const taxRateId = (percentage: number) => {
     const id = taxRateIds.get(percentage);
-    if (id === undefined) throw new Error(`no country's base data has ${percentage} %`);
+    if (id === undefined) throw new Error(`the base data has no tax rate of ${percentage} %`);
     return id;
   };
   for (const key of ["cash", "card", "transfer"] as const) {

@@ -38,7 +38,7 @@ export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
     const departure = addDays(from, nights);
     const dates = nights === 0 ? [from] : datesBetween(from, departure);
     const priced = priceStay({ dates, departure, occupancy, levels: levelsFor(question), items: itemsOf(rate, items) });
-    if (!priced) throw new Error("every demo stay has a price");
+    if (!priced) throw new Error("a demo stay has no price");
     return priced;
   };
 }

@@ -100,7 +100,7 @@ function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
   const weekend = { from: friday, to: friday + 2 };
   return rooms.flatMap((_, room) => {
     const own = taken[room] ?? [];
-    const found = walk(random, own, { from: -YEAR - random.int(0, 4), until: YEAR, demand: (day) => demandOn(today, day) });
+    const found = fillRoom(random, own, { from: -YEAR - random.int(0, 4), until: YEAR, demand: (day) => demandOn(today, day) });
     const gap = freeWithin([...own, ...found], weekend);
     const stays = gap ? [...found, gap] : found;
     const dayUses = stays.length > 0 && random.chance(0.7) ? dayUseIn(random, [...own, ...stays]) : [];
@@ -111,7 +111,7 @@ function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
 function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: number): Slot[] {
   return rooms.flatMap((_, room) => {
     const quota = Math.floor((bookings * (room + 1)) / rooms.length) - Math.floor((bookings * room) / rooms.length);
-    const found = walk(random, taken[room] ?? [], { from: -PACKED_FROM - random.int(0, 4), quota, demand: () => PACKED_DEMAND });
+    const found = fillRoom(random, taken[room] ?? [], { from: -PACKED_FROM - random.int(0, 4), quota, demand: () => PACKED_DEMAND });
     return found.map((slot) => dated(today, room, slot));
   });
 }
@@ -119,7 +119,7 @@ function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: n
 type Walk = { from: number; until?: number; quota?: number; demand: (day: number) => number };
 
 /** Fills one room day by day: a gap that is longer when demand is low, then a stay, around the existing ones. */
-function walk(random: Random, taken: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
+function fillRoom(random: Random, taken: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
   const ahead = [...taken].sort((a, b) => a.from - b.from);
   const found: Taken[] = [];
   let day = from;

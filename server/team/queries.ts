@@ -43,7 +43,7 @@ export function listMembers(view: View, asked: MemberQuery): Page<Member> {
 /** A member as the API returns it, with its user. */
 export function withUser(view: View, member: ReturnType<typeof memberStore.get>): Member {
   const user = userById(view.db, member.user_id);
-  if (!user) throw new Error("a member is somebody");
+  if (!user) throw new Error("a member has no user");
   return { ...member, user: userOut(user, member.role_id) };
 }
 
@@ -78,7 +78,7 @@ export function usersById(view: View, ids: readonly string[]): User[] {
   });
 }
 
-const PEOPLE = { acrossProperties: "a person belongs to no property, and may have a place in several" };
+const PEOPLE = { acrossProperties: "a user belongs to no property and may be a member of several" };
 
 const personById = query(["id"], (db, { id: user }) => db.select(PERSON).from(users).where(eq(users.id, user)), PEOPLE);
 

@@ -56,6 +56,6 @@ function payAtTheDesk(work: Work, id: string, payment: InCents<PaymentInput>): v
   const folio = foliosOf(work, "booking_id", [id])
     .get(id)
     ?.find((each) => each.default);
-  if (!folio) throw new Error("a booking has a default folio");
+  if (!folio) throw new Error("the default folio of a booking is missing");
   addPayment(work, folio.id, payment);
 }

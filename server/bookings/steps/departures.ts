@@ -97,7 +97,7 @@ export function depart(work: Work, { ids, waive, payments }: InCents<DepartureIn
   const paid = payments.map(({ folio_id, ...payment }): PaidWith => {
     addPayment(work, folio_id, payment);
     const last = paymentsOfFolios(work, [folio_id]).get(folio_id)?.at(-1);
-    if (!last) throw new Error("a payment that was just made is there");
+    if (!last) throw new Error("the payment that was just posted is missing");
     return { id: last.id, folio_id };
   });
   return ids.map((id, index) => leave(work, id, { waive, paid: index === 0 ? paid : [] }));

@@ -25,12 +25,12 @@ function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: dotted([...path, key]), message: "unknown field" }));
   const likest =
-    issue.code === "invalid_union" ? likestOf(issue.errors.map((issues) => issues.flatMap((each) => errorsOf(each, path)))) : null;
+    issue.code === "invalid_union" ? closestErrors(issue.errors.map((issues) => issues.flatMap((each) => errorsOf(each, path)))) : null;
   return likest ?? [{ path: dotted(path), message: issue.message }];
 }
 
 /** For a union input: the errors of the shape with the fewest errors; null where two shapes have equally few. */
-function likestOf(shapes: readonly FieldError[][]): FieldError[] | null {
+function closestErrors(shapes: readonly FieldError[][]): FieldError[] | null {
   const [first, second] = shapes.toSorted((a, b) => a.length - b.length);
   return first && first.length !== second?.length ? first : null;
 }

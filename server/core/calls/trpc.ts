@@ -76,7 +76,7 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
 /** Gives problems their own tRPC error code here, in one place; all code below only throws `Problem`. */
-const speakProblems = t.middleware(async ({ next }) => {
+const mapProblems = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
   const problem = asProblem(result.error);
@@ -85,7 +85,7 @@ const speakProblems = t.middleware(async ({ next }) => {
 });
 
 /** For anybody, without a session. */
-export const publicProcedure = t.procedure.use(speakProblems);
+export const publicProcedure = t.procedure.use(mapProblems);
 
 /** For actors whose role has the permission, in the property that their screen shows. A refused role gets no further detail. */
 export function procedure(permission: Permission) {

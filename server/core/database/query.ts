@@ -204,7 +204,7 @@ const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
 
 function assertLimited(text: string, scope: AcrossProperties | undefined): void {
   if (scope || COMPARES_PROPERTY.test(text) || INSERTS_PROPERTY.test(text)) return;
-  throw new Error(`a query over all properties: ${text}`);
+  throw new Error(`a statement that is not limited to one property: ${text}`);
 }
 
 /** A column without its table; a table or an alias follows a keyword or another name. */

@@ -21,7 +21,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
   } catch (thrown) {
     lock.close();
     if (!isBusy(thrown)) throw thrown;
-    throw new Error(`another Keyrack already works with ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause: thrown });
+    throw new Error(`another Keyrack process already uses ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause: thrown });
   }
   return { release: () => void lock.close() };
 }

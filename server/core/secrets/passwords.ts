@@ -8,12 +8,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-let nobody: Promise<string> | null = null;
+let dummyHash: Promise<string> | null = null;
 
 /** Takes the same time whether or not a hash is stored, so that the response time does not show which e-mails exist. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword("nobody has this password");
-  const matches = await verify(stored ?? (await nobody), password);
+  dummyHash ??= hashPassword("nobody has this password");
+  const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== null && matches;
 }
 

@@ -36,7 +36,7 @@ export function insertEvent(work: Work, { type, parent, data }: { type: string; 
 }
 
 const lastSeq = query([], (db) => db.select({ seq: max(events.seq) }).from(events), {
-  acrossProperties: "the log of all properties is counted as one",
+  acrossProperties: "all properties share one event log",
 });
 
 /** The last `seq` of the event log; a reader that starts here misses no later event. */
