@@ -11,10 +11,10 @@ import { prepareProperty } from "#server/setup/service.ts";
 import { wiring } from "#server/wiring.ts";
 
 const SHUTDOWN_MS = 4_500;
-/** When whoever has waited for the start has been served. */
+/** The time after which the calls that waited for the start have been served. */
 const STARTED_MS = 1_000;
 
-/** The process: environment, lock, runtime, listen, first start, and a clean end. */
+/** Runs the process: environment, lock, runtime, listen, first start, and a clean shutdown. */
 async function main(): Promise<void> {
   const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     clientDir: "dist/client",
   });
 
-  // The port first: where it is taken, nothing has been set up whose password nobody would see.
+  // Listens before the first start: where the port is taken, no property is created whose password nobody would see.
   await app.listen({ port: environment.PORT, host: environment.HOST });
   const property = await prepareProperty(runtime, {
     email: environment.ADMIN_EMAIL,
@@ -58,8 +58,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * A fifth of the memory holds what only the start has used, and a quiet property would keep it for days. The collector's
- * other doors tidy up, too, but keep the room for themselves.
+ * Frees the memory that only the start has used, a fifth of it; an idle process would keep it for days. Other ways to run the garbage
+ * collector free it, too, but keep the memory reserved.
  */
 async function giveBackMemory(): Promise<void> {
   const session = new Session();

@@ -1,12 +1,12 @@
 import { create } from "qrcode";
 import { ornament, type Sheet } from "#server/pdf/sheet.ts";
 
-/** White around the dots, as wide as four of them, without which cameras don't find the code. */
+/** The quiet zone around a QR code, four modules wide; without it cameras do not detect the code. */
 const QUIET = 4;
 
 type Place = { x: number; y: number; size: number };
 
-/** A QR code (correction level M) on white, dot by dot as a drawing: sharp at every size. */
+/** Draws a QR code (correction level M) on white as vector graphics: sharp at every size. */
 export function drawCode({ doc, ...sheet }: Sheet, words: string, { x, y, size }: Place): void {
   const { modules } = create(words, { errorCorrectionLevel: "M" });
   const dot = size / (modules.size + 2 * QUIET);
@@ -21,7 +21,7 @@ export function drawCode({ doc, ...sheet }: Sheet, words: string, { x, y, size }
   });
 }
 
-/** Dark dots of a line that touch each other. */
+/** Runs of adjacent dark modules of a row. */
 function runsOf(data: Uint8Array, start: number, length: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (let at = 0; at < length; at++) {

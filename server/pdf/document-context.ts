@@ -24,20 +24,20 @@ import { fill } from "#shared/core/text.ts";
 import { pdfText } from "#shared/pdf/text.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** A property's document in one language: who it is from, in which colour, and how dates and money read on it. */
+/** The layout of a property's documents in one language: letterhead, colour, and formats of dates and money. */
 export type DocumentContext = {
   language: Language;
   formats: DocumentFormats;
   letterhead: Letterhead;
   color: string | null;
-  /** The moment that its files name as their creation. */
+  /** The creation time in the file's metadata. */
   made_at: string;
 };
 
-/** The document of the property as it is today. */
+/** The layout with the property's present data. */
 export type PropertyDocumentContext = DocumentContext & {
   property: Property;
-  /** The property's calendar date, which a letter carries. */
+  /** The calendar date in the property's time zone, which a letter shows. */
   today: string;
 };
 
@@ -49,11 +49,11 @@ export function propertyDocumentContext(view: View, config: Config, language: La
   return { ...documentContext(property, { currency, language, made_at, logo: logoOf(view, config) }), property, today };
 }
 
-/** Whose document it is. */
+/** The property as the sender of a document. */
 type Sender = Pick<Property, "name" | "address" | "communication" | "company" | "bank" | "branding">;
 type Look = { currency: string; language: Language; made_at: string; logo: Pick<Logo, "file_id" | "bytes"> | null };
 
-/** The document of a property as it was: an invoice is printed for whoever has issued it. */
+/** The layout with the given property data: an invoice keeps the data of the property that issued it. */
 export function documentContext(sender: Sender, { currency, language, made_at, logo }: Look): DocumentContext {
   return {
     language,
@@ -64,7 +64,7 @@ export function documentContext(sender: Sender, { currency, language, made_at, l
   };
 }
 
-/** The latest logos as they are printed: a file keeps its bytes, and reading a picture takes as long as a page. */
+/** A cache of the latest logos in printable form: a stored file never changes, and decoding an image takes as long as a page. */
 const printed = new Map<string, Buffer | null>();
 const MOST_LOGOS = 20;
 
@@ -81,18 +81,18 @@ function logoForPdf(logo: Look["logo"]): Buffer | null {
 
 export type Letter = {
   title: string;
-  /** A quieter line below the title. */
+  /** A line in lighter type below the title. */
   subtitle: string;
-  /** Lines of the address; none leaves the window empty. */
+  /** The lines of the address; without any the address window stays empty. */
   recipient: readonly string[];
   facts: readonly Fact[];
-  /** A word across every page of what is not valid. */
+  /** A watermark across every page of a document that is not valid. */
   mark?: string | undefined;
   enclosure?: Enclosure | null;
   draw: (sheet: Sheet) => void;
 };
 
-/** A letter on the property's document. The same letter on the same day has the same bytes. */
+/** A letter in the property's layout. The same letter on the same day gives the same bytes. */
 export function makeLetter({ language, letterhead, color, made_at }: DocumentContext, letter: Letter): Promise<Buffer> {
   const { title, subtitle, recipient, facts, mark, enclosure = null, draw } = letter;
   const { name } = letterhead;

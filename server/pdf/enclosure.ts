@@ -1,42 +1,45 @@
-/** A file inside a PDF, and what the PDF's metadata says of it. */
+/** A file embedded in a PDF, and its part of the PDF's metadata. */
 export type Enclosure = {
   name: string;
   type: string;
   description: string;
-  /** How it stands to the document: `Alternative` says the same in another form. */
+  /** The relationship to the document (PDF/A-3): `Alternative` is the same content in another form. */
   relationship: "Alternative" | "Data" | "Source" | "Supplement";
   content: Buffer;
   /** `rdf:Description` elements. */
   metadata: string;
 };
 
-/** Puts a file into a PDF, at the moment at which the PDF says that it was made. */
+/** Embeds a file in a PDF, with the PDF's creation time. */
 export function enclose(doc: PDFKit.PDFDocument, { metadata, content, ...file }: Enclosure, made_at: string): void {
   const at = new Date(made_at);
   doc.file(content, { ...file, creationDate: at, modifiedDate: at });
   doc.appendXML(metadata);
 }
 
-/** Words that the library writes twice: plainly, and into XML, where it forgets to escape them. */
+/**
+ * A metadata text that the PDF library writes twice: as plain text, and into XML, where it does not escape it. `toString` is used for the
+ * XML.
+ */
 class MetadataWords extends String {
   override toString(): string {
     return this.valueOf().replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
   }
 
-  /** By which the library tells how to write them plainly. */
+  /** The library calls `charCodeAt` to choose the encoding of the plain text. */
   override charCodeAt(index: number): number {
     return this.valueOf().charCodeAt(index);
   }
 }
 
-/** Makes the words of a PDF's metadata safe: "Haus & Hof" must not break it. */
+/** Makes the texts of a PDF's metadata safe for XML: "Haus & Hof" must not break it. */
 export function protectMetadata({ info }: PDFKit.PDFDocument): void {
   for (const [name, value] of Object.entries(info)) {
     if (typeof value === "string") Object.assign(info, { [name]: new MetadataWords(forXml(value)) });
   }
 }
 
-/** Words without the letters that no XML may hold. */
+/** The text without characters that XML forbids. */
 export function forXml(words: string): string {
   return words.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "");
 }

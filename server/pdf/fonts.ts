@@ -9,30 +9,30 @@ const FILES = {
 } as const;
 export type Weight = keyof typeof FILES;
 
-/** Letters in their places; who draws them stretches the places. */
+/** The glyphs of a text with their positions, which the PDF library modifies while drawing. */
 type Run = { positions: object[] };
 
-/** A font that has been read, in the form of the library below the PDF library. */
+/** A parsed font, in the form of fontkit, the font library of PDFKit. */
 type ReadFont = { layout(text: string, features?: unknown): Run; hasGlyphForCodePoint(codePoint: number): boolean };
 
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** Fonts that are read already are taken, too, which the library's types don't tell. */
+      /** Also accepts parsed fonts, which the library's types do not declare. */
       registerFont(name: string, font: ReadFont): this;
     }
   }
 }
 
 /**
- * Inter with all of Latin Extended for one document. Reading it and setting its letters is most of the work of making a
- * document, so its tables are read once in all, and words that a document repeats are set once.
+ * Inter with Latin Extended for one document. Parsing the font and laying out text is most of the work of making a document, so the tables
+ * are parsed once for all documents, and texts that a document repeats are laid out once.
  */
 export function fontsForPdf(): ReadonlyMap<Weight, ReadFont> {
   return new Map([...interFonts()].map(([weight, font]) => [weight, ownFont(font)]));
 }
 
-/** Whether the font draws a letter; all its weights draw the same ones. */
+/** Whether the font has a glyph for a character; all its weights have the same ones. */
 export function draws(letter: string): boolean {
   return (
     interFonts()
@@ -54,10 +54,10 @@ function interFonts(): ReadonlyMap<Weight, ReadFont> {
 }
 
 /**
- * The font with a glyph cache of its own: a glyph keeps the letters that it was first drawn for, so that an arrow would be
- * copied out of this document as the "->" of an earlier one. `_glyphs` is private to fontkit. Its public way, the font
- * parsed anew for each document, takes 88 instead of 25 ms for a page, and 847 instead of 364 ms for a table of 600 rows;
- * tests/pdf/sheet.test.ts would notice another name.
+ * The font with a glyph cache of its own: a cached glyph keeps the characters that it was first drawn for, so that an arrow would be copied
+ * out of this document as the "->" of an earlier one. `_glyphs` is private to fontkit. Its public way, parsing the font for each document,
+ * takes 88 instead of 25 ms for a page, and 847 instead of 364 ms for a table of 600 rows; tests/pdf/sheet.test.ts fails if fontkit renames
+ * it.
  */
 function ownFont(font: ReadFont): ReadFont {
   const runs = new Map<string, Run>();

@@ -1,7 +1,7 @@
 import type { Language } from "#shared/core/fields.ts";
 import type { Amount } from "#shared/core/money.ts";
 
-/** How dates and money read on a sheet: the guest's language, as it is written in the property's country. */
+/** The formats of dates and money in a document: in the guest's language, by the conventions of the property's country. */
 export type DocumentFormats = ReturnType<typeof documentFormats>;
 
 /** `2026-01-05` is `5. Jänner 2026` in Austria and `5. Januar 2026` in Germany. */
@@ -14,7 +14,7 @@ export function documentFormats(language: Language, context: { country: string |
   const range = calendar({ day: "numeric", month: "short", year: "numeric" });
   const column = language === "de" ? calendar({ day: "2-digit", month: "2-digit", year: "numeric" }) : range;
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  // Austria groups plain numbers by blanks and money by dots; a column shows money.
+  // In Austria plain numbers are grouped by blanks and money by dots; a column shows money.
   const plain = new Intl.NumberFormat(locale === "de-AT" ? "de-DE" : locale, decimals);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: context.currency });
@@ -28,14 +28,14 @@ export function documentFormats(language: Language, context: { country: string |
     days: (from: string, to: string) => column.formatRange(Date.parse(from), Date.parse(to)),
     /** `10` is `10 %`. */
     percent: (percentage: number) => percent.format(percentage / 100),
-    /** Without the currency, for columns that name it in their head. */
+    /** Without the currency, for columns that name it in their header. */
     amount: (amount: Amount) => signed(plain.format(amount)),
     money: (amount: Amount) => signed(money.format(amount)),
     count: (count: number) => signed(String(count)),
   };
 }
 
-/** With a minus as wide as a figure, where computers write a hyphen. */
+/** Replaces the hyphen by a minus sign of the width of a figure. */
 function signed(figures: string): string {
   return figures.replace("-", "−");
 }

@@ -1,4 +1,4 @@
-/** An account number as people read and copy it. */
+/** An IBAN in groups of four characters. */
 export function inFours(iban: string): string {
   return iban.replace(/\s/g, "").replace(/.{4}(?=.)/g, "$& ");
 }

@@ -1,24 +1,24 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a sheet. The property's own is the only one among greys. */
+/** The colours of a document: the property's colour and greys. */
 export type Ink = {
   text: string;
   soft: string;
   line: string;
-  /** The property's colour, as dark as letters need it. */
+  /** The property's colour, dark enough for text. */
   accent: string;
-  /** A breath of it, for grounds. */
+  /** A light tint of it, for backgrounds. */
   tint: string;
 };
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** Of a property without a colour of its own. */
+/** The colour of a property without one of its own. */
 const SLATE = "#2c3e50";
-/** What WCAG asks between letters and their ground. */
+/** The contrast between text and background that WCAG requires. */
 const READABLE = 4.5;
 
-/** The inks of a property by its `#rrggbb`; a pale colour is darkened until it can be read on white. */
+/** The colours of a property by its `#rrggbb`; a pale colour is darkened until it is readable on white. */
 export function inkOf(color: string | null): Ink {
   const own = rgbOf(color ?? SLATE);
   let accent = own;
@@ -35,7 +35,7 @@ function hex(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `share` of `to` in `from`. */
+/** Mixes `share` of `to` into `from`. */
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
   return [part(0), part(1), part(2)];

@@ -4,22 +4,22 @@ import { hairline, heightOf, ornament, part, type Sheet, type StyleName, tagged,
 import { fill } from "#shared/core/text.ts";
 import { pdfText } from "#shared/pdf/text.ts";
 
-/** What a property prints on all of its document. */
+/** The parts that a property prints on all of its letters. */
 export type Letterhead = {
   name: string;
   logo: Buffer | null;
-  /** Address and ways to reach the property, a line each. */
+  /** Address, telephone and the like, one line each. */
   contact: readonly string[];
-  /** In small above the recipient, where the window shows it. */
+  /** The sender's line in small type above the recipient, inside the address window. */
   sender: string;
-  /** Company, bank and taxes, a column each. */
+  /** Company, bank and taxes, one column each. */
   footer: readonly (readonly string[])[];
 };
 
 const LOGO = { top: mm(12.5), width: mm(62), height: mm(19) };
 const NAME_WIDTH = mm(90);
 
-/** Logo or name on the left, the ways to reach the property on the right. */
+/** Draws the logo or name on the left, address and contact on the right. */
 export function drawLetterhead(sheet: Sheet, letterhead: Letterhead): void {
   const { doc, tags } = sheet;
   const { name, contact } = letterhead;
@@ -39,14 +39,14 @@ export function drawLetterhead(sheet: Sheet, letterhead: Letterhead): void {
   doc.y = SHEET.content_top;
 }
 
-/** Fold marks and the punch mark, as DIN 5008 puts them. */
+/** Draws fold marks and the punch mark by DIN 5008. */
 export function drawFoldMarks(sheet: Sheet): void {
   for (const y of [mm(105), mm(148.5), mm(210)]) {
     hairline(sheet, y, { x: mm(4), width: y === mm(148.5) ? mm(4) : mm(2.5), weight: 0.4 });
   }
 }
 
-/** The name of property and document on top of every page but the first. */
+/** Draws the names of property and document at the top of every page but the first. */
 export function drawRunningHead(sheet: Sheet, name: string, title: string): void {
   const y = mm(16);
   ornament(sheet, () => {
@@ -57,7 +57,7 @@ export function drawRunningHead(sheet: Sheet, name: string, title: string): void
   hairline(sheet, mm(22));
 }
 
-/** One word across the whole page, pale enough to read through. */
+/** Draws a watermark across the whole page, pale enough to read through. */
 export function drawMark(sheet: Sheet, mark: string): void {
   const { doc, ink } = sheet;
   const size = 118;
@@ -77,7 +77,7 @@ export function drawMark(sheet: Sheet, mark: string): void {
 const COLUMN_GAP = mm(5);
 const PAGE_WIDTH = mm(18);
 
-/** Company, bank, taxes and the page's number at the foot of every page. */
+/** Draws company, bank, taxes and the page number at the bottom of every page. */
 export function drawFooter(sheet: Sheet, { footer }: Letterhead, { page, pages }: { page: number; pages: number }): void {
   hairline(sheet, SHEET.footer_top);
   const y = SHEET.footer_top + mm(2.5);
@@ -91,7 +91,7 @@ export function drawFooter(sheet: Sheet, { footer }: Letterhead, { page, pages }
   });
 }
 
-/** As wide as their words where there is room for all, else alike. */
+/** Columns as wide as their text where all fit, else of equal width. */
 function footerColumns(sheet: Sheet, footer: Letterhead["footer"]) {
   const room = CONTENT_WIDTH - PAGE_WIDTH - COLUMN_GAP * footer.length;
   const natural = footer.map((lines) => Math.ceil(Math.max(...lines.map((line) => widthOf(sheet, line, "fine")))) + 1);
@@ -108,12 +108,12 @@ function footerColumns(sheet: Sheet, footer: Letterhead["footer"]) {
 const WINDOW = { width: mm(82), height: mm(29) };
 const MOST_LINES = 6;
 
-/** As large as the window takes them. */
+/** Text sizes of the address, from the largest that fits the window. */
 const ADDRESS_STYLES = ["body", "address", "address_small"] as const;
 
 /**
- * The recipient where the window of an envelope shows it (DIN 5008, form B), in the largest letters that leave no word
- * out: the law wants the whole name on an invoice. Only what no letters could hold is cut, a line each.
+ * Draws the recipient in the address window of an envelope (DIN 5008, form B), in the largest type in which all text fits: the law requires
+ * the whole name on an invoice. Text that does not fit in any size is cut, line by line.
  */
 export function drawAddress(sheet: Sheet, sender: string, recipient: readonly string[]): void {
   if (recipient.length === 0) return;
@@ -130,7 +130,7 @@ export function drawAddress(sheet: Sheet, sender: string, recipient: readonly st
   });
 }
 
-/** Who sends it, on one line or two: whoever has a long name loses no town. The lower line stays where it is. */
+/** Draws the sender on one or two lines, so that a long name does not cut off the town. The position of the lower line is fixed. */
 function drawSender(sheet: Sheet, sender: string, width: number): void {
   const line = heightOf(sheet, "x", { style: "fine" });
   const lines = heightOf(sheet, sender, { style: "fine", width }) > line * 1.5 ? 2 : 1;
@@ -139,7 +139,7 @@ function drawSender(sheet: Sheet, sender: string, width: number): void {
 
 export type Fact = { label: string; value: string };
 
-/** Number, date and the like, beside the address. */
+/** Draws number, date and the like beside the address. */
 export function drawInformation(sheet: Sheet, facts: readonly Fact[]): void {
   const labels = mm(27);
   let y: number = SHEET.information_top;

@@ -1,22 +1,22 @@
 import { decodePng, encodeOnWhite, type Picture } from "#server/pdf/png.ts";
 
-/** Enough for 60 mm at 400 dpi. */
+/** The most pixels of width: enough for 60 mm at 400 dpi. */
 const MOST_WIDE = 960;
 const MOST_JPEG_BYTES = 4 * 1_048_576;
 
 declare global {
   namespace PDFKit.Mixins {
     interface PDFImage {
-      /** Reads a picture without drawing it, which the library's types don't tell. Throws for what it can't read. */
+      /** Decodes an image without drawing it, which the library's types do not declare. Throws for an unreadable image. */
       openImage(src: Buffer): OpenedImage;
       image(src: OpenedImage, x: number, y: number, options: ImageOption): this;
     }
   }
 }
-/** `colorSpace` is told of a JPEG only. */
+/** `colorSpace` is set for a JPEG only. */
 type OpenedImage = { width: number; height: number; colorSpace?: "DeviceGray" | "DeviceRGB" | "DeviceCMYK" };
 
-/** A logo as every PDF can carry it; null where the bytes are no JPEG, or no PNG that can be printed. */
+/** A logo in a form that every PDF can contain; null where the bytes are neither a JPEG nor a printable PNG. */
 export function printableLogo(bytes: Buffer): Buffer | null {
   if (isJpeg(bytes)) return bytes.length <= MOST_JPEG_BYTES ? bytes : null;
   try {
@@ -27,8 +27,8 @@ export function printableLogo(bytes: Buffer): Buffer | null {
 }
 
 /**
- * A printable logo, read by the library that draws it; null for a JPEG that it can't read, or one of four channels: a
- * PDF/A with screen colours can't have a printing press's inks.
+ * A printable logo, decoded by the PDF library; null for a JPEG that it cannot read, or one in CMYK: a PDF/A with an RGB output profile
+ * must not contain CMYK.
  */
 export function openLogo(doc: PDFKit.PDFDocument, logo: Buffer): OpenedImage | null {
   try {
@@ -44,7 +44,7 @@ function isJpeg(bytes: Buffer): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8;
 }
 
-/** No larger than print needs: `factor` by `factor` pixels become their mean, the transparent ones as white. */
+/** Scales a large image down: blocks of `factor` by `factor` pixels become their mean, transparent ones count as white. */
 function smallEnough(picture: Picture): Picture {
   const factor = Math.ceil(picture.width / MOST_WIDE);
   if (factor === 1) return picture;

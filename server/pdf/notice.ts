@@ -5,7 +5,7 @@ export type Notice = { title: string; text: string; link?: { words: string; url:
 
 const PADDING = { x: 14, y: 7 };
 
-/** What must not be overlooked, behind a bar in the property's colour. */
+/** Draws an important notice with a bar in the property's colour. */
 export function drawNotice(sheet: Sheet, { title, text, link }: Notice): void {
   const { doc, ink } = sheet;
   const width = CONTENT_WIDTH - PADDING.x;

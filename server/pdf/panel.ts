@@ -1,17 +1,17 @@
 import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
 import { hairline, heightOf, keepTogether, ornament, part, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 
-/** What matters most, side by side: a label, what counts, and a line about it. */
+/** One of the panel's main facts, side by side: a label, the fact, and a line about it. */
 export type Highlight = { label: string; lead: string; line?: string | undefined };
 
-/** A label and its words, below. */
+/** A label with a text, below the main facts. */
 export type Detail = { label: string; value: string };
 
 const PADDING = 13;
 const LABELS = 84;
 const COLUMN_GAP = 14;
 
-/** A tinted ground with the essentials of a document. */
+/** Draws the essentials of a document on a tinted background. */
 export function drawPanel(sheet: Sheet, highlights: readonly Highlight[], details: readonly Detail[] = []): void {
   const { doc, ink } = sheet;
   const inner = CONTENT_WIDTH - 2 * PADDING;

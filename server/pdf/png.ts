@@ -1,18 +1,18 @@
 import { inflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 
-/** Pixels as red, green, blue and alpha, a byte each. */
+/** Pixels as red, green, blue and alpha, one byte each. */
 export type Picture = { width: number; height: number; data: Uint8Array };
 
 const MOST_PIXELS = 16_000_000;
-/** Red, green, blue and alpha of 16 bits each, and the filter byte of a line that has no other pixel. */
+/** The largest case: four samples of 16 bits, and the filter byte of a line with a single pixel. */
 const MOST_BYTES_PER_PIXEL = 9;
-/** Samples of a pixel, by the header's colour type. */
+/** Samples of a pixel, by the colour type in the header. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Reads any PNG; throws where it is broken, or a decompression bomb. The PDF library reads transparent ones only in
- * part, and a broken one after the fact, where nobody can catch it.
+ * Decodes any PNG; throws for a broken one or a decompression bomb. The PDF library does not decode every transparent PNG, and fails on a
+ * broken one asynchronously, where the error cannot be caught.
  */
 export function decodePng(bytes: Buffer): Picture {
   assertWhole(bytes);
@@ -20,8 +20,8 @@ export function decodePng(bytes: Buffer): Picture {
 }
 
 /**
- * What pngjs 7 leaves out: it inflates an interlaced picture without a limit, and of any other one it takes
- * uninitialised memory for pixels where the compressed data is broken or ends early.
+ * Checks that pngjs 7 lacks: it inflates an interlaced image without a limit, and for other images it uses uninitialised memory as pixels
+ * where the compressed data is broken or ends early.
  */
 function assertWhole(bytes: Buffer): void {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -40,7 +40,7 @@ function compressedOf(bytes: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Writes a picture without transparency: what shows through is white, as document is. */
+/** Encodes an image without transparency, on white. */
 export function encodeOnWhite({ width, height, data }: Picture): Buffer {
   const picture = new PNG({ width, height });
   picture.data.set(data);

@@ -7,7 +7,7 @@ type PostalAddress = {
   country?: string | null;
 };
 
-/** Names and an address as they stand on a letter; the country only where it is another than the property's. */
+/** Names and address for a letter; the country only where it is not the property's. */
 export function addressLines(
   names: readonly (string | null | undefined)[],
   address: PostalAddress,
@@ -17,14 +17,14 @@ export function addressLines(
   return [...names, address.line1, address.line2, townOf(address), abroad].filter((line): line is string => Boolean(line));
 }
 
-/** Street and town in one line. */
+/** Street and town on one line. */
 export function addressLine(address: PostalAddress): string {
   return [address.line1, townOf(address)].filter(Boolean).join(", ");
 }
 
-/** Where no state belongs into an address, though somebody may have noted it. */
+/** Countries whose addresses have no state, even if one was entered. */
 const WITHOUT_STATE: readonly string[] = ["AT", "DE", "CH", "LI"];
-/** Where the state stands between town and code. */
+/** Countries whose addresses have the state between town and code. */
 const STATE_BEFORE_CODE: readonly string[] = ["US", "CA", "AU"];
 
 /** `8010 Graz`, `San Francisco, CA 94105`, `39100 Bolzano, BZ`. */
@@ -35,7 +35,7 @@ function townOf({ postal_code, city, state, country }: PostalAddress): string {
   return [city, [state, postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** In capitals and the language of the property's post, as letters abroad ask for it. */
+/** The country in capitals and German, as the property's post requires for letters abroad. */
 function countryName(code: string): string {
   return (new Intl.DisplayNames(["de"], { type: "region" }).of(code) ?? code).toUpperCase();
 }

@@ -5,14 +5,14 @@ import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
 import { type Ink, inkOf } from "#server/pdf/ink.ts";
 import type { Language } from "#shared/core/fields.ts";
 
-/** A document that is being written. `doc.y` is how far down its page it has come. */
+/** A document being drawn. `doc.y` is the present vertical position on its page. */
 export type Sheet = {
   readonly doc: PDFKit.PDFDocument;
   readonly ink: Ink;
   readonly language: Language;
-  /** The root of the tags that screen readers follow. */
+  /** The parent of the structure tags, which screen readers follow. */
   readonly tags: PDFKit.PDFStructureElement;
-  /** Of words that were measured before. */
+  /** A cache of measured text heights. */
   readonly heights: Map<string, number>;
 };
 
@@ -22,9 +22,9 @@ export type SheetSetup = {
   language: Language;
   /** The property's colour. */
   color: string | null;
-  /** The moment that the file names as its creation: the same content gives the same bytes. */
+  /** The creation time in the metadata: the same content gives the same bytes. */
   made_at: string;
-  /** A file to put inside. */
+  /** A file to embed. */
   enclosure?: Enclosure | null;
 };
 
@@ -47,7 +47,7 @@ const STYLES = {
   fine: { weight: "regular", size: 6.8, gap: 2.2, color: "soft" },
   link: { weight: "medium", size: 9.5, gap: 3, color: "accent" },
 } as const satisfies Record<string, Style>;
-/** `tabular`: its figures are of one width, so that they stand below each other. */
+/** `tabular`: figures of equal width, so that they align in columns. */
 type Style = { weight: Weight; size: number; gap: number; color: keyof Ink; spacing?: number; tabular?: boolean };
 export type StyleName = keyof typeof STYLES;
 
@@ -57,15 +57,15 @@ export type Writing = {
   y?: number;
   width?: number;
   align?: "left" | "right";
-  /** More words than fit on them end in an ellipsis. */
+  /** Longer text is cut with an ellipsis. */
   most_lines?: number;
-  /** An address that the words open. */
+  /** A URL that the text links to. */
   link?: string | undefined;
 };
 
 /**
- * Makes a PDF/A-3b with embedded fonts, tagged for screen readers. `finish` draws last what stands on every page. What
- * draws many pages takes a breath between them, or the desk would wait for all.
+ * Makes a PDF/A-3b with embedded fonts, tagged for screen readers. `finish` draws what repeats on every page at the end. A `draw` of many
+ * pages yields to the event loop between them, so that calls are served.
  */
 export async function makeSheet(
   setup: SheetSetup,
@@ -77,7 +77,7 @@ export async function makeSheet(
   const doc = new PDFDocument({
     size: [SHEET.width, SHEET.height],
     margins: { top: SHEET.following_top, bottom: SHEET.height - SHEET.bottom, left: SHEET.left, right: SHEET.width - SHEET.right },
-    // Anything else makes the library write a Helvetica that no PDF/A may have.
+    // With any other value the library embeds Helvetica by reference, which PDF/A forbids.
     font: "",
     bufferPages: true,
     tagged: true,
@@ -99,7 +99,7 @@ export async function makeSheet(
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
-    // Below the bottom margin the library would begin a new page.
+    // Text below the bottom margin would make the library add a page.
     doc.page.margins.bottom = 0;
     finish(sheet, page + 1, count);
   }
@@ -107,7 +107,7 @@ export async function makeSheet(
   return bytes;
 }
 
-/** Writes words into a column, from `y` down, and answers where they end. Long ones go on over the page. */
+/** Writes text into a column, from `y` down, and returns the position below it. Long text continues on the next page. */
 export function write(sheet: Sheet, words: string, writing: Writing = {}): number {
   const { doc, ink } = sheet;
   const { x = SHEET.left, y = doc.y, width = CONTENT_WIDTH, align = "left", link, most_lines } = writing;
@@ -120,7 +120,7 @@ export function write(sheet: Sheet, words: string, writing: Writing = {}): numbe
   return doc.y;
 }
 
-/** How high the same words would be. Tables ask it of the same few words again and again. */
+/** The height of a text. Cached, because tables measure the same few texts again and again. */
 export function heightOf(sheet: Sheet, words: string, { style: name = "body", width = CONTENT_WIDTH, align }: Writing = {}): number {
   const style: Style = STYLES[name];
   const text = printable(words);
@@ -133,13 +133,13 @@ export function heightOf(sheet: Sheet, words: string, { style: name = "body", wi
   return height;
 }
 
-/** How wide the words would be on one line. */
+/** The width of a text on one line. */
 export function widthOf(sheet: Sheet, words: string, name: StyleName): number {
   const style: Style = STYLES[name];
   return prepare(sheet, style).widthOfString(printable(words), spacingOf(style, "left"));
 }
 
-/** A part of the document as screen readers know it: `P`, `H1`, `Table`. Parts of it are drawn with the answered sheet. */
+/** Opens a structure element for screen readers: `P`, `H1`, `Table`. Its contents are drawn with the sheet that `draw` gets. */
 export function part(sheet: Sheet, tag: string, draw: (inside: Sheet) => void): void {
   const element = sheet.doc.struct(tag);
   sheet.tags.add(element);
@@ -147,12 +147,12 @@ export function part(sheet: Sheet, tag: string, draw: (inside: Sheet) => void): 
   element.end();
 }
 
-/** Words with a tag of their own. */
+/** Draws text inside a structure element of its own. */
 export function tagged(sheet: Sheet, tag: string, draw: () => void): void {
   sheet.tags.add(sheet.doc.struct(tag, {}, draw));
 }
 
-/** What screen readers pass over: lines, grounds, and what stands on every page. */
+/** Draws content that screen readers skip: lines, backgrounds, and what repeats on every page. */
 export function ornament(sheet: Sheet, draw: () => void): void {
   sheet.doc.markContent("Artifact", { type: "Layout" });
   draw();
@@ -174,12 +174,12 @@ export function hairline(
   });
 }
 
-/** Whether that much is left on this page. */
+/** Whether this height is left on the page. */
 export function hasRoomFor({ doc }: Sheet, height: number): boolean {
   return doc.y + height <= SHEET.bottom;
 }
 
-/** Begins a new page where less than `height` is left on this one; answers whether it did. */
+/** Begins a new page where less than `height` is left; returns whether it did. */
 export function keepTogether(sheet: Sheet, height: number): boolean {
   const { doc } = sheet;
   if (hasRoomFor(sheet, height)) return false;
@@ -192,12 +192,12 @@ function prepare({ doc }: Sheet, { weight, size }: Style): PDFKit.PDFDocument {
   return doc.font(weight).fontSize(size);
 }
 
-/** What stands on the right are sums: their figures are of one width, too. */
+/** Right-aligned texts are sums, whose figures have equal width, too. */
 function spacingOf({ gap, spacing = 0, tabular = false }: Style, align: Writing["align"]) {
   return { lineGap: gap, characterSpacing: spacing, ...(align === "right" || tabular ? { features: ["tnum" as const] } : {}) };
 }
 
-/** Letters that the font draws; what people paste from elsewhere must not leave holes that PDF/A forbids. */
+/** Replaces characters that the font has no glyph for: missing glyphs are forbidden in PDF/A. */
 function printable(words: string): string {
   return words
     .normalize("NFC")

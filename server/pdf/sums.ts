@@ -1,7 +1,7 @@
 import { CONTENT_WIDTH, mm, SHEET } from "#server/pdf/grid.ts";
 import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 
-/** A line of a reckoning: a label with a smaller line below it, and what it comes to. */
+/** A line of the sums: a label with a smaller line below it, and the amount. */
 export type Sum = { label: string; note?: string | undefined; amount: string; weight?: "plain" | "strong" | "total" };
 
 const WIDTH = mm(74);
@@ -12,10 +12,10 @@ const AMOUNTS = { plain: "row", strong: "row_strong", total: "total" } as const;
 const AMOUNT_WIDTH = { plain: mm(26), strong: mm(26), total: mm(40) } as const;
 const COLUMN = SHEET.right - WIDTH;
 
-/** Room on the left of sums, for what explains them. */
+/** The column to the left of the sums, for explanations. */
 export const BESIDE_SUMS = { x: SHEET.left, width: CONTENT_WIDTH - WIDTH - mm(9) };
 
-/** Sums below each other on the right side; long ones go on over the page, a line each. */
+/** Draws sums below each other on the right side; long ones continue on the next page, whole lines each. */
 export function drawSums(sheet: Sheet, sums: readonly Sum[]): void {
   const { doc } = sheet;
   part(sheet, "Sect", (inside) => {

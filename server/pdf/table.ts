@@ -1,23 +1,23 @@
 import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
 import { hairline, hasRoomFor, heightOf, keepTogether, part, type Sheet, type StyleName, tagged, write } from "#server/pdf/sheet.ts";
 
-/** A column; one without a width takes what the others leave. */
+/** A column; one without a width takes the rest. */
 export type Column = { head: string; width?: number; align?: "left" | "right" };
 
-/** Words of a cell, and a smaller line below them. */
+/** The text of a cell, and a smaller line below it. */
 export type Cell = { text: string; note?: string | undefined; style?: StyleName };
 export type Row = readonly Cell[];
 
-/** What the rows below it have in common. */
+/** A heading for the rows below it. */
 export type Heading = { heading: string; note?: string | undefined };
 
 export type TableBody = {
   rows: readonly (Row | Heading)[];
-  /** How much that follows the table has to stay with its last row. */
+  /** The height of the content after the table that must stay with its last row. */
   after?: number;
-  /** For many rows that are read one below the other. */
+  /** Smaller rows, for long tables. */
   dense?: boolean;
-  /** What all rows before one come to: written at the foot of a page and again at the head of the next. */
+  /** The sum of all rows before one: carried over at the bottom of a page and repeated at the top of the next. */
   carry?: { label: string; upTo: (index: number) => string };
   place?: { x: number; width: number };
 };
@@ -28,7 +28,7 @@ const DENSE = { above: 2.8, below: 1.1 };
 const CARRY_HEIGHT = 16;
 const WHOLE_WIDTH = { x: SHEET.left, width: CONTENT_WIDTH };
 
-/** A table whose head stands again on every page that it goes on to. Rows stay whole, a heading stays with its first one. */
+/** Draws a table whose header is repeated on every page. Rows are not split, and a heading stays with its first row. */
 export function drawTable(sheet: Sheet, columns: readonly Column[], body: TableBody): void {
   const { rows, after = 0, dense = false, carry, place = WHOLE_WIDTH } = body;
   const cells = placed(columns, place);
@@ -36,7 +36,7 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], body: TableB
     const table: Table = { sheet: inside, cells, place, ...(dense ? { padding: DENSE, plain: "row" } : { padding: ROOMY, plain: "body" }) };
     const heights = rows.map((row) => rowHeight(table, row));
     const foot = carry ? CARRY_HEIGHT + 6 : 0;
-    /** What has to be left on the page for a row to be begun on it. */
+    /** The height that a row needs on the page to begin there. */
     const needed = (index: number): number => {
       const row = rows[index];
       const height = heights[index] ?? 0;
@@ -58,7 +58,7 @@ type Table = {
   cells: readonly Placed[];
   place: { x: number; width: number };
   padding: { above: number; below: number };
-  /** How the words of a row are written unless a cell says otherwise. */
+  /** The default text style of a row's cells. */
   plain: StyleName;
 };
 
@@ -155,10 +155,10 @@ function drawCarried({ sheet, place }: Table, { label, amount }: Carried): void 
 
 export type Total = { label: string; note?: string | undefined; amount: string };
 
-/** How much room a total needs below the last row. */
+/** The height of a total below the last row. */
 export const TOTAL_HEIGHT = 39;
 
-/** The sum below a table. */
+/** Draws the total below a table. */
 export function drawTotal(sheet: Sheet, { label, note = "", amount }: Total): void {
   const { doc } = sheet;
   const y = doc.y + 9;

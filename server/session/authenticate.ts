@@ -24,10 +24,10 @@ export const SESSION_COOKIE = "keyrack_session";
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
 type Brought = { cookieToken: string | null; bearer: string | null; language: Language | null };
-/** `renewed` where the session's life was prolonged, so that the cookie's must be as well. */
+/** `renewed` where the session was extended, so that the cookie must be renewed, too. */
 type Authenticated = { actor: Actor | null; renewed: boolean };
 
-/** Who is asking: a user by the session cookie, or an API key by its secret. */
+/** The actor of a request: a user by the session cookie, or an API key by its secret. */
 export async function authenticate(runtime: Runtime, brought: Brought): Promise<Authenticated> {
   if (brought.bearer !== null) return { actor: byApiKey(runtime, brought.bearer, brought.language), renewed: false };
   if (brought.cookieToken === null) return { actor: null, renewed: false };
@@ -39,14 +39,14 @@ export async function authenticate(runtime: Runtime, brought: Brought): Promise<
   return { actor: bySession(runtime, session, brought.language), renewed: session.fresh };
 }
 
-/** A session in the first half of its life needs no prolonging, so one prepared question tells all; else the library decides. */
+/** A session in the first half of its life needs no extension, so one prepared statement is enough; else the session library decides. */
 function byYoungSession({ db, clock }: Runtime, id: string, language: Language | null): Actor | null {
   const row = memberOfSession.get({ db }, { id });
   const isYoung = row && row.expires_at * 1000 - clock().getTime() > (SESSION_SECONDS * 1000) / 2;
   return isYoung ? memberActor(row, row, language) : null;
 }
 
-/** Whether a session or key that was good when a socket opened still is, with the same role, whoever changed it. */
+/** Whether the session or key that opened a socket is still valid with the same role, whoever changed it. */
 export function stillStands(runtime: Runtime, actor: Actor): boolean {
   if (actor.api_key_id !== null) {
     const key = keyById.get(runtime, { value: actor.api_key_id, now: nowOf(runtime) });

@@ -9,7 +9,7 @@ import type { Runtime } from "#server/core/work/work.ts";
 import { authenticate, SESSION_COOKIE, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** What a call over HTTP brings, as REST or as tRPC. */
+/** The context of a call over HTTP, REST or tRPC. */
 export async function contextFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { headers } = request;
   const language = languageOf(headers);
@@ -43,7 +43,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
   };
 }
 
-/** Who opens a socket: the same cookie or key as over HTTP. */
+/** The actor who opens a socket: by the same cookie or key as over HTTP. */
 export async function actorOf(runtime: Runtime, request: IncomingMessage): Promise<Actor | null> {
   const { headers } = request;
   const cookieToken = cookie.parse(headers.cookie ?? "")[SESSION_COOKIE] ?? null;
@@ -51,7 +51,7 @@ export async function actorOf(runtime: Runtime, request: IncomingMessage): Promi
   return actor;
 }
 
-/** What a call over a websocket brings: the actor who opened it, and the screen itself. */
+/** The context of a call over a websocket: the actor who opened it, and its screen. */
 export function screenContext(runtime: Runtime, caller: { actor: Actor; screen: Screen; logBug: Context["logBug"] }): Context {
   const { actor, screen, logBug } = caller;
   return {
@@ -73,7 +73,7 @@ export function screenContext(runtime: Runtime, caller: { actor: Actor; screen: 
   };
 }
 
-/** A write that another site makes the browser send with our cookie. */
+/** Whether a write with our cookie was sent by another site's page (CSRF). */
 export function isForeignWrite(request: FastifyRequest, cookieName: string): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
   return request.cookies[cookieName] !== undefined && isForeign(request.headers);
@@ -82,7 +82,7 @@ export function isForeignWrite(request: FastifyRequest, cookieName: string): boo
 function versionOf(etag: string | null): number | null {
   if (etag === null || etag === "*") return null;
   const version = /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1];
-  // A tag that can't be ours matches nothing.
+  // A malformed ETag matches no version.
   return version === undefined ? -1 : Number(version);
 }
 

@@ -21,7 +21,7 @@ import { LINK } from "#shared/mail/template.ts";
 import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import type { SentPasswordLink } from "#shared/team/schema.ts";
 
-/** Whether a link to a new password can be mailed at all. */
+/** Whether a link to a new password can be mailed in any property. */
 export function mailsPasswordLinks(runtime: Runtime): boolean {
   return placesOfProperty(runtime.db).some((place) => mailRefusal(viewOf(runtime, automatedActor(place)), runtime.config) === null);
 }
@@ -29,8 +29,8 @@ export function mailsPasswordLinks(runtime: Runtime): boolean {
 type Asked = { email: string; address: string; language: Language };
 
 /**
- * Mails a link to a new password to whoever has the address. Whether anybody has it is looked up after the answer, so
- * neither its words nor its time tell. Throws `too_many_requests`. `told` hears what went wrong behind the answer.
+ * Mails a link to a new password to the user with this e-mail. The user is looked up after the response, so neither its text nor its time
+ * shows whether one exists. Throws `too_many_requests`. `told` gets errors that happen after the response.
  */
 export function forgotPassword(runtime: Runtime, { email, address, language }: Asked, told: (thrown: unknown) => void): void {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email, address } });
@@ -38,7 +38,7 @@ export function forgotPassword(runtime: Runtime, { email, address, language }: A
 }
 
 async function mailIfKnown(runtime: Runtime, email: string, language: Language): Promise<void> {
-  // The property was closed between answer and mail.
+  // The server was stopped between the response and the mail.
   if (!runtime.db.$client.open) return;
   const user = userByEmail(runtime.db, email);
   const property_id = user && startingProperty(runtime.db, user.id);
@@ -53,7 +53,7 @@ type Place = Parameters<typeof automatedActor>[0];
 
 type Outcome = { isTried: boolean; error: MailError | null; detail: string };
 
-/** Sends the link past the outbox, which keeps what it sends: the token is for the reader of the mail alone. */
+/** Sends the link without the outbox, which would store the token. */
 async function mailPasswordLink(runtime: Runtime, { user, place, language }: PasswordMail): Promise<Outcome> {
   const { config } = runtime;
   const view = viewOf(runtime, automatedActor(place));
@@ -61,7 +61,7 @@ async function mailPasswordLink(runtime: Runtime, { user, place, language }: Pas
   if (refusal !== null) return { isTried: false, error: refusal, detail: "" };
   const token = write(runtime, automatedActor(place), (work) => makePasswordLink(work, user.id));
   const { name: property_name, branding } = getProperty(view, place.property_id);
-  // Behind the #, which browsers send to no server: the token is in no log and no referrer.
+  // The token is in the URL's fragment, which browsers do not send: it appears in no log and no referrer.
   const link = `${config.public_url}/reset-password#${token}`;
   const body = fill(passwordMailText.body[language], { name: user.name, link: LINK });
   const look = { language, kind: null, property_name, primary_color: branding.primary_color ?? null, link };
@@ -76,7 +76,7 @@ async function mailPasswordLink(runtime: Runtime, { user, place, language }: Pas
 
 type Sending = { user: UserRow; place: Place; address: string };
 
-/** The same by an admin, who is told whether it left. As often as anybody may ask for one. */
+/** Mails the link for an admin, who gets the outcome. Throttled like calls by users themselves. */
 export async function sendPasswordLink(runtime: Runtime, { user, place, address }: Sending): Promise<SentPasswordLink> {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
   const language = user.language ?? generalSettings(viewOf(runtime, automatedActor(place))).language;
@@ -87,8 +87,8 @@ export async function sendPasswordLink(runtime: Runtime, { user, place, address 
 type Reset = { token: string; new_password: string; address: string };
 
 /**
- * Sets the password of the link's user and ends all their sessions. Throws `session/password_link_dead` and, for who
- * guesses, `too_many_requests`.
+ * Sets the password of the link's user and ends all their sessions. Throws `session/password_link_dead` and, after wrong tokens,
+ * `too_many_requests`.
  */
 export async function resetForgottenPassword(runtime: Runtime, { token, new_password, address }: Reset): Promise<void> {
   const guess = { throttle: PASSWORD_MAILS, subject: { email: hashToken(token), address } };
@@ -100,7 +100,7 @@ export async function resetForgottenPassword(runtime: Runtime, { token, new_pass
   if (done === null) throw new Problem("session/password_link_dead");
 }
 
-/** Asked again after the time that hashing took: the link may have been used meanwhile. */
+/** The link is checked again after the time that hashing took: it may have been used meanwhile. */
 function useLink(runtime: Runtime, token: string, hash: string): string | null {
   const user_id = userOfPasswordLink(runtime, token);
   const property_id = user_id === null ? null : startingProperty(runtime.db, user_id);

@@ -14,9 +14,8 @@ declare module "lucia" {
 export const SESSION_DAYS = 30;
 
 /**
- * The library reckons by the computer's clock and takes no other. So that sessions live by the runtime's, the time
- * between both clocks is added to a session's end on its way to the table, and taken off on its way back: none in a
- * running server, years in a test.
+ * Lucia uses the computer's clock and takes no other. So that sessions follow the runtime's clock, the difference between both clocks is
+ * added to a session's end when it is stored, and subtracted when it is read: zero in a running server, years in a test.
  */
 class RuntimeClockAdapter extends DrizzleSQLiteAdapter {
   readonly #clock: Runtime["clock"];
@@ -57,7 +56,7 @@ function makeLucia(runtime: Runtime) {
 
 const perRuntime = new WeakMap<Runtime, ReturnType<typeof makeLucia>>();
 
-/** The session library, which stays behind this folder: sessions of 30 days that slide. */
+/** Lucia, the session library, which is used only in this folder: sliding sessions of 30 days. */
 export function luciaOf(runtime: Runtime): ReturnType<typeof makeLucia> {
   let lucia = perRuntime.get(runtime);
   if (!lucia) perRuntime.set(runtime, (lucia = makeLucia(runtime)));

@@ -10,7 +10,7 @@ export const memberPasswordsRouter = router({
   resetPassword: procedure("team:write")
     .meta({
       rest: "POST /users/{id}/reset_password",
-      summary: "A new default password for a member (by the member's id) who lost theirs, answered once; all their sessions end",
+      summary: "Resets a member's password (by the member's id) to a new default password, returned once; all their sessions end",
     })
     .input(ById)
     .output(InvitedMember)
@@ -23,7 +23,7 @@ export const memberPasswordsRouter = router({
   sendPasswordLink: procedure("team:write")
     .meta({
       rest: "POST /users/{id}/send_password_link",
-      summary: "Mails a member (by the member's id) the link to a new password of their own; nothing ends until it is used",
+      summary: "Mails a member (by the member's id) a link to set a new password; their sessions stay until it is used",
     })
     .input(ById)
     .output(SentPasswordLink)

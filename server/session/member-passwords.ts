@@ -6,8 +6,8 @@ import { Problem } from "#shared/core/errors.ts";
 import type { InvitedMember } from "#shared/team/schema.ts";
 
 /**
- * A fresh password for a member who has lost theirs, told once. Throws `user/self`, `forbidden` for a role above the caller's
- * own, and `user/in_other_properties`: who works elsewhere too is not this property's to let in there.
+ * Resets a member's password to a new default one, shown once. Throws `user/self`, `forbidden` for a role above the caller's own, and
+ * `user/in_other_properties`: one property must not change the login of another one's member.
  */
 export function resetPassword(work: Work, id: string, fresh: FreshPassword): InvitedMember {
   const member = memberStore.get(work, id);
@@ -19,8 +19,8 @@ export function resetPassword(work: Work, id: string, fresh: FreshPassword): Inv
 }
 
 /**
- * To whom an admin may have a link to a new password sent. It goes to the member's own mail, so it is also for who works
- * elsewhere too. Throws `user/self` and `forbidden` for a role above the caller's own.
+ * The member to whom an admin may have a password link mailed. The link goes to the member's own address, so membership in other properties
+ * does not matter. Throws `user/self` and `forbidden` for a role above the caller's own.
  */
 export function memberForPasswordLink(view: View, id: string): UserRow {
   const member = memberStore.get(view, id);

@@ -20,7 +20,7 @@ const linkByHash = query(
 );
 const deleteLinks = command(["user"], (db, { user }) => db.delete(passwordLinks).where(eq(passwordLinks.user_id, user)), OF_USER);
 
-/** A token that lets its holder set the user's password, once and within an hour. Older ones of the user end. */
+/** A token that allows setting the user's password, once and within an hour. Earlier tokens of the user become invalid. */
 export function makePasswordLink(work: Work, userId: string): string {
   const token = makeToken();
   forgetPasswordLinks(work, userId);
@@ -29,12 +29,12 @@ export function makePasswordLink(work: Work, userId: string): string {
   return token;
 }
 
-/** Whose password the token may set; null once it is used, replaced or over. */
+/** The user of a token; null once it was used, replaced or has expired. */
 export function userOfPasswordLink({ db, clock }: Pick<Runtime, "db" | "clock">, token: string): string | null {
   return linkByHash.get({ db }, { hash: hashToken(token), now: clock().toISOString() })?.user_id ?? null;
 }
 
-/** Also where the address changes that the mails went to. */
+/** Deletes a user's links, also when the e-mail changes that they were sent to. */
 export function forgetPasswordLinks(work: Work, userId: string): void {
   deleteLinks(work, { user: userId });
 }

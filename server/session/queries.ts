@@ -28,7 +28,9 @@ const factsOf = query(["user"], (db, { user, property }) =>
     .where(isProperty(property)),
 );
 
-/** Who the caller is and where, with the cursor from which the live feed goes on. A guest has no session. */
+/**
+ * The identity of the caller and the property, with the cursor from which the live feed continues. Throws `unauthenticated` for a guest.
+ */
 export function identityOf(db: Db, actor: Actor): SessionIdentity {
   if (actor.role === "guest") throw new Problem("unauthenticated");
   const facts = factsOf.get({ db, actor, now: "" }, { user: actor.user_id });
@@ -69,7 +71,7 @@ const placesOfUser = query(
   LOGIN,
 );
 
-/** Where a user starts who logs in: where they were last, else in their first property. */
+/** The property in which a user's login starts: the last one used, else the first. */
 export function startingProperty(db: Db, userId: string): string | null {
   return placesOfUser.get({ db }, { user: userId })?.property_id ?? null;
 }

@@ -13,7 +13,7 @@ import { Credentials, ForgottenPassword, LoginOptions, PasswordChange, PasswordR
 
 export const sessionRouter = router({
   login: publicProcedure
-    .meta({ rest: "POST /session/login", summary: "Log in; the answer sets the session cookie" })
+    .meta({ rest: "POST /session/login", summary: "Logs in; the response sets the session cookie" })
     .input(Credentials)
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {
@@ -25,14 +25,14 @@ export const sessionRouter = router({
     }),
 
   options: publicProcedure
-    .meta({ rest: "GET /session/options", summary: "What the login page can offer; needs no login" })
+    .meta({ rest: "GET /session/options", summary: "The options of the login page; needs no login" })
     .output(LoginOptions)
     .query(({ ctx }) => ({ mails_password_links: mailsPasswordLinks(ctx.runtime) })),
 
   forgotPassword: publicProcedure
     .meta({
       rest: "POST /session/forgot_password",
-      summary: "Mails a link to a new password, where somebody has this address; the answer never tells",
+      summary: "Mails a link to set a new password if a user has this address; the response is the same either way",
     })
     .input(ForgottenPassword)
     .mutation(({ ctx, input, path }) => {
@@ -46,7 +46,7 @@ export const sessionRouter = router({
     .mutation(({ ctx, input }) => resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address })),
 
   logout: userProcedure()
-    .meta({ rest: "POST /session/logout", summary: "End this session", anyProperty: true })
+    .meta({ rest: "POST /session/logout", summary: "Ends this session", anyProperty: true })
     .mutation(({ ctx }) => {
       ctx.write((work) => {
         noteLeft(work);
@@ -56,17 +56,17 @@ export const sessionRouter = router({
     }),
 
   get: procedure("property_name:read")
-    .meta({ rest: "GET /session", summary: "Who is asking, and in which property" })
+    .meta({ rest: "GET /session", summary: "The caller and their property" })
     .output(SessionIdentity)
     .query(({ ctx }) => identityOf(ctx.runtime.db, ctx.actor)),
 
   current: publicProcedure
-    .meta({ rest: "GET /session/current", summary: "The same for whoever may not be logged in: null then, and no error" })
+    .meta({ rest: "GET /session/current", summary: "Like GET /session, but null instead of an error where nobody is logged in" })
     .output(SessionIdentity.nullable())
     .query(({ ctx }) => ctx.actor && identityOf(ctx.runtime.db, ctx.actor)),
 
   switchProperty: userProcedure()
-    .meta({ rest: "POST /session/switch_property", query: true, summary: "Work in another property" })
+    .meta({ rest: "POST /session/switch_property", query: true, summary: "Switches the session to another property" })
     .input(z.strictObject({ propertyId: Id }))
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {
@@ -76,11 +76,11 @@ export const sessionRouter = router({
     }),
 
   updatePassword: userProcedure()
-    .meta({ rest: "POST /session/update_password", summary: "Change the own password; all other sessions end" })
+    .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end" })
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.new_password);
-      // Last: what is proven must still hold when it is written.
+      // The password is checked last, so that the check still holds when the new one is written.
       await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { password: input.current_password, address: ctx.address });
       ctx.write((work) => setPassword(work, ctx, hash));
     }),

@@ -15,7 +15,7 @@ import { Problem } from "#shared/core/errors.ts";
 
 type Credentials = { email: string; password: string; address: string };
 
-/** Opens a session and answers the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
+/** Opens a session and returns the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
 export async function login(runtime: Runtime, { email, password, address }: Credentials): Promise<string> {
   const guess = { throttle: LOGINS, subject: { email, address } };
   const token = await countFailure(runtime, guess, () => openSession(runtime, email, password));
@@ -23,7 +23,7 @@ export async function login(runtime: Runtime, { email, password, address }: Cred
   return token;
 }
 
-/** The token of a new session; null for who isn't let in. */
+/** The token of a new session; null for wrong credentials or a user without a property. */
 async function openSession(runtime: Runtime, email: string, password: string): Promise<string | null> {
   const user = userByEmail(runtime.db, email);
   const matches = await isPasswordOf(runtime, user, password);
@@ -35,14 +35,17 @@ async function openSession(runtime: Runtime, email: string, password: string): P
   return token;
 }
 
-/** An open session is no proof of its user's password. Throws `user/wrong_password` and, as often as a login, `too_many_requests`. */
+/**
+ * Checks the user's password, which an open session does not prove. Throws `user/wrong_password` and, throttled like logins,
+ * `too_many_requests`.
+ */
 export async function provePassword(runtime: Runtime, user: UserRow, { password, address }: Omit<Credentials, "email">): Promise<void> {
   const guess = { throttle: LOGINS, subject: { email: user.email, address } };
   const proof = await countFailure(runtime, guess, async () => ((await isPasswordOf(runtime, user, password)) ? user.id : null));
   if (proof === null) throw new Problem("user/wrong_password");
 }
 
-/** Whether the password is the user's, also after the time that the comparison took. */
+/** Whether the password is the user's, and still is after the time that the comparison took. */
 async function isPasswordOf({ db }: Runtime, user: UserRow | undefined, password: string): Promise<boolean> {
   const hash = user ? passwordHashOf(db, user.id) : null;
   const matches = await isPassword(hash, password);
@@ -79,7 +82,7 @@ const keysOfMaker = query(["maker"], (db, { maker, property }) =>
     .where(and(eq(apiKeys.maker_id, maker), eq(apiKeys.property_id, property), isNull(apiKeys.deleted_at))),
 );
 
-/** The property that this session works in from now on. Throws `forbidden` for any that isn't the user's, known or not. */
+/** Switches the session's property. Throws `forbidden` for any property that the user is no member of, whether it exists or not. */
 export function switchProperty(work: Work, who: { user_id: string; session_id: string }, propertyId: string): void {
   if (!isMember(work.db, who.user_id, propertyId)) throw new Problem("forbidden");
   moveSession(work, { id: who.session_id, there: propertyId });
@@ -91,31 +94,31 @@ export function endSession(work: Work, sessionId: string): void {
   work.disconnect({ session_id: sessionId });
 }
 
-/** A removed member's sessions in this property end at once, open sockets included. */
+/** Ends a removed member's sessions in this property at once, open sockets included. */
 export function endSessionsHere(work: Work, userId: string): void {
   const { property_id } = work.actor;
   deleteSessionsHere(work, { user: userId });
   work.disconnect({ user_id: userId, property_id });
 }
 
-/** The keys that a member answers for act in another role from now on, or in none: their open sockets end. */
+/** Closes the open sockets of the keys whose maker's role was changed, because they now act in another role or none. */
 export function disconnectKeysOf(work: Work, userId: string): void {
   for (const { id } of keysOfMaker.all(work, { maker: userId })) work.disconnect({ api_key_id: id });
 }
 
-/** A changed password ends every other session of the user. */
+/** Changes the own password and ends every other session of the user. */
 export function setPassword(work: Work, who: { user_id: string; session_id: string | null }, passwordHash: string): void {
   savePassword(work, { ...who, name: userById(work.db, who.user_id)?.name ?? work.actor.name, mustChange: false }, passwordHash);
 }
 
-/** A password that somebody else has chosen: its user replaces it at the next login, and all their sessions end now. */
+/** Sets a password chosen by somebody else: its user must replace it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
   savePassword(work, { user_id: user.id, session_id: null, name: user.name, mustChange: true }, passwordHash);
 }
 
 type Owner = { user_id: string; session_id: string | null; name: string; mustChange: boolean };
 
-/** Every session but the given one ends, open sockets included, and so do the links that would let its holder set another password. */
+/** Saves a password, ends every session but the given one, open sockets included, and deletes the password links. */
 function savePassword(work: Work, { user_id, session_id, name, mustChange }: Owner, passwordHash: string): void {
   const version = savePasswordHash(work, { id: user_id, password_hash: passwordHash, must_change_password: mustChange });
   deleteOtherSessions(work, { user: user_id, kept: session_id ?? "" });
@@ -124,7 +127,7 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
   work.record("user.password_changed", { object: "user", id: user_id, ...(version === null ? {} : { version }) }, { words: { name } });
 }
 
-/** Sessions that ended by themselves leave no rows behind. */
+/** Deletes the rows of expired sessions. */
 export function forgetEndedSessions({ db, clock }: Runtime): void {
   deleteEndedSessions({ db }, { seconds: Math.floor(clock().getTime() / 1000) });
 }

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { propertyId } from "#server/properties/tables.ts";
 import { users } from "#server/team/tables.ts";
 
-/** `id` is the hash of the cookie's token. The session library wants the names `userId` and `expiresAt` (Unix seconds). */
+/** `id` is the hash of the cookie's token. Lucia requires the names `userId` and `expiresAt` (Unix seconds). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -17,7 +17,7 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_of_user").on(t.userId)],
 );
 
-/** Links from "forgot your password?" mails: `hash` is that of the link's token, which nobody but the mail has. */
+/** Links of "forgot your password?" mails: `hash` is that of the link's token, which only the mail contains. */
 export const passwordLinks = sqliteTable(
   "password_links",
   {

@@ -1,6 +1,6 @@
 import type { Throttle } from "#server/core/process/throttle.ts";
 
-/** After so many wrong passwords the next guess is refused without being checked. */
+/** After this many wrong passwords the next attempt is refused without a check. */
 export const LOGINS: Throttle<"email" | "address"> = {
   name: "logins",
   limits: [
@@ -11,8 +11,8 @@ export const LOGINS: Throttle<"email" | "address"> = {
 };
 
 /**
- * Each mail costs its reader's attention and the property its good name with other mail servers. Apart from the logins:
- * whoever asks for mails to somebody must not keep them from logging in.
+ * Each mail takes its reader's attention and costs reputation with other mail servers. Separate from the logins: requesting mails for a
+ * user must not block that user's login.
  */
 export const PASSWORD_MAILS: Throttle<"email" | "address"> = {
   name: "password mails",

@@ -5,7 +5,7 @@ export function makeToken(): string {
   return randomBytes(20).toString("base64url");
 }
 
-/** What is kept of a token. Plain SHA-256 is enough for a secret that long. */
+/** The stored form of a token. Plain SHA-256 is enough for a secret of this length. */
 export function hashToken(token: string): string {
   return hash("sha256", token, "base64url");
 }

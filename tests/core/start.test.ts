@@ -15,7 +15,7 @@ test("a second process on one DATA_DIR refuses with one line, and a killed first
   const second = launch({ PORT: "0", DATA_DIR });
   expect(await second.exit).toBe(1);
   expect(second.output().trim()).toBe(
-    `Keyrack cannot start: another Keyrack already works with ${DATA_DIR}. Stop it first, or choose another DATA_DIR.`,
+    `Keyrack cannot start: another Keyrack process already uses ${DATA_DIR}. Stop it first, or choose another DATA_DIR.`,
   );
 
   first.child.kill("SIGKILL");
