@@ -51,7 +51,7 @@ test("the server doesn't know the client", () => {
 
 test("core knows no room", () => {
   const isCore = (path: string) => /^(server|client|shared)\/core\//.test(path);
-  // The client's core holds session and master data, whose shapes are wire schemas.
+  // The client's core holds session and base data, whose shapes are API schemas.
   const isShape = (path: string) => /^shared\/[\w-]+\/(schema|name)\.ts$/.test(path);
   expect(
     broken(
@@ -60,14 +60,14 @@ test("core knows no room", () => {
   ).toEqual([]);
 });
 
-/** The kinds of event and the words of all rooms: lists that core reads, not rooms that it enters. */
+/** The event types and the texts of all modules: lists that core reads, not modules that it depends on. */
 function isVocabulary(path: string): boolean {
   return path === "shared/events/types.ts" || path === "shared/text.ts";
 }
 
 test("transport knows procedures, and no module", () => {
   const modules = broken(({ from, to }) => inside(from, "server/transport") && (isRoom(to) || /^server\/\w+\.ts$/.test(to)));
-  // The messages of websockets are wire schemas.
+  // The messages of websockets are API schemas.
   expect(modules.filter((edge) => !/ shared\/(presence|live)\/schema\.ts$/.test(edge))).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ const tables: Table[] = files
     })),
   );
 
-/** Tables of other modules that a file names in text of its own, or by their constants, after one of these words. */
+/** Tables of other modules that a file names in SQL text, or by their constants, after one of these words. */
 function foreignTables(pattern: RegExp, by: "name" | "variable"): { path: string; table: string }[] {
   return files
     .filter(({ path }) => inside(path, "server"))
@@ -119,8 +119,8 @@ test("only its owner writes a module's tables; setting up a property fills them 
 });
 
 /**
- * Files whose SQL names tables of other modules in text, which the compiler can't follow: at most these. Whatever is new
- * asks with the declared columns.
+ * Files whose SQL text names tables of other modules, which the compiler can't check: no more than these. New statements use
+ * the declared columns.
  */
 const NAMES_FOREIGN_TABLES: Readonly<Record<string, readonly string[]>> = {
   "the demo and the first property are rows of all tables, written before anybody works": [
@@ -138,7 +138,7 @@ test("SQL in text names no table of another module", () => {
   expect(foreign.filter(({ path }) => !listed.has(path))).toEqual([]);
 });
 
-/** Who compiles SQL that is text: at most these. All others have typed statements, or written ones with a plan (`query.ts`). */
+/** Files that compile SQL text: no more than these. All others use typed statements, or written ones with a query plan (`query.ts`). */
 const COMPILES_TEXT: Readonly<Record<string, RegExp>> = {
   "the statement builder itself, and the store, whose SQL is made of a table's columns":
     /^server\/core\/database\/(query|prepared|entity-store)\.ts$/,
@@ -162,8 +162,8 @@ test("statements that are written as text around columns stand in a module's sta
 });
 
 /**
- * Each side's modules from the ground up: a module imports from levels below its own only. The composition files at the
- * root of `server/` and `shared/` see all of them.
+ * Each side's modules in levels from the ground up: a module imports only from levels below its own. The composition files at
+ * the root of `server/` and `shared/` may import all of them.
  */
 const LEVELS = {
   server: [
@@ -218,13 +218,13 @@ const LEVELS = {
   ],
 } as const;
 
-/** `bookings` of `server/bookings/save.ts`; null for composition files, which lie at the root. */
+/** `bookings` of `server/bookings/save.ts`; null for composition files at the root. */
 const folderOf = (path: string) => /^\w+\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /**
- * Imports between the folders of a side that a level may forbid. Types vanish, wire shapes that hold each other are how
- * records relate, and declared columns (with the conditions over them that a module publishes) are what a statement of
- * another module is written with: none makes one module run in another.
+ * Imports between the folders of a side that a level may forbid. Allowed are type imports, schemas that contain each other, and
+ * declared columns (with the conditions over them that a module publishes), which statements of other modules use: none of them
+ * makes one module's code run in another.
  */
 function importsBetween(all: readonly Edge[], side: keyof typeof LEVELS): Edge[] {
   const isShape = (path: string) => path.endsWith("/schema.ts");
@@ -236,7 +236,7 @@ function importsBetween(all: readonly Edge[], side: keyof typeof LEVELS): Edge[]
   });
 }
 
-/** Imports that don't go down. */
+/** Imports that do not go to a lower level. */
 function climbing(all: readonly Edge[], side: keyof typeof LEVELS): string[] {
   const levels: readonly (readonly string[])[] = LEVELS[side];
   const levelOf = (path: string) => levels.findIndex((modules) => modules.includes(folderOf(path) ?? ""));
@@ -291,7 +291,7 @@ test("there are no circles between files", () => {
   expect(circles).toEqual([]);
 });
 
-/** The one who writes, the lock of DATA_DIR, and the worker thread, whose answers are of one snapshot. */
+/** The unit of work, the lock of DATA_DIR, and the worker thread, whose answers come from one snapshot. */
 const OPENS_TRANSACTIONS = [
   "server/core/work/work.ts",
   "server/core/process/data-dir.ts",
@@ -300,7 +300,7 @@ const OPENS_TRANSACTIONS = [
 ];
 
 test("only work.ts opens a transaction to write", () => {
-  // The browser's own database is none of ours.
+  // IndexedDB in the browser is exempt.
   const ours = files.filter(({ path }) => !path.startsWith("client/") && !OPENS_TRANSACTIONS.includes(path));
   const opens = ours.filter(({ source }) => /\.transaction\(|\bBEGIN\b(?! IMMEDIATE`|:V)/.test(source));
   expect(opens.map(({ path }) => path)).toEqual([]);
@@ -324,7 +324,7 @@ test("choices are made in the fields of client/ui, which lose no typed name", ()
 });
 
 test("dialogs open in the window of client/ui, which asks before it throws typed words away", () => {
-  // The search looks for something, and the menu of a phone leads somewhere.
+  // The search dialog and the menu of a phone.
   const others = ["client/shell/search-dialog.tsx", "client/shell/menu-drawer.tsx"];
   const open = files.filter(({ path, source }) => !inside(path, "client/ui") && /<(Modal|Drawer)[\s.>]/.test(source));
   expect(open.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);

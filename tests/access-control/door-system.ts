@@ -6,14 +6,14 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
-/** What the door does with its next calls: a status with a body, a pause before the answer, or no answer at all. */
+/** How the door system answers its next calls: a status with a body, a delay before the answer, or no answer at all. */
 type Mood = { status?: number; body?: string; wait_ms?: number; hangs_up?: boolean; location?: string };
 
 const SECRET = "a-word-between-us";
 
 /**
- * A door system as its maker would write one: a server that believes only what is signed, makes one key for one
- * idempotency key however often it is asked, and has its moods.
+ * A door system as a vendor would implement it: an HTTP server that accepts only signed calls, creates one key per idempotency
+ * key however often it is called, and can be made to fail.
  */
 export async function openDoorSystem() {
   const calls: DoorCall[] = [];
@@ -54,7 +54,7 @@ export async function openDoorSystem() {
     calls.push(call);
     const mood = moods.shift() ?? usual;
     if (mood.hangs_up) return void request.socket.destroy();
-    // Who says no has done nothing; who stumbles may have.
+    // A 3xx or 4xx refusal has done nothing; after a 5xx error the call may have been executed.
     const refuses = mood.status !== undefined && mood.status >= 300 && mood.status < 500;
     const done = refuses ? {} : obey(call);
     if (mood.wait_ms) await new Promise((resolve) => setTimeout(resolve, mood.wait_ms));
@@ -73,11 +73,11 @@ export async function openDoorSystem() {
     calls,
     forged,
     keys,
-    /** Until when each key opens its door, as the door knows it. */
+    /** The validity of each key, as stored in the door system. */
     windows,
-    /** How the next calls are met, one after the other. */
+    /** The behaviour of the next calls, one after the other. */
     next: (...coming: Mood[]) => void moods.push(...coming),
-    /** How all further ones are met. */
+    /** The behaviour of all further calls. */
     stay: (mood: Mood) => void (usual = mood),
   };
 }

@@ -9,10 +9,10 @@ import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
-/** Longer than a busy machine needs, and shorter than a slow door takes. */
+/** Timeouts longer than a busy machine needs, and shorter than a slow door system takes. */
 const CALM = { timeout_ms: 20_000, pauses_ms: [1, 1], total_ms: 20_000 };
 
-/** A desk with a real door system, and a guest of today in room 101. */
+/** A front desk with a real door system, and a guest who arrives today in room 101. */
 export async function makeFrontDeskWithDoors(patience = CALM) {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;
@@ -22,7 +22,7 @@ export async function makeFrontDeskWithDoors(patience = CALM) {
   const guest = addGuest(property);
   const arrival = desk.book("1", "4", { room_id: desk.room101, customer_id: guest, guest_id: guest });
 
-  /** A key as the desk asks for it. */
+  /** Issues a key as the front desk does. */
   function issue(id = arrival.id, wish: Partial<KeyWish> = {}, patient = CALM) {
     const asker = {
       runtime: property.runtime,

@@ -6,7 +6,7 @@ import type { DoorCall } from "#server/access-control/door.ts";
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { openDoorSystem } from "#tests/access-control/door-system.ts";
 
-/** Longer than a busy machine needs, and shorter than a slow door takes. */
+/** Timeouts longer than a busy machine needs, and shorter than a slow door system takes. */
 const CALM = { timeout_ms: 20_000, pauses_ms: [5, 5], total_ms: 20_000 };
 const HASTY = { timeout_ms: 600, pauses_ms: [5, 5], total_ms: 20_000 };
 const SLOW_MS = 3000;

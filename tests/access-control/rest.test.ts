@@ -25,7 +25,7 @@ async function openGuesthouse() {
     });
   const { call } = await open.login("staff", "Clara");
   const keysOf = async (id: string) => (await call<AccessToken[]>(`GET /bookings/${id}/access_tokens`)).body;
-  /** All that the property has ever written down, as one text. */
+  /** Everything that the property has stored, as one text. */
   const everythingWritten = () =>
     ["events", "access_tokens", "idempotency_keys"]
       .map((table) => JSON.stringify(open.property.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()))
@@ -104,7 +104,7 @@ test("a door that refuses, talks nonsense or is away is told as failed, and told
   const refused = await call(`POST /bookings/${id}/access_tokens/initialize`, { kind: "card" });
   expect(refused.body).toMatchObject({ detail: "refused" });
 
-  // What was refused isn't there; what nobody knows of is revoked to be sure.
+  // A refused key does not exist; a key with an unknown outcome is revoked to be sure.
   expect(await keysOf(id)).toMatchObject([
     { state: "failed", error: "refused" },
     { state: "revoking", error: "unreadable", revoke_reason: "not_issued" },

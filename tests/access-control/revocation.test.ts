@@ -137,7 +137,7 @@ test("nobody waits twice for a door system that is away", async () => {
   step(arrival.id, "check_out");
   const asked = door.calls.length;
   await pass(31);
-  // On a busy machine its patience may end before the first call is even heard.
+  // On a busy machine the timeout may end before the first call arrives.
   expect(door.calls.length - asked).toBeLessThanOrEqual(1);
   expect(keys().map(({ error }) => error)).toEqual(["timeout", "timeout", "timeout"]);
 });

@@ -92,7 +92,7 @@ test("a revoked key is out at once, and stays in the list with the moment it end
   ]);
 });
 
-/** A key that Mallory made, who is an admin beside the owner. */
+/** A key created by Mallory, a second admin beside the owner. */
 async function keyOfMallory(role_id: string) {
   const open = await startTestServer();
   const owner = await open.login("admin", "Olga");

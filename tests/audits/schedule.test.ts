@@ -10,7 +10,7 @@ import { eventsOf, type FrontDesk, instant, makeFrontDesk } from "#tests/support
 import { addGuest, addRoom, addRoomType } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
-/** A desk whose property works by itself; the test moves its clock and lets it look. */
+/** A front desk whose audits run on a schedule; the test moves the clock and starts the check. */
 function openNight() {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;

@@ -11,7 +11,7 @@ const anyStay = fc
 const anyStays = fc.array(anyStay, { maxLength: 8 });
 const MOMENTS = Array.from({ length: 41 }, (_, moment) => at(moment));
 
-/** The slow and obvious way: how many stays contain a moment. */
+/** Brute force: how many stays contain a moment. */
 function countAt(stays: readonly Stay[], moment: string): number {
   return stays.filter((each) => each.check_in <= moment && moment < each.check_out).length;
 }

@@ -41,7 +41,7 @@ describe("whoever has left gives way to who comes on that day", () => {
   });
 });
 
-/** It is 19:17 on 1 April, and whoever came to the property's one suite until the 4th has just left again. */
+/** It is 19:17 on 1 April, and the guest booked until the 4th in the property's only suite has just checked out. */
 function leftInTheEvening() {
   const desk = makeFrontDesk();
   desk.property.clock.now = instant("1 19:10");

@@ -150,7 +150,7 @@ function smallPlan(random: Random): RoomBoard {
   return { rooms, bookings, stay: nights(from, from + 1 + random(3)), wanted };
 }
 
-/** The least moves of all ways to put everybody, or null. Somebody may stay where the room is blocked, but not go there. */
+/** The fewest moves of all possible placements, or null. A booking may stay where the room is blocked, but not move there. */
 function bruteForce({ rooms, bookings, stay, wanted }: RoomBoard): number | null {
   const everybody = [...bookings, { ...stay, id: "", room_id: null }];
   const against = everybody.map((one) => everybody.reduce((bits, other, i) => (overlaps(one, other) ? bits | (1 << i) : bits), 0));
@@ -180,7 +180,7 @@ function bruteForce({ rooms, bookings, stay, wanted }: RoomBoard): number | null
   return least === Number.POSITIVE_INFINITY ? null : least;
 }
 
-/** What is wrong with an answer, done as it says. */
+/** What is wrong with an answer when its moves are executed. */
 function faultOf(plan: RoomBoard, found: Rearrangement): string | null {
   const goals = new Map(found.moves.map((move) => [move.booking_id, move.room_id]));
   if (goals.size < found.moves.length) return "somebody moves twice";

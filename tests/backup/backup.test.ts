@@ -72,7 +72,7 @@ test("a backup larger than Node reads at once is restored", async () => {
   addContact(property, "Anna");
   const file = join(emptyFolder(), "house.backup");
   await makeBackup(property.dir, file);
-  // A hole on the disk, which SQLite doesn't look at.
+  // A hole in the file, which SQLite does not notice.
   truncateSync(file, 2 ** 31 + 4096);
   const restored = emptyFolder();
   await restoreBackup(file, restored);

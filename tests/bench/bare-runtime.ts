@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/** The floor's runtime: the fewest columns that a plan needs, the same durability as ours, one overlap check by index. */
+/** The baseline's database: the fewest columns that a plan needs, the same durability as ours, one overlap check by index. */
 export function openBareLedger(file: string, seed: BareBooking[], rooms: number) {
   const db = new Database(file);
   db.pragma("journal_mode = WAL");
@@ -49,14 +49,14 @@ export function openBareLedger(file: string, seed: BareBooking[], rooms: number)
   };
 }
 
-/** A stay of the seed: `room` counts from 0. */
+/** A seeded stay; `room` counts from 0. */
 export type BareBooking = { room: number; check_in: string; check_out: string; code: string };
 
 const DAY_MS = 86_400_000;
-/** The seed's first day. Stays run on from here, one after the other, in every room. */
+/** The first seeded day. The stays follow one after the other in every room. */
 const FIRST_DAY = Date.UTC(2027, 0, 1);
 
-/** `total` stays of one to three nights, packed with few gaps into `rooms` rooms: the same for us and for the floor. */
+/** `total` stays of one to three nights, packed with few gaps into `rooms` rooms: the same for Keyrack and for the baseline. */
 export function seedStays(rooms: number, total: number): BareBooking[] {
   let state = 3;
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { z } from "zod";
 import { openBareLedger, seedStays } from "#tests/bench/bare-runtime.ts";
 
-/** The floor of a call: the bare transaction behind bare tRPC. Run as a process: DIR ROOMS BOOKINGS. */
+/** The baseline of a call: the bare transaction behind bare tRPC. Run as a process: DIR ROOMS BOOKINGS. */
 const [dir = "", rooms = "50", total = "1000"] = process.argv.slice(2);
 const runtime = openBareLedger(join(dir, "bare.db"), seedStays(Number(rooms), Number(total)), Number(rooms));
 

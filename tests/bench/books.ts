@@ -21,7 +21,7 @@ import { wholeCents } from "#tests/support/whole-cents.ts";
 const FIRST_DAY = "2023-12-01";
 const DAYS = 1096;
 
-/** Invoices spread evenly over three years: three nights with breakfast, city tax and the minibar, paid at the desk or before. */
+/** Invoices spread evenly over three years: three nights with breakfast, city tax and the minibar, paid at the front desk or before. */
 export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; actor: Actor; customer_id: string }, count: number): void {
   write(runtime, actor, (work) => {
     const rate = (percentage: number) =>

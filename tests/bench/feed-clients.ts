@@ -1,6 +1,6 @@
 import WebSocket from "ws";
 
-/** Many screens in one process: PORT COUNT COOKIE. Asked to report, answers when which message reached each. */
+/** Many screens in one process: PORT COUNT COOKIE. On request it reports when each message reached each screen. */
 const [port = "0", count = "1", cookie = ""] = process.argv.slice(2);
 const arrivals: [number, number][] = [];
 const sockets: WebSocket[] = [];

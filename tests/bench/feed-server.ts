@@ -8,7 +8,10 @@ import { write } from "#server/core/work/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { openKeyrackProperty } from "#tests/bench/keyrack-property.ts";
 
-/** One side of the feed's comparison, as a process: DIR MODE. Told `{count, gap}`, it sends and answers when each message left. */
+/**
+ * One side of the feed comparison, as a process: DIR MODE. On receiving `{count, gap}` it sends the messages and reports when
+ * each was sent.
+ */
 const [dir = "", mode = "keyrack"] = process.argv.slice(2);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const stamp = () => Number(process.hrtime.bigint()) / 1e6;
@@ -27,7 +30,7 @@ async function run({ count, gap }: { count: number; gap: number }): Promise<void
   process.send?.({ sent });
 }
 
-/** The floor: `ws` and a loop. */
+/** The baseline: `ws` and a loop. */
 async function bare() {
   const server = createServer();
   const wss = new WebSocketServer({ server, perMessageDeflate: false });
@@ -44,7 +47,7 @@ async function bare() {
   return { port: typeof address === "object" && address ? address.port : 0, cookie: "", send };
 }
 
-/** Ours: a committed write, and the notifier that it rings. */
+/** Keyrack: a committed write, and the notifier that it wakes. */
 async function keyrack() {
   const { runtime, actor, cookie: session } = await openKeyrackProperty(dir, 2, 10);
   const store = entityStore("tax_rate", taxRates);

@@ -9,7 +9,7 @@ const LOADS = [
 ];
 const ROUNDS = 3;
 
-/** From commit to every open screen, against a bare broadcast to as many sockets. */
+/** The time from commit to every open screen, compared with a bare broadcast to as many sockets. */
 export async function benchFeed(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const load of LOADS) {

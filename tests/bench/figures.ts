@@ -1,4 +1,4 @@
-/** One measured thing. `value` is what the target speaks of: mostly a ratio to `floor`, taken in the same run. */
+/** One measured figure. `value` is compared with the target: mostly a ratio to `floor`, measured in the same run. */
 export type Figure = {
   what: string;
   ours: string;

@@ -29,7 +29,7 @@ const ADMIN: Omit<Actor, "property_id"> = {
   automated: false,
 };
 
-/** Our runtime with the same stays as the floor's, and the cookie of somebody who may write. */
+/** Keyrack's runtime with the same stays as the baseline's, and the cookie of a user who may write. */
 export async function openKeyrackProperty(dir: string, roomCount: number, total: number) {
   const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
   const runtime: Runtime = {

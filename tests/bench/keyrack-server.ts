@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
 import { openKeyrackProperty } from "#tests/bench/keyrack-property.ts";
 
-/** Our side of a call, over the real app. Run as a process: DIR ROOMS BOOKINGS. */
+/** Keyrack's side of a call, through the real app. Run as a process: DIR ROOMS BOOKINGS. */
 const [dir = "", rooms = "50", total = "1000"] = process.argv.slice(2);
 const { runtime, cookie, roomIds, customer_id } = await openKeyrackProperty(dir, Number(rooms), Number(total));
 const app = await createApp({ runtime });

@@ -13,29 +13,29 @@ import {
   servePages,
 } from "#tests/bench/plan-page.ts";
 
-/** Other plans as running pages, beside the checkout: one of them is under the GPL and must not become part of ours. */
+/** Other plan components, beside the checkout: one of them is under the GPL and must not become part of ours. */
 const ANCHORS = "../shared/anchors";
 const FOLDER = "dist/bench-peers";
-/** What npm writes last. */
+/** The file that npm writes last. */
 const INSTALLED = `${FOLDER}/node_modules/.package-lock.json`;
-/** Adapter and name. DayPilot draws its bars after a pause unless it is told not to, as here. */
+/** Adapter and name. DayPilot draws its bars after a delay by default, which is switched off here. */
 const PEERS = { "daypilot-nodelay": "DayPilot", vis: "vis-timeline", rct: "react-calendar-timeline", fullcalendar: "FullCalendar" };
 
-/** This one is close, so it takes more than one reading. */
+/** The closest competitor, which therefore takes several rounds. */
 const CLOSEST = "daypilot-nodelay";
 const CLOSE_ROUNDS = 5;
 
-/** How a measure is shown and won: by the smaller figure, unless `most` wins. A difference up to `jitter` says nothing. */
+/** How a figure is shown and compared: the smaller one wins, unless `most`. Differences up to `jitter` are ignored. */
 type Contest = { what: string; show: (value: number) => string; jitter?: number; most?: boolean };
 const CONTESTS: (Contest & { key: Measure })[] = [
   { key: "paint", what: "first paint", show: ms },
   { key: "nodes", what: "DOM nodes", show: String },
   { key: "update", what: "one remote change", show: ms },
-  // Some parts of the property are booked a little less than the one that is seen first.
+  // The load of the property varies between its rooms and days.
   { key: "coverage", what: "visible while scrolling", show: percent, jitter: 0.02, most: true },
-  // A share, because a plan that draws only twenty frames can't have more than twenty slow ones.
+  // A ratio, because a plan that draws only twenty frames can't have more than twenty slow ones.
   { key: "scrollSlow", what: "frames over 50 ms", show: percent },
-  // What the clock of the frames differs by.
+  // The jitter of the frame timer.
   { key: "dragP95", what: "drag p95", show: ms, jitter: 1 },
 ];
 
@@ -43,7 +43,7 @@ type ByLoad = Record<Load, PlanRun[]>;
 type Verdict = "beaten" | "even" | "not beaten" | "gave up";
 type Row = { what: string; ours: string; theirs: string; verdict: Verdict };
 
-/** Our plan against the other plans, on three sizes of property, in the same browser and run. */
+/** Keyrack's plan compared with the other plans, for three sizes of property, in the same browser and run. */
 export async function benchPeers(): Promise<void> {
   if (!existsSync(ANCHORS)) return console.log(`The peers belong in ${ANCHORS}, which is not here: nothing is compared.`);
   const [pages, peerPages] = [await serveOurPages(), await servePages(await buildPeers())];
@@ -65,7 +65,7 @@ export async function benchPeers(): Promise<void> {
   console.log(`beaten ${count("beaten")}, even ${count("even")}, peer gave up ${count("gave up")}, not beaten ${count("not beaten")}`);
 }
 
-/** The pages of the peers with our own measuring, on the packages that their lock file names. */
+/** Builds the pages of the peers with our measuring code, using the packages of their lock file. */
 async function buildPeers(): Promise<string> {
   mkdirSync(`${FOLDER}/ui/adapters`, { recursive: true });
   const lock = readFileSync(`${ANCHORS}/package-lock.json`);
@@ -109,7 +109,7 @@ function rowsOf(peer: string, ours: ByLoad, theirs: ByLoad): Row[] {
   ];
 }
 
-/** The figure, or why there is none. */
+/** The figure, or the reason why there is none. */
 function readingOf(runs: PlanRun[], key: Measure): number | string {
   const readings = runs.flatMap((run) => run[key] ?? []);
   if (readings.length > 0) return median(readings);

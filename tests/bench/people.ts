@@ -9,7 +9,7 @@ const FIRST = ["Anna", "Jörg", "Maria", "Łukasz", "Hans", "Zoë", "Peter", "So
 const LAST = ["Müller", "Huber", "Gruber", "Straßer", "Dvořák", "Bauer", "Wagner", "Pichler", "Moser", "Königsberger", "Schwarzenbacher"];
 const CITIES = ["Salzburg", "Wien", "Innsbruck", "München", "Zürich", "Graz", "Linz"];
 
-/** So many people, each with an e-mail and a phone, and the stays of the property spread among them as customers and guests. */
+/** Adds contacts, each with an e-mail and a phone, and assigns them to the property's stays as customers and guests. */
 export function addPeople({ runtime, actor }: { runtime: Runtime; actor: Actor }, count: number): void {
   const ids = write(runtime, actor, (work) => {
     const store = entityStore("contact", contacts);
@@ -33,14 +33,14 @@ export function addPeople({ runtime, actor }: { runtime: Runtime; actor: Actor }
   const guest = $client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)");
   $client.transaction(() => {
     for (const [i, id] of stays.entries()) {
-      // One travel agency has a fifth of them all.
+      // One travel agency has a fifth of all bookings.
       customer.run(ids[i % 5 === 0 ? 0 : (i * 13) % ids.length], id);
       guest.run(id, ids[(i * 17) % ids.length]);
     }
   })();
 }
 
-/** Five letters that are always the same for a number. */
+/** Five letters, deterministic for a number. */
 function word(seed: number): string {
   return [3, 7, 11, 13, 17].map((factor) => String.fromCharCode(97 + ((seed * factor + (seed >> 3)) % 26))).join("");
 }

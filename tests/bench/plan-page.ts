@@ -11,20 +11,20 @@ import { chromiumOptions } from "#tests/support/chromium.ts";
 
 export const LOADS = ["W1", "W2", "W3"] as const;
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
-/** A drag follows the pointer in so many steps of one frame each. */
+/** A drag has this many steps of one frame each. */
 const DRAG_STEPS = 60;
-/** What a plan hasn't done by then it can't do with so many bookings. */
+/** A plan that exceeds this limit is counted as failed for this number of bookings. */
 const LIMIT_SECONDS = 30;
 
-/** An adapter of tests/bench/ui, and where its page is. */
+/** An adapter of tests/bench/ui, and the URL of its page. */
 export type PlanPage = { url: string; adapter: string };
 export type Load = (typeof LOADS)[number];
 export type Measure = "paint" | "nodes" | "update" | "dragP95" | "coverage" | "scrollOver50" | "scrollSlow";
-/** What a plan was measured to do, and what ended the measuring early. */
+/** The measured figures of a plan, and the error that ended the measuring early. */
 export type PlanRun = Partial<Record<Measure, number>> & { stopped?: string };
 type Pages = { url: string; close: () => void };
 type Frames = { n: number; p95: number; over50: number };
-/** What the page's `window.bench` measures; see tests/bench/ui/bench.js. */
+/** The functions of the page's `window.bench`; see tests/bench/ui/bench.js. */
 type Bench = {
   prepare: (plan: string, load: string) => Promise<unknown>;
   mount: () => Promise<{ full: number; nodes: number }>;
@@ -36,19 +36,19 @@ type Bench = {
   scroll: (axis: "x" | "y") => Promise<Frames>;
 };
 declare global {
-  // The page's own global, reached from within `evaluate`.
+  // The page's global, accessed inside `evaluate`.
   var bench: Bench;
 }
 
 type Step = [what: string, take: (page: Page) => Promise<PlanRun>];
-/** What takes milliseconds and differs from reading to reading. */
+/** Measures of a few milliseconds, which vary between readings. */
 export const QUICK_STEPS: Step[] = [
   ["first paint", mount],
   ["15 remote changes", change],
 ];
 const STEPS: Step[] = [...QUICK_STEPS, ["a drag", drag], ["scrolling", cover], ["scrolling on", scroll]];
 
-/** A plan on one size of property, in a browser of its own. */
+/** Measures a plan with one size of property, in a new browser. */
 export async function measurePlan({ url, adapter }: PlanPage, load: Load, steps = STEPS): Promise<PlanRun> {
   const profile = mkdtempSync(join(tmpdir(), "keyrack-plan-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -102,7 +102,7 @@ async function drag(page: Page): Promise<PlanRun> {
   return { dragP95 };
 }
 
-/** A plan that shows more while scrolling than at rest has still shown all. */
+/** Limited to 100 %: a plan may have more bars while scrolling than at rest. */
 async function cover(page: Page): Promise<PlanRun> {
   const down = await page.evaluate(() => globalThis.bench.coverage("y"));
   const across = await page.evaluate(() => globalThis.bench.coverage("x"));
@@ -124,13 +124,13 @@ async function withinLimit<T>(what: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, limit]).finally(() => tooLong.abort());
 }
 
-/** Our plan and the bare grid, built anew. */
+/** Builds and serves Keyrack's plan and the bare grid. */
 export async function serveOurPages(): Promise<Pages> {
   await build({ configFile: "tests/bench/ui/vite.config.ts", logLevel: "error" });
   return servePages("dist/bench-ui");
 }
 
-/** The built pages of a folder, on a port of this machine. */
+/** Serves the built pages of a folder on a local port. */
 export async function servePages(folder: string): Promise<Pages> {
   const server = createServer((request, response) => {
     const name = normalize((request.url ?? "/").split("?")[0] ?? "/");

@@ -6,7 +6,7 @@ const ROUNDS = 3;
 
 type Plan = (typeof PLANS)[number];
 
-/** Our plan against the bare virtualised React grid, on three sizes of property, in the same browser and run. */
+/** Keyrack's plan compared with the bare virtualised React grid, for three sizes of property, in the same browser and run. */
 export async function benchPlan(): Promise<Figure[]> {
   const pages = await serveOurPages();
   const runs = new Map<string, PlanRun[]>();

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
 import { openThreeYears } from "#tests/bench/three-years.ts";
 
-/** A property with three years behind it, over the real app. Run as a process: DIR ROOMS BOOKINGS. */
+/** A property with data of three years, through the real app. Run as a process: DIR ROOMS BOOKINGS. */
 const [dir = "", rooms = "50", bookings = "1000"] = process.argv.slice(2);
 const { runtime, cookie } = await openThreeYears(dir, Number(rooms), Number(bookings));
 const app = await createApp({ runtime });

@@ -10,7 +10,7 @@ const RANGE = `from=${FIRST_DAY}&to=${LAST_DAY}`;
 const MONTH = { from: "2026-03-01T00:00:00.000Z", to: "2026-04-01T00:00:00.000Z" };
 const origins = (basis: string) => `/trpc/reports.origins?input=${inPath({ from: FIRST_DAY, to: LAST_DAY, basis })}`;
 
-/** Every report, as its page or its file asks for it. */
+/** Every report, with the URL of its page or file. */
 const REPORTS = {
   dashboard: `/api/reports/dashboard?${RANGE}`,
   "service list": `/api/reports/items?${RANGE}`,
@@ -22,7 +22,7 @@ const REPORTS = {
   reconciliation: `/api/reports/reconciliation?${RANGE}`,
 };
 
-/** Three years of a property of fifty rooms: how long a report takes, and how long the room plan waits meanwhile. */
+/** A property of fifty rooms with three years of data: how long a report takes, and how long calls of the room plan take meanwhile. */
 export async function benchReports(): Promise<Figure[]> {
   const server = await startServer<{ cookie: string }>("tests/bench/reports-server.ts", String(ROOMS), String(BOOKINGS));
   const headers = { cookie: server.cookie };
@@ -51,7 +51,7 @@ export async function benchReports(): Promise<Figure[]> {
   return figures;
 }
 
-/** How long each call of the plan takes while the report is asked for again and again. */
+/** The duration of each call of the plan while the report is requested in a loop. */
 async function whileAsked(report: () => Promise<unknown>, plan: () => Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const asking = (async () => {

@@ -4,7 +4,7 @@ import { addBooks } from "#tests/bench/books.ts";
 import { openKeyrackProperty } from "#tests/bench/keyrack-property.ts";
 import { addPeople } from "#tests/bench/people.ts";
 
-/** A property with many stays, people and invoices, over the real app. Run as a process: DIR ROOMS BOOKINGS CONTACTS INVOICES. */
+/** A property with many stays, contacts and invoices, through the real app. Run as a process: DIR ROOMS BOOKINGS CONTACTS INVOICES. */
 const [dir = "", rooms = "50", bookings = "1000", contacts = "1000", invoices = "100"] = process.argv.slice(2);
 const property = await openKeyrackProperty(dir, Number(rooms), Number(bookings));
 addBooks(property, Number(invoices));

@@ -7,7 +7,7 @@ const CONTACTS = 50_000;
 const INVOICES = 10_000;
 const CALLS = 15;
 
-/** What is typed, by what it does to an index: from one that fits nobody to one that fits nearly all. */
+/** Search texts by their selectivity in the index: from no match to nearly all. */
 const TYPED = {
   "a name": "müller",
   "a rare name": "xaverl",
@@ -27,7 +27,7 @@ const TYPED = {
   "a long text": "anna huber salzburg example",
 };
 
-/** A search over the wire in a property of 100,000 bookings and 50,000 contacts: no floor but the promise of 20 ms. */
+/** A search over HTTP in a property of 100,000 bookings and 50,000 contacts, compared with the target of 20 ms; there is no baseline. */
 export async function benchSearch(): Promise<Figure[]> {
   const server = await startServer<{ cookie: string }>(
     "tests/bench/search-server.ts",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export type ServerProcess<Prepared> = Prepared & { port: number; child: ChildProcess; stop: () => Promise<void> };
 
-/** Starts one side of a comparison as a process of its own; what it tells when it is ready comes along. */
+/** Starts one side of a comparison as a child process and waits for its ready message, which is returned. */
 export async function startServer<Prepared>(script: string, ...args: string[]): Promise<ServerProcess<Prepared>> {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
   const child = fork(script, [dir, ...args], {
@@ -32,7 +32,7 @@ export async function startServer<Prepared>(script: string, ...args: string[]): 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One call, with the whole answer read. Throws for any status but 200. */
+/** One call, with the whole response read. Throws for any status but 200. */
 export function call(port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -62,7 +62,7 @@ export function call(port: number, path: string, body: unknown, headers: Record<
   });
 }
 
-/** The median milliseconds of a call, over `count` of them one after the other, after a warm-up. */
+/** The duration of a call in milliseconds, for `count` calls one after the other, after a warm-up. */
 export async function time(count: number, once: (i: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count; i++) {

@@ -6,7 +6,7 @@ const ROOMS = 50;
 const ROUNDS = 5;
 const CALLS = 120;
 const WINDOW_DAYS = 30;
-/** Calls that write go behind the seeded years, so that they never collide. */
+/** Calls that write use days after the seeded years, so they never conflict. */
 const FREE_DAY = 9000;
 
 type Prepared = { cookie: string; roomIds: string[]; customer_id: string };
@@ -14,7 +14,7 @@ type Ours = ServerProcess<Prepared>;
 type Bare = ServerProcess<object>;
 type Times = Record<"create" | "move" | "window", number>;
 
-/** Calls over the wire against the bare transaction behind bare tRPC, at 1,000 and at 100,000 bookings, rounds interleaved. */
+/** Calls over HTTP compared with the bare transaction behind bare tRPC, at 1,000 and at 100,000 bookings, with interleaved rounds. */
 export async function benchServer(): Promise<Figure[]> {
   const small = await compare(1_000);
   const large = await compare(100_000);
@@ -47,7 +47,7 @@ async function compare(bookings: number): Promise<{ ours: Times; bare: Times }> 
     const first = FREE_DAY + round * 400;
     const a = await measureOurs(ours, first, bookings);
     const b = await measureBare(bare, first, bookings);
-    // The first round warms up.
+    // The first round is the warm-up.
     if (round > 0) {
       rounds.ours.push(a);
       rounds.bare.push(b);
@@ -99,7 +99,7 @@ async function measureBare({ port }: Bare, day: number, bookings: number): Promi
   return { create: median(create), move: median(move), window: median(window) };
 }
 
-/** A month that is as full in the small runtime as in the large one. */
+/** A month with the same occupancy in the small database as in the large one. */
 function windowDay(i: number, bookings: number): number {
   const seeded = Math.floor((bookings / ROOMS) * 2.5);
   return bookings < 10_000 ? i % Math.max(1, seeded - WINDOW_DAYS) : 1000 + (i % 2000);

@@ -10,7 +10,10 @@ import { type Figure, median } from "#tests/bench/figures.ts";
 const PORT = 3999;
 const ROUNDS = 5;
 
-/** From `npm start`'s own command to a healthy answer, with a demo property that is already there; memory at rest; what login and plan download. */
+/**
+ * Measures the time from the command of `npm start` to a healthy answer, with an existing demo property; the memory at rest;
+ * the download size of login and plan.
+ */
 export async function benchStart(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
   await startOnce(dataDir, pdfsMade);
@@ -35,7 +38,7 @@ export async function benchStart(): Promise<Figure[]> {
   ];
 }
 
-/** In its first minute a demo makes the documents of its invoices; it rests when they are there. */
+/** In its first minute a demo creates the PDFs of its invoices; the server is idle once they exist. */
 async function pdfsMade(dataDir: string): Promise<void> {
   const runtime = new Database(join(dataDir, "keyrack.db"), { readonly: true });
   const awaited = runtime.prepare("SELECT count(*) FROM files WHERE awaited").pluck();
@@ -70,7 +73,7 @@ async function isHealthy(): Promise<boolean> {
   }
 }
 
-/** The named chunks with everything they import, as the manifest tells; of the languages one. */
+/** The named chunks with all their imports by the manifest; of the languages only one. */
 function downloadKilobytes(names: readonly string[]): number {
   type Chunk = { file: string; name?: string; src?: string; imports?: string[]; isEntry?: boolean };
   const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as Record<string, Chunk>;

@@ -24,10 +24,10 @@ import { cents, ZERO } from "#shared/core/money.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { ACCOUNTING_KEY } from "#shared/reports/accounting-rules.ts";
 
-/** The first day of the three years, and the last: all stays that have ended by then have been billed. */
+/** The first and the last day of the three years: all stays that have ended by then have been invoiced. */
 export const FIRST_DAY = "2023-12-01";
 export const LAST_DAY = "2026-11-30";
-/** A packed demo property begins a month before its present moment. */
+/** A demo property's data begins a month before its current time. */
 const FOUNDED_AT = "2024-01-01T10:00:00.000Z";
 const NOW = "2026-12-01T10:00:00.000Z";
 
@@ -45,7 +45,7 @@ const FOUNDER: Actor = {
   automated: true,
 };
 
-/** A property with three years of stays behind it, each billed and paid, and a cookie of its admin. */
+/** A property with data of three years, each stay invoiced and paid, and the cookie of its admin. */
 export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ runtime: Runtime; cookie: string }> {
   const clock = { now: FOUNDED_AT };
   const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
@@ -58,7 +58,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
     throttles: makeThrottleMemory(),
   };
   migrateDb(runtime.db, "drizzle/migrations");
-  // All of it is one transaction, which would go to the disk and back page by page.
+  // Everything is one transaction, whose pages would otherwise be written to the disk and read back.
   runtime.db.$client.pragma("cache_size = -1000000");
   const { user_id, property_id } = write(runtime, FOUNDER, (work) => {
     const admin = insertUser(work, { email: "b@example.com", name: "Bench", password_hash: "-", must_change_password: false });
@@ -76,7 +76,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
   return { runtime, cookie: `keyrack_session=${token}` };
 }
 
-/** What the tax adviser would tell. */
+/** The accounting settings that a tax adviser would choose. */
 function decideAccounts(work: Work): void {
   const { $client } = work.db;
   $client.exec("UPDATE tax_rates SET account_number = '41' || CAST(percentage AS INTEGER), tax_code = '1'");
@@ -88,8 +88,8 @@ function decideAccounts(work: Work): void {
 type Left = { folio_id: string; customer_id: string; check_in: string; check_out: string };
 
 /**
- * Who has left was billed and paid on the way out; every fourth had paid on arrival, and one in twenty never came. Nobody
- * is told: the history of it is not what is measured.
+ * Departed stays were invoiced and paid at departure; every fourth was paid on arrival, and one in twenty is a no-show. No
+ * events are recorded, because the event log is not measured.
  */
 function billAll(work: Work): void {
   const { $client } = work.db;
@@ -145,7 +145,7 @@ function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, 
   else paymentStore.insert(desk, { ...money, booked_on: day, invoice_id: invoice.id });
 }
 
-/** Their documents lie on the disk, as far as anybody looks who only wants to know whether they are there. */
+/** Creates empty PDF files, which suffice for checks that a file exists. */
 function storePdfs({ db, config }: Runtime): void {
   mkdirSync(folderOf(config), { recursive: true });
   const promised = db.$client.prepare<unknown[], string>("SELECT id FROM files WHERE awaited = 1").pluck().all();

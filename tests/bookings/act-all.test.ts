@@ -19,7 +19,7 @@ function arriving(desk: FrontDesk, room_id: string): BookingRow {
   return desk.book(...MONDAY, { room_id, guest_id: addGuest(desk.property) });
 }
 
-/** All that a write could have touched. */
+/** All rows that a write could have changed. */
 function allOf({ property }: FrontDesk): string {
   const tables = ["bookings", "rooms", "events", "groups"];
   return JSON.stringify(tables.map((table) => property.runtime.db.$client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
@@ -135,13 +135,13 @@ function tryAll(desk: FrontDesk, action: BookingAction, chosen: readonly Booking
   }
 }
 
-/** Whose steps the log tells of; an offer that makes way is no step of its own. */
+/** The bookings with events in the log; an offer that expires for them does not count. */
 function stepsTold({ property }: FrontDesk): unknown[] {
   const sql = "SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired' ORDER BY seq";
   return property.runtime.db.$client.prepare(sql).pluck().all();
 }
 
-/** Stays around today in all rooms, some without room or guest, some offers that soon expire. */
+/** Stays around today in all rooms, some without room or guest, some offers that expire soon. */
 function furnished(desk: FrontDesk, random: () => number): BookingRow[] {
   const rooms = [desk.room101, desk.room102, desk.room110, null];
   return Array.from({ length: 14 }, () => {
@@ -164,7 +164,7 @@ function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
-/** A small generator of the same numbers every time (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

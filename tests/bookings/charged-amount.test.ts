@@ -36,7 +36,7 @@ test("the price of a night is what the charged nights cost on average, also afte
     ...{ check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 2, room_id: room101 },
   });
   expect(lodgingOf(booking.price)).toEqual({ lodging: 200, nights: 2 });
-  // The dates may shrink to a day use; the nights stay charged and stay two.
+  // The dates may shrink to a day use; both nights stay charged.
   served.property.runtime.db.$client.prepare("UPDATE bookings SET number_of_nights = 0 WHERE id = ?").run(booking.id);
   const { body: left } = await call<Booking>(`GET /bookings/${booking.id}`);
   expect([left.number_of_nights, lodgingOf(left.price)]).toEqual([0, { lodging: 200, nights: 2 }]);

@@ -22,11 +22,11 @@ async function desk() {
   return { ...open, ...rooms, call, cookie, book, pdf };
 }
 
-/** Every sum of the last column, as cents, and the total below. */
+/** The amounts of the last column in cents, and the total below. */
 function sumsOf(text: string): { lines: number[]; total: number } {
   const [table = "", rest = ""] = text.slice(text.search(/BETRAG EUR|AMOUNT EUR/)).split(/Gesamtbetrag|Total/);
   const read = (figure: string | undefined) => cents(Number((figure ?? "").replace(/[.,](?=\d{3})/g, "").replace(",", ".")));
-  // A row ends with the price for one, where there is one, and its sum.
+  // A row ends with the unit price, if there is one, and its amount.
   const rows = [...table.matchAll(/20\d\d (\d+) (?:([\d.,]+[.,]\d\d) )?([\d.,]+[.,]\d\d)/g)];
   return { lines: rows.map((row) => read(row[3])), total: read(/€ ?([\d.,]+\d)/.exec(rest)?.[1]) };
 }
@@ -209,7 +209,7 @@ test("the same booking on the same day has the same bytes, logo and all", async 
   expect(plain.raw).not.toContain("/Subtype /Image");
   property.clock.now = "2030-04-01T20:00:00.000Z";
   expect((await pdf(id)).bytes.equals(first.bytes)).toBe(true);
-  // A logo that is broken stays off the document, and the property stands.
+  // A broken logo is left out of the document, and the property still works.
   writeFileSync(join(property.dir, "files", logo), dot.subarray(0, 50));
   expect((await pdf(id)).bytes.equals(plain.bytes)).toBe(true);
 });

@@ -251,7 +251,7 @@ test("a stay by the hour has no night, costs one, and leaves its room free befor
   const day = book(from, to, { room_id: room101 });
   expect(day).toMatchObject({ number_of_nights: 0, check_in: from, check_out: to });
   expect(day.gross_amount).toBe(book("8", "9", { room_id: room101 }).gross_amount);
-  // The night before and the night after touch it and don't collide.
+  // Stays in the night before and the night after touch it without a conflict.
   const early = book(instant("4 15:00"), from, { room_id: room101 });
   const late = book(instant("5 15:00"), "6", { room_id: room101 });
   expect([early, late].map(({ number_of_nights }) => number_of_nights)).toEqual([1, 1]);

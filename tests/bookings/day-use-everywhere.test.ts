@@ -14,7 +14,7 @@ import { startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 const TODAY = "2030-04-01";
 
-/** Two have room 101 from noon until six, with breakfast; the town would ask its tax for a night. */
+/** Two guests have room 101 from noon until six, with breakfast; city tax would only be charged for a night. */
 async function openForTheDay() {
   const served = await startTestServer();
   const rooms = furnish(served.property);

@@ -18,7 +18,7 @@ import { addGuest, addItem, addRateItem, insert } from "#tests/support/guesthous
 import { as, viewOf } from "#tests/support/test-server.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
-/** Breakfast of 10 inside the night of 100, city tax of 2 on top, cleaning of 30 at the end: 336 for three nights. */
+/** Breakfast of 10 included in the night of 100, city tax of 2 on top, cleaning of 30 at the end: 336 for three nights. */
 function openHotel() {
   const desk = makeFrontDesk();
   const { property, rate } = desk;
@@ -134,7 +134,7 @@ test("a charge deleted by hand stays away, and one edited by hand keeps its amou
   expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ due_amount: cents(90) }]);
 });
 
-/** Of the lodging of the third night 45 instead of 90, by hand. */
+/** Changes the lodging of the third night by hand to 45 instead of 90. */
 function cheapThirdNight(desk: FrontDesk, id: string): void {
   const { rows } = folioOf(desk, id);
   const third = rows.find(({ name, booked_on }) => name === "Lodging" && booked_on.endsWith("-03"));

@@ -11,7 +11,7 @@ import { day, eventsOf, type FrontDesk, instant, makeFrontDesk, refusalOf } from
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { as, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
-/** 101 is free until the 5th, 102 from then on, 110 never: nobody has a room from the 3rd to the 7th until `early` goes to 101. */
+/** 101 is free until the 5th, 102 from then on, 110 never: no room is free from the 3rd to the 7th until `early` moves to 101. */
 function tightBoard() {
   const desk = makeFrontDesk();
   const early = desk.book("2", "5", { room_id: desk.room102, customer_id: addContact(desk.property, "Huber") });
@@ -36,7 +36,7 @@ function proposeFor(desk: TightBoard, { id, check_in, check_out }: BookingRow, w
   return propose(desk, { booking_id: id, check_in, check_out, ...wish });
 }
 
-/** What a screen sends once somebody has agreed to what it shows. */
+/** The input that a screen sends once the user has agreed to the proposal. */
 function agreed({ room, moves }: RoomProposal) {
   return { room_id: room?.id ?? "", moves: moves.map(({ id, version, to }) => ({ id, version, room_id: to.id })) };
 }

@@ -7,7 +7,7 @@ const guest = (nationality: string, country: string) => ({
   address: { line1: "", postal_code: "", city: "", country },
 });
 
-/** Both fields after choices one after the other. */
+/** The values of both fields after several choices. */
 function chosen(before: GuestValues, ...choices: [CountryField, string][]): string[] {
   let values = before;
   let follower: CountryField | null = null;

@@ -4,7 +4,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import { addContact, addRoomType, furnish } from "#tests/support/guesthouse.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";
 
-/** Rooms let go of canceled stays: what an undo finds when the room has gone its own way. */
+/** Undoing a cancellation when the room has been changed in the meantime. */
 test.each(["deleted", "made one of another type"])("a canceled stay does not come back into a room that was %s", async (what) => {
   const { property, login } = await startTestServer();
   const { room101 } = furnish(property);

@@ -3,7 +3,7 @@ import { nextStep, offerDaysLeft } from "#shared/bookings/next-step.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { instant } from "#tests/support/front-desk.ts";
 
-/** A stay from 5 to 8 April, seen at a moment of April. */
+/** The next step of a stay from 5 to 8 April at a moment of April. */
 function seen(status: BookingStatus, at: string) {
   const stay = { check_in: instant("5 15:00"), check_out: instant("8 11:00"), status };
   return nextStep(stay, { now: instant(at), time_zone: "Europe/Vienna" });

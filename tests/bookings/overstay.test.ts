@@ -14,7 +14,7 @@ import { eventsOf, type FrontDesk, instant, makeFrontDesk } from "#tests/support
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
-/** A guest who has come to the suite on the 1st and was to leave on the 3rd at eleven. */
+/** A guest who arrived in the suite on the 1st and should have left on the 3rd at eleven. */
 function guestInHouse() {
   const desk = makeFrontDesk();
   desk.property.clock.now = instant("1 16:00");
@@ -127,6 +127,6 @@ test("register and statistics tell what was, where the dates had to stay", async
   const april = { from: "2030-04-01", to: "2030-04-30" };
   expect(await statisticsOf(view, april, "nationality")).toMatchObject({ arrivals: guests, nights: 4 * guests });
   expect(await statisticsOf(view, { from: "2030-04-04", to: "2030-04-04" }, "nationality")).toMatchObject({ arrivals: 0, nights: guests });
-  // Who has had the room on paper since the 3rd has not come yet.
+  // The next booking, planned in the room since the 3rd, has not arrived yet.
   expect(stayOf(desk, next.id)).toMatchObject({ status: "confirmed", arrived_at: null });
 });

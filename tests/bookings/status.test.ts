@@ -8,7 +8,7 @@ import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf,
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
-/** A booking of tonight whose guest may have the key. */
+/** A booking for tonight whose guest can be checked in. */
 function arrive(desk: FrontDesk, room_id = desk.room101) {
   return desk.book("1", "3", { room_id, guest_id: addGuest(desk.property) });
 }

@@ -15,7 +15,7 @@ function undo({ property, clerk }: FrontDesk, ...rows: Pick<BookingRow, "id" | "
   return as(property, clerk, (work) => undoChanges(work, { bookings: rows.map(({ id, version }) => ({ id, version })) }));
 }
 
-/** Everything of a booking but what counts changes. */
+/** All fields of a booking except those that count changes. */
 function content(row: BookingRow) {
   return { ...row, version: 0, updated_at: "" };
 }

@@ -22,7 +22,7 @@ import { as, viewOf } from "#tests/support/test-server.ts";
 
 const STEPS = 3000;
 
-/** The same walk for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function makeRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -127,7 +127,7 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   as(desk.property, desk.clerk, (work) => (lock && random.chance(0.7) ? deleteRoomLock(work, lock) : unlockRoom(work, random.pick(rooms))));
 }
 
-/** Somebody inhouse leaves, perhaps waived what they did not use, perhaps paying; half of them come back at once. */
+/** Checks a guest out, perhaps waiving unused nights, perhaps with a payment; half of the check-outs are undone at once. */
 function sendOff(desk: FrontDesk, random: Random): void {
   const [id] = column(desk, "SELECT id FROM bookings WHERE status = 'checked_in' ORDER BY check_out DESC LIMIT 1");
   if (!id || random.chance(0.3)) return welcome(desk);
@@ -146,7 +146,7 @@ function sendOff(desk: FrontDesk, random: Random): void {
   if (random.chance(0.5)) takeBack(desk, id, before);
 }
 
-/** Whoever has come and stays longest checks in. */
+/** Checks in the due booking with the latest departure. */
 function welcome(desk: FrontDesk): void {
   const today = desk.property.clock.now.slice(0, 10);
   const [id] = column(
@@ -156,7 +156,7 @@ function welcome(desk: FrontDesk): void {
   if (id) desk.step(id, "check_in");
 }
 
-/** A guest who never came is charged everything, the room alone or nothing; half of them come after all. */
+/** Marks a no-show, charged everything, the lodging or nothing; half of them are undone. */
 function giveUp(desk: FrontDesk, random: Random): void {
   const late = `SELECT id FROM bookings WHERE status = 'confirmed' AND check_in < '${desk.property.clock.now}' ORDER BY id DESC LIMIT 1`;
   const [id] = column(desk, late);
@@ -166,7 +166,7 @@ function giveUp(desk: FrontDesk, random: Random): void {
   if (random.chance(0.5)) takeBack(desk, id, before);
 }
 
-/** One undo brings back what the stay cost, what was paid and the status; where the property has no place for it any more it is refused. */
+/** One undo restores price, payments and status; it is refused where the property has no room for the stay any more. */
 function takeBack(desk: FrontDesk, id: string, before: unknown): void {
   undo(desk, [id], 0);
   expect(accountOf(desk, id)).toEqual(before);
@@ -182,7 +182,7 @@ function anyMethod(desk: FrontDesk): string {
   return column(desk, "SELECT id FROM payment_methods LIMIT 1")[0] ?? "";
 }
 
-/** The property makes one of its own rounds, and finds nothing to change in a second one. */
+/** Runs one of the audits; a second run must change nothing. */
 function inspect({ property, clerk }: FrontDesk, audit: Audit): void {
   const round = () =>
     write(property.runtime, automatedActor(clerk), AUDIT[audit]).changes.filter(({ change }) => !change.startsWith("overdue"));
@@ -223,7 +223,7 @@ function column({ property }: FrontDesk, sql: string): string[] {
 
 const BLOCKING = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL";
 
-/** What must never be, asked of the runtime itself. */
+/** Violated invariants, queried from the database. */
 function violations(desk: FrontDesk): unknown[] {
   const { now } = desk.property.clock;
   const ask = (sql: string) => desk.property.runtime.db.$client.prepare(sql).all({ now });
@@ -250,7 +250,7 @@ function violations(desk: FrontDesk): unknown[] {
       SELECT sum(amount) FROM (
         SELECT value ->> 'gross_amount' AS amount FROM json_each(b.price, '$.nights')
         UNION ALL SELECT value ->> 'gross_amount' FROM json_each(b.price, '$.items') WHERE NOT (value ->> 'included')))`),
-    // The account follows the stay: what it is charged for is its price, and nothing while it is canceled.
+    // The account follows the stay: the charges add up to its price, and to nothing while it is canceled.
     ...ask(`SELECT 'account' AS what, b.id FROM bookings b WHERE $now = $now AND (
       SELECT coalesce(sum(c.gross_amount), 0) FROM charges c JOIN folios f ON f.id = c.folio_id WHERE f.booking_id = b.id AND c.deleted_at IS NULL
       ) <> CASE b.status WHEN 'canceled' THEN 0 ELSE b.gross_amount END`),
@@ -260,7 +260,7 @@ function violations(desk: FrontDesk): unknown[] {
     ...ask(
       "SELECT 'version' AS what, id FROM bookings b WHERE version <> (SELECT max(parent_version) FROM events WHERE parent_id = b.id) AND $now = $now",
     ),
-    // At every moment at which a stay begins, there are no more of its type than rooms.
+    // At no moment at which a stay begins are there more stays of its type than rooms.
     ...ask(`SELECT 'overbooked' AS what, m.room_type_id, m.at FROM
         (SELECT room_type_id, check_in AS at FROM bookings WHERE ${BLOCKING}
          UNION SELECT r.room_type_id, l.start FROM room_locks l JOIN rooms r ON r.id = l.room_id WHERE l.deleted_at IS NULL) m

@@ -4,7 +4,7 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 
-/** A paid invoice of today over dinner, with nothing decided about its accounts. */
+/** A paid invoice of today for dinner, without any accounting settings. */
 async function sellDinner({ property, login }: FrontDesk): Promise<void> {
   const { call } = await login("staff", "Sales");
   const dinner = addItem(property, { name: "Dinner", gross_amount: 5500 });

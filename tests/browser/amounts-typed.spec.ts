@@ -4,13 +4,13 @@ import { addItem, addRate, insert } from "#tests/support/guesthouse.ts";
 
 const STAY = { check_in: "2030-04-03", check_out: "2030-04-05" };
 
-/** As a hand types: letter by letter, over what stands there. */
+/** Types into a field letter by letter, replacing its text. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.selectText();
   await field.pressSequentially(text);
 }
 
-/** As a hand pastes, out of a mail or a spreadsheet. */
+/** Pastes a text into a field, as from a mail or a spreadsheet. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.selectText();
   await page.evaluate((pasted) => document.execCommand("insertText", false, pasted), text);
@@ -73,7 +73,7 @@ for (const { locale, mark, says } of [
       await lead(page, `/room-plan?new=booking&room_id=${room_id}&check_in=${STAY.check_in}&check_out=${STAY.check_out}`);
       await enter(total, text);
       await expect(total).toHaveValue(text);
-      // What is shown while typing is what will be booked.
+      // The amount shown while typing is the amount that will be booked.
       await expect(sum).toHaveText(shown);
       await total.press(key);
       await expect(form).toHaveCount(0);

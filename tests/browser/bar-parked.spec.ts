@@ -84,7 +84,7 @@ test("a bar that is let go in the very moment it was moved lands where it was le
   await mouse.move(from.x + 20, from.y + 10);
   await mouse.down();
   await mouse.move(from.x + 20, from.y + 40, { steps: 4 });
-  // Both before anything can be drawn, as on a slow machine.
+  // Both actions before the next frame is drawn, as on a slow machine.
   await anna.page.evaluate(
     (end) => {
       const at = { clientX: end.x, clientY: end.y, bubbles: true, isPrimary: true };

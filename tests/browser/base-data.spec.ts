@@ -6,7 +6,7 @@ test("Anna makes an item and sees net and tax while she types; Ben has it in his
   const [anna, ben] = [await desk.sitDown("Anna", "manager", { locale: "de-AT" }), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/items"), ben.open("/items")]);
   const { page } = anna;
-  // Before that the head has the link that the empty list then shows.
+  // Wait for the empty list, because before it the link is in the screen's head.
   await Promise.all([expect(page.getByText("Noch keine Artikel")).toBeVisible(), expect(ben.page.getByText("No items yet")).toBeVisible()]);
   await page.getByRole("link", { name: "Artikel anlegen" }).click();
   const dialog = page.getByRole("dialog", { name: "Neuer Artikel" });

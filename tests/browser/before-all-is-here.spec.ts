@@ -1,6 +1,6 @@
 import { barOf, type Colleague, carry, expect, lead, rowOf, test } from "#tests/browser/desk.ts";
 
-/** Keeps files of the app on their way until the answered function is called. */
+/** Delays the responses for files of the app until the returned function is called. */
 async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ test("what is pressed before its code is here opens as soon as it is, and gives 
   arrive();
   const menu = page.getByRole("menu");
   await expect(menu).toBeVisible();
-  // Its keys work from the moment it has the focus, a little after it is drawn.
+  // The menu's keyboard control works once it has the focus, shortly after it is drawn.
   await expect(menu.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();

@@ -54,7 +54,7 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   await page.reload();
   await expect(statusOf(anna)).toContainText("checked in");
 
-  // In the middle of a stay nothing is due, so changes come first.
+  // In the middle of a stay nothing is due, so Edit is the primary button.
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await chooseAction(anna, "Check out");
   const question = page.getByRole("dialog", { name: "Check-out: Lena Huber" });

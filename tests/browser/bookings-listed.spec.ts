@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 
-/** The names in the list, as they stand. */
+/** The names in the list, in their order. */
 function names({ page }: Colleague): Locator {
   return page.getByRole("table", { name: "Bookings" }).locator("tbody tr td:first-child a > span > span:first-child");
 }

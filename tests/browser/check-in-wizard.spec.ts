@@ -96,7 +96,7 @@ test("a room out of service: why, and another one; housekeeping's tap is seen at
   await expect(wizard.getByText("Room 110 is clean and ready")).toBeVisible();
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(anna.page.getByText("Anna Gruber is checked in, room 110")).toBeVisible();
-  // The colleague, who had the same page open, is told.
+  // The colleague, who had the same page open, is notified.
   await expect(ben.page.getByText("This booking is checked in already.")).toBeVisible();
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
@@ -179,13 +179,13 @@ test("where nothing is missing a click checks in; where it is too early the wiza
   await (await cardButton(anna, ready, "Check in")).click();
   await expect(barOf(anna, ready)).toHaveAccessibleName(/checked in/);
   await expect(wizardOf(anna)).toHaveCount(0);
-  // Of who comes in two days the card doesn't offer it.
+  // The card of a guest who arrives in two days does not offer the check-in.
   await cardButton(anna, later, "Open");
   await expect(anna.page.locator("[data-card]")).toContainText("Bernd Huber");
   await expect(anna.page.locator("[data-card]").getByRole("button", { name: "Check in" })).toHaveCount(0);
   await anna.open(`/room-plan?check_in=${later}`);
   await expect(anna.page.getByText("This is possible from the arrival day on.")).toBeVisible();
-  // Beside a new booking the same word is a day.
+  // In the panel of a new booking the label "Check-in" is a date.
   await anna.open("/room-plan?new=booking&check_in=2030-04-03&check_out=2030-04-05");
   await expect(anna.page.getByRole("dialog", { name: "New booking" })).toBeVisible();
   await expect(anna.page.getByRole("dialog")).toHaveCount(1);

@@ -12,10 +12,10 @@ import {
   test,
 } from "#tests/browser/desk.ts";
 
-// Whole days of a desk: they take their time on a busy machine.
+// Whole working days take long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-/** One of the facts at the head of a booking's screen. */
+/** One of the facts in the head of a booking's screen. */
 function factOf({ page }: Colleague, name: string) {
   return page
     .getByRole("term")
@@ -24,7 +24,7 @@ function factOf({ page }: Colleague, name: string) {
     .locator("xpath=..");
 }
 
-/** Time passes, inhouse and on everybody's desk. */
+/** Moves the clock on the server and in every browser. */
 async function wait(desk: FrontDesk, until: string, ...people: Colleague[]): Promise<void> {
   desk.property.clock.now = until;
   for (const { page } of people) {

@@ -18,7 +18,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await expect(page.getByRole("img", { name: /^2.5% on average/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Charges" })).toContainText("€300.00");
 
-  // Ben checks the guest in and sells a massage: nobody has to ask for news.
+  // Ben checks the guest in and sells a massage; the dashboard updates live.
   await ben.open(`/bookings/${huber}`);
   await ben.page.getByRole("button", { name: "Check in" }).first().click();
   await expect(today.getByRole("link", { name: /^Arrivals/ })).toContainText("all checked in");
@@ -28,7 +28,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
     addCharge(work, desk.folioOf(huber), inCents(ChargeInput).parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
   );
   await expect(page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Massage/ })).toContainText("€60.00");
-  // Three nights for 300.00 in a month of four rooms, all of it still to come.
+  // Three nights for 300.00 in a month of four rooms, all of them in the future.
   const lodging = page.getByLabel("Revenue per night, stayed and booked");
   await expect(lodging).toContainText("ADR, per night sold€100.00Before €0.00");
   await expect(lodging).toContainText("RevPAR, per night available€2.50");

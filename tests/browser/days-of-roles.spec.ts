@@ -11,12 +11,12 @@ import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as } from "#tests/support/test-server.ts";
 
-// Whole days: they take their time on a busy machine.
+// Whole working days take long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const menuOf = ({ page }: Colleague) => page.getByRole("navigation", { name: "Main menu" });
 
-/** None of these screens is for this role: the first address, typed, and the others, led to, end at home. */
+/** Checks that a role has no access to these screens: the first by URL, the others by links; all redirect to the role's home screen. */
 async function expectLedHome(who: Colleague, home: string, [first = "", ...others]: readonly string[]): Promise<void> {
   await who.open(first);
   await expect(who.page, first).toHaveURL(new RegExp(`${home}$`));
@@ -86,7 +86,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
     await page.reload();
     await page.getByRole("button", { name: "Check out" }).click();
     await expect(page.getByRole("heading", { level: 1 }).locator("xpath=..")).toContainText("checked out");
-    // The address is complete: its country came with the nationality.
+    // The address is complete: its country was filled in with the nationality.
     await page.getByRole("button", { name: "Invoice", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Draft invoice" })).toBeVisible();
     await page.getByRole("button", { name: "Issue invoice" }).click();
@@ -146,7 +146,7 @@ test("a manager: a price goes up, a wrong invoice is taken back, and the month's
   expect([...clara.failures, ...ben.failures]).toEqual([]);
 });
 
-// Team, API keys and the other settings have stories of their own: `team-and-settings`.
+// Team, API keys and the other settings are tested in `team-and-settings`.
 test("an admin: the property's sender and terms are written, and who takes an offer reads them in the mail that confirms it", async ({
   desk,
   browser,

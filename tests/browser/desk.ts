@@ -16,14 +16,14 @@ type Stay = { check_in: string; check_out: string } & Partial<
   Pick<BookingInput, "room_id" | "room_type_id" | "room_fixed" | "status" | "occupancy">
 >;
 
-/** A small guesthouse on a Monday at noon in April 2030, served as in production, and colleagues who sit down at its desk. */
+/** A small guesthouse on a Monday at noon in April 2030, served as in production, and browsers of colleagues at its front desk. */
 async function openDesk(browser: { newContext: (options?: object) => Promise<BrowserContext> }) {
   const served = await startTestServer(undefined, process.env["CLIENT_DIR"] ?? "dist/client");
   const rooms = furnish(served.property);
   const owner = makeMember(served.property, "admin", "Owner");
   const contexts: BrowserContext[] = [];
 
-  /** Somebody in a browser of their own, logged in. */
+  /** Opens a new browser context with a logged-in member. */
   async function sitDown(name: string, role: Role = "staff", options: object = {}) {
     const actor = makeMember(served.property, role, name);
     const [cookieName = "", value = ""] = (await served.cookieOf(actor)).split("=");
@@ -31,7 +31,7 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
       locale: "en-GB",
       viewport: { width: 1440, height: 900 },
       serviceWorkers: "block",
-      // Nobody waits for what fades in, and axe judges colours that stay.
+      // Fade-ins are skipped, because axe checks contrasts of final colours.
       reducedMotion: "reduce",
       ...options,
     });
@@ -44,14 +44,14 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
     return { actor, page, context, open, failures };
   }
 
-  /** A booking that is there from the start. */
+  /** A booking that exists from the start. */
   function book(name: string, stay: Stay, guest = false): string {
     const contact = guest ? addGuest(served.property, name) : addContact(served.property, name);
     const input = inCents(BookingInput).parse({ occupancy: 2, customer_id: contact, ...(guest ? { guest_id: contact } : {}), ...stay });
     return as(served.property, owner, (work) => createBooking(work, input)).id;
   }
 
-  /** A lock that is there from the start, from noon to noon. */
+  /** A lock that exists from the start, from noon to noon. */
   function lock(room_id: string, from: string, to: string, reason: string): string {
     const input = RoomLockInput.parse({ room_id, reason, start: `${from}T12:00:00.000+02:00`, end: `${to}T12:00:00.000+02:00` });
     return as(served.property, owner, (work) => createRoomLock(work, input)).id;
@@ -67,7 +67,7 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
   const folioOf = (booking: string) =>
     String(served.property.runtime.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
 
-  /** How many bookings the groups of this name hold. */
+  /** The number of bookings in groups of this name. */
   const groupsOf = (name: string) =>
     served.property.runtime.db.$client
       .prepare<[string], { count: number }>(
@@ -93,22 +93,22 @@ export const test = base.extend<{ desk: FrontDesk }>({
 });
 export { expect };
 
-/** The bar of a booking or a lock on somebody's plan. */
+/** The bar of a booking or a lock on the plan. */
 export function barOf({ page }: { page: Page }, id: string): Locator {
   return page.locator(`section :is([data-bar="${id}"], [data-lock="${id}"])`);
 }
 
-/** The row of a room on somebody's plan. */
+/** The row of a room on the plan. */
 export function rowOf({ page }: { page: Page }, roomId: string): Locator {
   return page.locator(`[data-row="room:${roomId}"]`);
 }
 
-/** What stands before it: the room's number and how the room is. */
+/** The row's label: the room's number and status. */
 export function roomLabelOf({ page }: { page: Page }, roomId: string): Locator {
   return page.locator(`section [data-room="${roomId}"]`);
 }
 
-/** Carries a bar by the mouse into a room's row, `days` to the right. */
+/** Drags a bar with the mouse into a room's row, `days` to the right. */
 export async function carry(who: Colleague, id: string, roomId: string, days = 0, drop = true): Promise<void> {
   const from = await boxOf(barOf(who, id));
   const to = await boxOf(rowOf(who, roomId));
@@ -119,7 +119,7 @@ export async function carry(who: Colleague, id: string, roomId: string, days = 0
   await who.page.mouse.move(x + days * (await dayWidth(who)), to.y + to.height / 2, { steps: 8 });
   if (!drop) return;
   await who.page.mouse.up();
-  // What drags lets no click through for 50 ms after a drop.
+  // dnd-kit suppresses clicks for 50 ms after a drop.
   await who.page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
 }
 
@@ -129,7 +129,10 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number; w
   return box;
 }
 
-/** Draws on a room's empty cells, from the afternoon of one day to the morning of another; with Ctrl it is one more stretch. */
+/**
+ * Draws a range on a room's empty cells, from the afternoon of one day to the morning of another; with Ctrl it is added to the
+ * selection.
+ */
 export async function draw(who: Colleague, roomId: string, [from, to]: [number, number], withCtrl = false): Promise<void> {
   const { y, height } = await boxOf(rowOf(who, roomId));
   const { mouse, keyboard } = who.page;
@@ -141,7 +144,7 @@ export async function draw(who: Colleague, roomId: string, [from, to]: [number, 
   if (withCtrl) await keyboard.up("Control");
 }
 
-/** Pulls a bar's right edge over some days. */
+/** Drags a bar's right edge by some days. */
 export async function stretch(who: Colleague, id: string, days: number): Promise<void> {
   const { x, y, width, height } = await boxOf(barOf(who, id));
   const edge = x + width - 3;
@@ -151,11 +154,11 @@ export async function stretch(who: Colleague, id: string, days: number): Promise
   await who.page.mouse.up();
 }
 
-/** Lets the mouse rest on a bar until its card opens, and answers the card's button. */
+/** Hovers over a bar until its card opens, and returns the card's button. */
 export async function cardButton(who: Colleague, id: string, name: string): Promise<Locator> {
   const button = who.page.locator("[data-card]").getByRole("button", { name, exact: true });
   const { x, y, height } = await boxOf(barOf(who, id));
-  // The plan is quiet for a moment after a drop; a hand never holds still for that long.
+  // The plan ignores the pointer for a moment after a drop, so the move is repeated.
   await expect(async () => {
     await who.page.mouse.move(x + 14, y + height / 2);
     await who.page.mouse.move(x + 16, y + height / 2);
@@ -164,28 +167,28 @@ export async function cardButton(who: Colleague, id: string, name: string): Prom
   return button;
 }
 
-/** The word of a record's state, beside its name at the head of the screen. */
+/** The status badge in the head of a record's screen. */
 export function statusOf({ page }: Colleague): Locator {
   return page.getByRole("heading", { level: 1 }).locator("xpath=..");
 }
 
-/** Takes one of the steps that the head keeps in its menu. */
+/** Chooses an action from the menu in the head of a screen. */
 export async function chooseAction({ page }: { page: Page }, action: string): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** What the plan says at the pointer: where the carried bar would go, or why not. */
+/** The hint at the pointer: the target of the dragged bar, or the reason why it can't be dropped. */
 export function hintOf({ page }: { page: Page }): Locator {
   return page.getByRole("region", { name: /Room plan|Zimmerplan/ }).getByRole("status");
 }
 
-/** Whether the bar stands in this room's row. */
+/** Whether the bar is in this room's row. */
 export async function expectInRow(who: Colleague, id: string, roomId: string): Promise<void> {
   await expect(rowOf(who, roomId).locator(`:is([data-bar="${id}"], [data-lock="${id}"])`)).toBeVisible();
 }
 
-/** The calls of one procedure that a page sends from now on. */
+/** Collects the calls of one procedure that a page sends from now on. */
 export function callsOf({ page }: { page: Page }, procedure: string): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -194,7 +197,7 @@ export function callsOf({ page }: { page: Page }, procedure: string): string[] {
   return calls;
 }
 
-/** How many pixels one day is wide: 14 days fill what the rooms' column leaves. */
+/** The width of one day in pixels: 14 days fill the plan beside the rooms' column. */
 async function dayWidth({ page }: Colleague): Promise<number> {
   return page.evaluate(() => {
     const heads = [...document.querySelectorAll("[data-weekday]")].map((head) => head.getBoundingClientRect());
@@ -203,7 +206,7 @@ async function dayWidth({ page }: Colleague): Promise<number> {
   });
 }
 
-/** Where on the plan the middle of a day's column lies. */
+/** The x coordinate of the middle of a day's column on the plan. */
 export async function columnOf({ page }: Colleague, day: number): Promise<number> {
   return page.evaluate((wanted) => {
     const head = [...document.querySelectorAll("[data-weekday]")].find((cell) => cell.textContent?.replace(/\D/g, "") === String(wanted));
@@ -212,7 +215,7 @@ export async function columnOf({ page }: Colleague, day: number): Promise<number
   }, day);
 }
 
-/** Leads somebody to another screen as a link does: loading the whole app each time costs more than most of what is looked at. */
+/** Navigates inside the app as a link does, because reloading the app each time takes longer than most checks. */
 export async function lead(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     history.pushState({}, "", to);
@@ -221,7 +224,7 @@ export async function lead(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Somebody's first screen by its address, the others as a link leads there; answers when the screen before is gone. */
+/** Opens the first screen by its URL and further ones as a link does; returns when the previous screen is gone. */
 export async function goTo({ page, open }: Colleague, path: string): Promise<void> {
   if (page.url() === "about:blank") return void (await open(path));
   await page.evaluate((to) => {
@@ -232,27 +235,27 @@ export async function goTo({ page, open }: Colleague, path: string): Promise<voi
   await expect(page.locator("h1[data-left]")).toHaveCount(0);
 }
 
-/** Nobody reads what was found to be right, no screen plays sounds, and frames hold documents only. */
+/** Reports violations only; no screen plays audio, and iframes only hold PDFs. */
 const ONLY_WHAT_IS_WRONG: Parameters<AxeBuilder["options"]>[0] = { resultTypes: ["violations"], preload: false, iframes: false };
 
-/** The builder would send more than a megabyte of its code twice for each look; the small one is read once by each loaded page. */
+/** AxeBuilder would send more than a megabyte of axe twice for each check; the minified file is loaded once per page. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 const NOTHING_MORE = "0";
 
-/** Nothing that a screen reader or a weak eye would stumble over. */
+/** Checks a page, or a part of it, with axe. */
 export async function expectAccessible(page: Page, part?: string, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // No frames here: the old way needs no page of its own for each look, and is twice as quick.
+  // Without iframes the legacy mode suffices; it needs no extra page per check, and is twice as fast.
   const whole = new AxeBuilder({ page, axeSource: NOTHING_MORE }).setLegacyMode().options(ONLY_WHAT_IS_WRONG);
   const axe = rules ? whole.withRules(rules) : whole.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
 }
 
-/** What goes wrong on a page without anybody seeing it. Refusals that a story provokes are taken out by the story. */
+/** Collects console errors and failed requests of a page. Refusals that a test provokes are removed by the test. */
 export function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(`thrown: ${error.message}`));
@@ -266,7 +269,7 @@ export function failuresOf(page: Page): string[] {
   return failures;
 }
 
-/** A picture for a reviewer, who asks for them by `PICTURES=1`: as JPEG, which takes less than half the time of a PNG. */
+/** A screenshot for reviewers, with `PICTURES=1`: as JPEG, which takes less than half the time of a PNG. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env["PICTURES"]) return;
   await page.screenshot({ path: `test-results/pictures/${name}.jpg`, quality: 90 });

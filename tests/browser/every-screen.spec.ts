@@ -20,7 +20,7 @@ const GERMAN: Look = { name: "desk-german-light", locale: "de-AT", colorScheme: 
 const ENGLISH: Look = { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK };
 const ON_PHONE: Look = { name: "phone-german-dark", locale: "de-AT", colorScheme: "dark", viewport: PHONE };
 
-/** What another language or other colours can break of a screen that axe has looked at whole. */
+/** The axe rules that depend on language or colours, for screens that axe has already checked completely. */
 const OF_LANGUAGE_AND_COLOURS = [
   "aria-command-name",
   "aria-input-field-name",
@@ -44,10 +44,10 @@ const NEW_PANELS = {
   "lock-new": "/room-locks?new=lock",
 };
 
-/** `room.key` where its sentence should be, or a sentence whose values are missing. */
+/** An untranslated key `room.key`, or a sentence with unfilled placeholders. */
 const UNTRANSLATED = new RegExp(`\\b(?:${Object.keys(TEXTS).join("|")})\\.[a-z_]+\\b|\\{\\{\\w*\\}\\}`);
 
-// A walk through the whole property, not one story: it takes its time on a busy machine.
+// A walk through all screens takes long on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
 const PLACES: Record<string, (desk: FrontDesk) => Record<string, string>> = {
@@ -87,7 +87,7 @@ async function visitAll(desk: FrontDesk, looks: readonly [Look, ...Look[]], plac
   expect(anna.failures).toEqual([]);
 }
 
-/** One look after the other in one window, which becomes a phone's: each screen is drawn anew for it. */
+/** Visits the screens for one look after another in one window, which is resized for the phone: each screen is drawn anew. */
 async function visitIn(looks: readonly Look[], who: Colleague, places: Record<string, string>): Promise<void> {
   for (const look of looks) {
     await who.page.setViewportSize(look.viewport);
@@ -96,7 +96,7 @@ async function visitIn(looks: readonly Look[], who: Colleague, places: Record<st
   }
 }
 
-/** A property with something of everything in it. */
+/** A property with at least one record of everything. */
 function furnished(desk: FrontDesk) {
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   desk.book("Gruber", { room_id: desk.room201, check_in: "2030-04-03", check_out: "2030-04-08", status: "pending" });
@@ -129,7 +129,7 @@ function screensOf(desk: FrontDesk) {
     housekeeping: "/housekeeping",
     "housekeeping-by-floor": "/housekeeping?tab=check_ins&order=floor",
     "room-clean": "/actions/rooms/101/clean",
-    // Reports share their head: between two of them stands another screen.
+    // Reports share their head, so another screen is opened between two of them.
     "service-list": "/reports/items?range=this_week",
     registrations: "/registrations",
     "registrations-in-house": "/registrations?tab=in_house",
@@ -148,7 +148,7 @@ function screensOf(desk: FrontDesk) {
   };
 }
 
-/** What is seen without a session: the login, and what guests are sent in their own language. */
+/** The pages without a session: the login, and the pages of guests in their language. */
 function strangersPlaces(desk: FrontDesk, { locale }: Look) {
   const stay = { check_in: "2030-04-03", check_out: "2030-04-06" };
   const offered = desk.book("Lena Huber", { ...stay, room_id: desk.room101, status: "pending" });
@@ -274,7 +274,7 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "api-keys-new": "/api-keys?new=api-key",
     "api-key-revoked": `/api-keys/${revoked}`,
     "settings-general": "/settings/general",
-    // Settings share their head: between two of them stands another screen.
+    // Settings share their head, so another screen is opened between two of them.
     "rooms-between-first": "/rooms",
     "settings-mail": "/settings/mail",
     "rooms-between": "/rooms",
@@ -312,17 +312,17 @@ async function visit(who: Colleague, look: Look, { path, name }: { path: string;
     `${name} is wider than its screen`,
   ).toBeLessThanOrEqual(0);
   expect(await cutOff(page), `${name} has lists that are wider than their frame`).toEqual([]);
-  // What lies under the button that saves is reached by scrolling.
+  // Content behind the save bar must be reachable by scrolling.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll("[role=dialog] *")) part.scrollTop = part.scrollHeight;
   });
-  // The phone shows the same parts in the same colours as the desks, narrower.
+  // The phone shows the same parts in the same colours, only narrower.
   if (look.viewport === PHONE) return;
   const rules = look.locale === "de-AT" ? undefined : OF_LANGUAGE_AND_COLOURS;
   await test.step(name, () => expectAccessible(page, isPanel ? "[role=dialog]" : undefined, rules));
 }
 
-/** Lists of which a part is seen only by scrolling sideways; grids of prices are made for that. */
+/** Lists that are cut off and only readable by scrolling sideways; price grids are exempt. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("table:not([role=grid])")]

@@ -3,7 +3,7 @@ import { PropertyInput } from "#shared/properties/schema.ts";
 import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { as } from "#tests/support/test-server.ts";
 
-/** A property as the first start leaves it: base data, no rooms. */
+/** A property right after the first start: base data, no rooms. */
 function foundEmptyProperty({ property, owner }: FrontDesk): void {
   const founded = as(property, owner, (work) =>
     foundProperty(work, {
@@ -26,7 +26,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   await picture(page, "first-run-house");
   await expectAccessible(page);
 
-  // The steps that it takes are counted: a click or a filled field each.
+  // Counts the steps: each click or filled field.
   let steps = 0;
   const fill = async (label: string, value: string) => {
     steps += 1;
@@ -36,7 +36,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
     steps += 1;
     await page.getByRole("button", { name, exact: true }).click();
   };
-  // What is missing is said at its field; the button is never dead.
+  // Missing data is reported at its field; the button is never disabled.
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("combobox", { name: "Country" }).click();
@@ -70,7 +70,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   await expectAccessible(page);
   await press("Save and continue");
 
-  // Somebody calls at once; the plan, which remembers a property without rooms, says where it goes on.
+  // The user leaves for the plan, which shows an empty state for the property without rooms and links to the next step.
   await open("/room-plan");
   await expect(page.getByText("Not quite set up yet: Prices")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();

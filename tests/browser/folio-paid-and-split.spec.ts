@@ -6,7 +6,7 @@ import { as } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
-/** The card of a folio, in the order in which they were opened. */
+/** The card of a folio, by its order of creation. */
 function folio({ page }: Pick<Colleague, "page">, index = 0) {
   return page.getByRole("region", { name: /^(?:Group folio|Folio) / }).nth(index);
 }

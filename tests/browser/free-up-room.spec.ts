@@ -14,7 +14,7 @@ import {
   test,
 } from "#tests/browser/desk.ts";
 
-/** 101 is free until the 5th, 102 from then on: nobody has a room from the 3rd to the 7th until Huber goes from 102 to 101. */
+/** 101 is free until the 5th, 102 from then on: no room is free from the 3rd to the 7th until Huber moves from 102 to 101. */
 function tightBoard(desk: FrontDesk) {
   const huber = desk.book("Huber", { room_id: desk.room102, check_in: "2030-04-02", check_out: "2030-04-05" });
   const late = desk.book("Novak", { room_id: desk.room101, room_fixed: true, check_in: "2030-04-05", check_out: "2030-04-09" });
@@ -181,7 +181,7 @@ test("an empty cell that a waiting booking counts on names it, and another room 
   await panelOf(anna).getByRole("button", { name: "Suite (1 free)" }).click();
   await expectInRow(anna, maier, desk.room201);
   expect(desk.stateOf(maier)?.gross_amount).toBe(10000);
-  // Now there is a room for what was refused.
+  // Now a room is free for the change that was refused.
   await stretch(anna, huber, 1);
   await expect.poll(() => desk.stateOf(huber)?.check_out).toBe("2030-04-06T09:00:00.000Z");
   await anna.page.keyboard.press("Control+z");

@@ -64,7 +64,7 @@ test("bookings selected with Ctrl are grouped, and move together in one call, al
   await expectInRow(ben, gruber, desk.room101);
   expect(moves).toHaveLength(1);
 
-  // One row further down Huber would stand on Maier: then nobody moves.
+  // One row further down Huber would overlap Maier, so nothing is moved.
   await carry(anna, gruber, desk.room102, 3);
   await expect(anna.page.getByRole("alert").filter({ hasText: "Taken: Maier" })).toBeVisible();
   await expectInRow(anna, gruber, desk.room101);

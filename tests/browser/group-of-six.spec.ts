@@ -82,7 +82,7 @@ function bookingsOf(db: { prepare(sql: string): { all(name: string): unknown[] }
     .map((row) => (row as { id: string }).id);
 }
 
-/** The list of names comes by mail, and goes in by the interface that other programs use. */
+/** Adds the guests over REST, as another program would. */
 async function nameGuests({ page }: Colleague, url: string, ids: readonly string[], guests: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const answer = await page.request.post(`${url}/api/bookings/${id}/guests/${guests[index]}`, { headers: { origin: url } });

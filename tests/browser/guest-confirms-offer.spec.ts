@@ -47,11 +47,11 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   await expect(barOf(anna, id)).toHaveAccessibleName(/confirmed/);
   expect(desk.stateOf(id)?.status).toBe("confirmed");
 
-  // Whoever has just confirmed sees no failure after a reload; anybody else finds a link that has done its work.
+  // After a reload the guest who confirmed sees the confirmation; others see that the link has been used.
   await guest.page.reload();
   await expect(guest.page.getByRole("heading", { name: "Danke, Ihre Buchung ist bestätigt!" })).toBeVisible();
   const other = await openAsGuest(browser, desk, path, { locale: "en-GB" });
-  // Of the property all, of the stay nothing; and in the guest's language, whatever phone it is.
+  // The page shows the property but nothing of the stay, in the guest's language, whatever the phone's.
   await expect(other.page.getByRole("heading", { name: "Dieses Angebot ist bestätigt" })).toBeVisible();
   await expect(other.page.getByRole("banner").getByText("Pension Edelweiss")).toBeVisible();
   await expect(other.page.getByRole("contentinfo")).toContainText("6234 Brandenberg");
@@ -59,7 +59,7 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   await expectAccessible(other.page);
   await picture(other.page, "guest-dead-390");
 
-  // The next step is a button away.
+  // The next step is one button.
   await guest.page.getByRole("link", { name: "Weiter zum Online-Check-in" }).click();
   await expect(guest.page.getByRole("heading", { name: "Online-Check-in" })).toBeVisible();
   expect([...anna.failures, ...guest.failures, ...other.failures]).toEqual([]);

@@ -7,7 +7,7 @@ import { as, NOW } from "#tests/support/test-server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-AT" };
 
-/** A guest with a phone, without a session, at the page behind a link. */
+/** Opens a page by its link on a guest's phone, without a session. */
 export async function openAsGuest(browser: Browser, desk: FrontDesk, path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context: BrowserContext = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
@@ -17,17 +17,17 @@ export async function openAsGuest(browser: Browser, desk: FrontDesk, path: strin
   return { page, context, failures };
 }
 
-/** The path of a new link, as the guest's mail would carry it. */
+/** The path of a new link, as in the guest's mail. */
 export function linkFor(desk: FrontDesk, bookingId: string, purpose: LinkPurpose): string {
   return new URL(as(desk.property, desk.owner, (work) => makeGuestLink(work, bookingId, purpose))).pathname;
 }
 
-/** A pending booking becomes an offer that stands until Friday. */
+/** Turns a pending booking into an offer that is valid until Friday. */
 export function makeOffer(desk: FrontDesk, bookingId: string): void {
   as(desk.property, desk.owner, (work) => updateBooking(work, { id: bookingId, expires_at: "2030-04-05T21:59:00.000Z" }));
 }
 
-/** A logo of its own: a green square, drawn on the spot. */
+/** Sets a logo: a green square, drawn in the page. */
 export async function giveLogo(desk: FrontDesk, page: Page): Promise<void> {
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 96, height: 96 });
@@ -44,7 +44,7 @@ export async function giveLogo(desk: FrontDesk, page: Page): Promise<void> {
   desk.property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(id);
 }
 
-/** The property's own colour. */
+/** Sets the property's colour. */
 export function paint(desk: FrontDesk, primary_color: string): void {
   desk.property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.primary_color', ?)").run(primary_color);
 }

@@ -7,7 +7,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   const { property } = desk;
   const anna = await desk.sitDown("Anna", "admin");
   await anna.open("/registrations");
-  // Without the setting there is no such screen.
+  // Without the setting the screen does not exist.
   await expect(anna.page).toHaveURL(/room-plan/);
   await expect(anna.page.getByRole("link", { name: "Guest registration" })).toHaveCount(0);
   insert(property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "TRUE" });
@@ -42,7 +42,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   await expect(arrivals.getByText("Missing:")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(contact).toHaveCount(0);
-  // A second click at the same place opens no booking: whoever was just registered stands there until the pointer leaves.
+  // A second click at the same place opens no booking: the registered row stays until the pointer leaves it.
   const register102 = arrivals.getByRole("row", { name: /102/ }).getByRole("button", { name: "Register" });
   const at = await boxOf(register102);
   await register102.click();
@@ -54,13 +54,13 @@ test("guests are registered at the check-in, from the list and together; an entr
   await arrivals.getByLabel("Choose all on this page").check();
   await page.getByRole("button", { name: "Register 1 stay" }).click();
   await expect(page.getByText("registered under number 3")).toBeVisible();
-  // One of the two who sleep in 101 is not known yet.
+  // One of the two guests in 101 is not entered yet.
   await expect(arrivals.getByRole("row")).toHaveCount(2);
   await arrivals.getByRole("button", { name: "Add a guest" }).click();
   const persons = page.getByRole("dialog").getByLabel("Guests", { exact: true });
   await persons.fill("1");
   await persons.press("Control+Enter");
-  // Not before it is saved: Escape would ask about what was typed.
+  // Escape must wait for the save, or it would ask about unsaved input.
   await expect(page.getByText("Nobody left to register")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

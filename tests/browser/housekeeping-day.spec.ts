@@ -12,7 +12,7 @@ import { as, insertProperty } from "#tests/support/test-server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "allow" };
 
-/** Monday noon: 101 changes guests, 102 is lived in, 110 and 201 are empty. */
+/** Monday noon: 101 changes guests, 102 has a stayer, 110 and 201 are vacant. */
 function aMonday(desk: FrontDesk): { leaving: string } {
   const stay = (room_id: string, name: string, values: { check_in: string; check_out: string; status?: string }) =>
     addStay(desk.property, { room_id, room_type_id: desk.double, customer_id: addContact(desk.property, name), ...values });
@@ -40,7 +40,7 @@ const PHOTO = {
 const cardOf = ({ page }: Colleague, number: string) => page.getByRole("article", { name: `Room ${number}` });
 const tap = (who: Colleague, number: string, word: string) => cardOf(who, number).getByRole("button", { name: word, exact: true }).click();
 
-/** The line to somebody's browser, to be cut and mended. Must be laid before the page opens. */
+/** The websockets of a browser, which the test can cut and restore. Must be called before the page opens. */
 async function lineOf({ page, context }: Colleague) {
   const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/trpc/, (socket) => {
@@ -82,7 +82,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect(cardOf(maria, "101")).toContainText("Room is free");
     await tap(maria, "101", "Clean");
     await expect(cardOf(anna, "101")).toHaveAttribute("data-status", "clean");
-    // Over the head of the screen, where no card has its buttons.
+    // In the screen's head, where it covers no buttons of the cards.
     const [said, head] = [await boxOf(maria.page.getByRole("alert")), await boxOf(maria.page.getByRole("banner"))];
     expect(said.y + said.height).toBeLessThanOrEqual(head.y + head.height);
     await maria.page.getByRole("button", { name: "Undo" }).click();

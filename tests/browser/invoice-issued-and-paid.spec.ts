@@ -2,7 +2,7 @@ import { type Colleague, chooseAction, expect, expectAccessible, type FrontDesk,
 import { withPost } from "#tests/browser/with-mail.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
-/** A stay of somebody whose letters arrive, but of whom nobody knows where they live. */
+/** A stay of a guest with an e-mail and without a postal address. */
 function bookFor(desk: FrontDesk, name: string, email: string): string {
   const id = desk.book(name, { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" });
   desk.property.runtime.db.$client

@@ -18,7 +18,7 @@ import { insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
-/** The desk's property with a real door system; `later` moves its clock and lets the keys be revoked. */
+/** The property with a real door system; `later` moves its clock and runs the revocations. */
 async function withDoors(desk: FrontDesk) {
   const door = await openDoorSystem();
   connect(desk.property, door);
@@ -49,7 +49,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
     .filter({ has: ben.page.getByRole("heading", { name: /^(Keys|Schlüssel)$/ }) });
   await expect(keysAtBen).toBeVisible();
 
-  // The key is part of the arrival: Enter checks in, Enter issues the card.
+  // The key is part of the check-in: Enter checks in, Enter issues the card.
   await barOf(clara, id).focus();
   await clara.page.keyboard.press("i");
   await expect(clara.page.getByRole("checkbox", { name: "Issue a key" })).toBeChecked();
@@ -66,7 +66,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await clara.page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
 
-  // A door system that stumbles is told in words, and asked again.
+  // An error of the door system is shown as text, and the request can be retried.
   door.next({ status: 409 });
   await (await cardButton(clara, id, "Keys")).click();
   await dialog.getByText("Door code", { exact: true }).click();
@@ -84,7 +84,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await expect(keysAtBen.getByText(/Door code|Türcode/)).toHaveCount(2);
   await expect(ben.page.getByText(pin)).toHaveCount(0);
 
-  // The door: asked first, then told; the room's history knows who it was.
+  // Opening the door asks for confirmation; the room's history names the user.
   await roomLabelOf(clara, desk.room101).click();
   await clara.page.getByRole("menuitem", { name: "Open door" }).click();
   await dialogOf(clara, "Open the door of room 101?").getByRole("button", { name: "Open door" }).click();
@@ -96,7 +96,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await expect(clara.page.getByText("Room 101 is not open: the door system's answer made no sense.")).toBeVisible();
   await expect(clara.page.getByText("Door of room 101 opened")).toBeVisible();
 
-  // A night more is on the keys by itself; a door system that says no is told of at the key.
+  // A lengthened stay lengthens its keys; a refusal of the door system is shown at the key.
   const until = (day: string) => keysAtBen.getByText(new RegExp(`– .*${day}`));
   const longer = await clara.page.request.patch(`${desk.url}/api/bookings/${id}`, {
     data: { check_out: "2030-04-04" },
@@ -114,7 +114,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await later(31);
   await expect(until("4\\. Apr")).toHaveCount(2);
 
-  // The check-out is through at once, although nobody answers at the door.
+  // The check-out succeeds at once, although the door system does not answer.
   door.stay({ hangs_up: true });
   await clara.open(`/bookings/${id}`);
   await chooseAction(clara, "Check out");
@@ -193,7 +193,7 @@ test("a group arrives: one question for all, then a key after the other and the 
   await picture(page, "group-arrival-keys");
   await first.getByRole("button", { name: "Issue", exact: true }).click();
   await first.getByRole("button", { name: "On to the next" }).click();
-  // Who gives one a code gives codes to all of them.
+  // A code for one guest is offered to all of them.
   const second = dialogOf(clara, "Key · Berta Huber");
   await second.getByRole("button", { name: "Issue", exact: true }).click();
   await expect(second.getByLabel("Door code", { exact: true })).toHaveText(/^48/);

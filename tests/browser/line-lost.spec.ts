@@ -4,7 +4,7 @@ import { barOf, type Colleague, carry, draw, expect, expectAccessible, expectInR
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const OUTAGE_MS = 10_000;
 
-/** The line to somebody's browser, to be cut and mended. Must be laid before the page opens. */
+/** The websockets of a browser, which the test can cut and restore. Must be called before the page opens. */
 async function lineOf({ page, context }: Colleague) {
   const open = new Set<{ page: WebSocketRoute; server: WebSocketRoute }>();
   await page.routeWebSocket(/\/trpc/, (socket) => {
@@ -66,7 +66,7 @@ test("a drop without a line goes back with a word, and works once the line is th
   const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const ben = await desk.sitDown("Ben");
   const line = await lineOf(ben);
-  // What a refusal is told with comes a moment after the plan.
+  // The chunk that shows refusals is loaded shortly after the plan.
   const toaster = ben.page.waitForResponse(/\/assets\/toaster-/).then((response) => response.finished());
   await ben.open("/room-plan");
   await expect(barOf(ben, id)).toBeVisible();

@@ -44,7 +44,7 @@ test("lists of another program are matched, looked at, corrected and taken over"
   await expect(page.getByText("1 row was not imported:")).toBeVisible();
   await picture(page, "import-bookings-done");
   await page.getByRole("button", { name: "Another file" }).click();
-  // The guest's column, chosen by hand, is known in the corrected file.
+  // The guest's column, chosen by hand, is kept for the corrected file.
   await bring(csv("Wer kommt;Zimmer;Anreise;Abreise;Gesamtpreis", "Max Huber;301;8.4.2030;9.4.2030;300"));
   await page.getByRole("button", { name: "Import 1 booking" }).click();
   await page.getByRole("link", { name: "To the bookings" }).click();

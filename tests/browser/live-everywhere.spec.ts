@@ -19,13 +19,13 @@ type Call = (method: Method, path: string, body?: object) => Promise<Record<stri
 type Place = {
   what: string;
   path: string;
-  /** What one of the two does; `name` is new each time, and what must be read on both screens afterwards. */
+  /** A change by one of the two users; `name` is new each time and must then be shown on both screens. */
   change: (call: Call, name: string) => Promise<unknown>;
-  /** Where something else than the name tells of the change. */
+  /** The text to look for, where it is not the name. */
   shows?: (name: string) => string;
 };
 
-/** A property with something of everything. */
+/** A property with at least one record of everything. */
 function furnished(desk: FrontDesk) {
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const other = desk.book("Maier", { room_type_id: desk.suite, check_in: "2030-04-05", check_out: "2030-04-07" });
@@ -126,7 +126,7 @@ function placesOf(desk: FrontDesk): Place[] {
 
 const PERSONS = { min_occupancy: 1, default_occupancy: 2, max_occupancy: 2 };
 
-// One walk through the whole property with two people: it takes its time on a busy machine.
+// A walk through all screens with two users takes long on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test("whatever one of two changes is on both screens at once, in every list and detail, in both directions", async ({ desk }) => {
@@ -150,7 +150,7 @@ test("whatever one of two changes is on both screens at once, in every list and 
   expect([...anna.failures, ...bert.failures]).toEqual([]);
 });
 
-/** Calls the property as somebody who is logged in in that browser. */
+/** REST calls with the session of that browser. */
 function callerOf({ url }: FrontDesk, { page }: Colleague): Call {
   return async (method, path, body) => {
     const answer = await page.request.fetch(`${url}/api${path}`, { method, ...(body ? { data: body } : {}) });
@@ -165,7 +165,7 @@ async function settled({ page }: Colleague): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Whether a text comes to stand on somebody's screen, also as what a field holds. Nothing is reloaded. */
+/** Whether a text appears on the screen, also as the value of a field, without a reload. */
 async function reads({ page }: Colleague, text: string): Promise<boolean> {
   const isThere = page.waitForFunction(
     (wanted) =>
@@ -194,7 +194,7 @@ async function repriced({ property, rate }: FrontDesk, call: Call, gross_amount:
   await call("PUT", `/rates/${rate}/prices`, { prices: [{ id, gross_amount }] });
 }
 
-/** A booking for two has two guests at most: whoever is the second one makes way. */
+/** A booking for two has at most two guests, so the second one is replaced. */
 async function swapGuest({ property }: FrontDesk, call: Call, booking: string, name: string): Promise<void> {
   const second = "SELECT contact_id FROM booking_guests WHERE booking_id = ? AND position = 1";
   const known = property.runtime.db.$client.prepare(second).pluck().get(booking);
@@ -207,13 +207,13 @@ function amountIn(name: string): number {
   return Number(name.slice(1)) + 200;
 }
 
-/** Every name has days of its own, so that the property is never full. */
+/** Days per name, so that the property is never fully booked. */
 function daysOf(name: string) {
   const check_in = addDays("2030-04-10", 2 * Number(name.slice(1, 3)));
   return { check_in, check_out: addDays(check_in, 2) };
 }
 
-/** And a year of its own. */
+/** A year per name. */
 function yearOf(name: string) {
   const year = 2031 + (Number(name.slice(1, 3)) % 50);
   return { from: `${year}-01-01`, to: `${year}-02-01` };

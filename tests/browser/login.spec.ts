@@ -5,7 +5,7 @@ import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
 const EMAIL = "clara@example.com";
-/** What product and rules call the local cache. */
+/** The keys of the local cache, as named in product and rules. */
 const CACHED = ["session", "property", "properties", "items", "paymentMethods", "rates", "rooms", "roomTypes", "settings", "taxRates"];
 
 async function logIn(page: Page, password = PASSWORD): Promise<void> {

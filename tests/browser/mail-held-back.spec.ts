@@ -1,7 +1,7 @@
 import { type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { withPost } from "#tests/browser/with-mail.ts";
 
-/** A booking for Anna in room 101, begun as on the phone. */
+/** Starts a booking for Anna in room 101, as during a phone call. */
 async function begin({ page, open }: Colleague, desk: FrontDesk, [from, to]: [string, string]): Promise<void> {
   await open(`/room-plan?new=booking&room_id=${desk.room101}&check_in=${from}&check_out=${to}`);
   const panel = page.getByRole("dialog", { name: "New booking" });

@@ -22,7 +22,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
 
   await anna.open("/room-plan");
   await begin(desk.room101);
-  // Enter before the list is here waits for it.
+  // Enter waits for the list to load.
   await customer.pressSequentially("maier j");
   await customer.press("Enter");
   await expect(picked("Josef Maier")).toBeVisible();
@@ -31,7 +31,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
 
   await begin(desk.room102);
   await customer.pressSequentially("Müller Anna");
-  // The highlighted words stand out from the highlight.
+  // Highlighted words keep enough contrast on the selected option.
   const create = page.getByRole("option", { name: "Create “Müller Anna”" });
   await expect(create).toHaveAttribute("data-combobox-selected");
   await expect(create.locator("span").first()).toHaveCSS("color", "rgb(255, 255, 255)");
@@ -39,7 +39,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
   await expect(picked("Müller Anna")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(form).toHaveCount(0);
-  // Of whom was made on the way, the undo says that they stay; of known ones nobody would think otherwise.
+  // The undo names contacts that were created on the way and stay; for existing ones this is not needed.
   await page.keyboard.press("Control+z");
   await expect(page.getByText(/Undone: Booking .* created\. The contact Müller Anna stays/)).toBeVisible();
   await page.keyboard.press("Control+z");
@@ -99,7 +99,7 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
   const [first, last] = [page.getByRole("option").first(), page.getByRole("option").last()];
   await expect(first).toBeVisible();
   await last.scrollIntoViewIfNeeded();
-  // Nothing lies above the last line of the list, and no edge cuts it off.
+  // The last line of the list is neither covered nor cut off.
   await expect(async () => {
     const box = await last.boundingBox();
     const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
@@ -125,7 +125,7 @@ test("what is typed into a dialog is not lost by Escape or a click beside it, an
   const beside = () => page.mouse.click(8, 400);
   const isKept = async (dialog: Locator, field: Locator) => {
     await field.pressSequentially("Spa");
-    // A list of matches takes the first Escape for itself.
+    // The first Escape closes the list of matches.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(question).toBeVisible({ timeout: 500 });
@@ -149,7 +149,7 @@ test("what is typed into a dialog is not lost by Escape or a click beside it, an
   await page.getByRole("menuitem", { name: "Group booking" }).click();
   const group = page.getByRole("dialog", { name: "Group booking" });
   await expect(group).toBeVisible();
-  // Nothing typed, nothing asked.
+  // Without input Escape asks nothing.
   await page.keyboard.press("Escape");
   await expect(group).toHaveCount(0);
   await goTo(anna, "/rooms?new=room");

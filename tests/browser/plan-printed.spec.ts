@@ -2,7 +2,7 @@ import { barOf, expect, test } from "#tests/browser/desk.ts";
 import { addRoom } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
-/** More rooms than a page of A4 holds. */
+/** More rooms than fit on an A4 page. */
 const MORE_ROOMS = 40;
 /** The days from Saturday, 30 March 2030 on. */
 const HEAD = /30 Mar 2030 – 12 Apr 2030 .*Rooms Sat 30 Mar .* Fri 12 Apr/;
@@ -31,7 +31,7 @@ test("the printed plan has all rooms for two weeks under a head on each page, an
     expect(text).toMatch(/Maria Magdalena Ober-?\s?huber · 2 · pending/);
     expect(text).toMatch(/No room .*Winkler · 2 ›/);
     expect(text).toContain("New carpet");
-    // Once printed, the document is gone from the page.
+    // After printing the PDF is removed from the page.
     await expect(page.locator("[data-print]")).toHaveCount(0);
   }
   expect(anna.failures).toEqual([]);

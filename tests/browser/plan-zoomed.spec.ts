@@ -1,7 +1,7 @@
 import { barOf, boxOf, type Colleague, expect, test } from "#tests/browser/desk.ts";
 
 const KEYS = { 7: "1", 14: "2", 30: "3", 90: "4" } as const;
-/** Each zoom after each other one. */
+/** Every change from one zoom to another. */
 const ZOOMS = [30, 90, 14, 90, 7, 30, 14, 30, 7, 14, 7, 90] as const;
 const SCROLL_TOLD_MS = 300;
 const ROOMS_COLUMN = 184;
@@ -15,7 +15,7 @@ test("from whichever zoom to which, the plan goes on beginning with the day that
   for (const days of ZOOMS) {
     await page.keyboard.press(KEYS[days]);
     await expect(page).toHaveURL(new RegExp(`days=${days}$`));
-    // A plan that stands elsewhere says so in the address a moment later.
+    // A scrolled plan updates the URL after a delay.
     await page.waitForTimeout(SCROLL_TOLD_MS);
     expect(new URL(page.url()).searchParams.get("from"), `at ${days} days`).toBe("2030-03-30");
     expect(Math.floor(await daysBefore(anna, id)), `at ${days} days`).toBe(3);
@@ -23,7 +23,7 @@ test("from whichever zoom to which, the plan goes on beginning with the day that
   expect(anna.failures).toEqual([]);
 });
 
-/** How many days lie between the left edge of the plan and a booking's bar. */
+/** The number of days between the left edge of the plan and a booking's bar. */
 async function daysBefore(who: Colleague, id: string): Promise<number> {
   const plan = who.page.getByRole("region", { name: "Room plan" });
   const column = await plan.evaluate((section) =>

@@ -7,17 +7,17 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   workers: 2,
-  // A second try on a machine that is busy with something else; the report still tells which test needed it.
+  // One retry on a busy machine; the report still names the test that needed it.
   retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Vienna",
-    // It would answer from its own store what a story wants to see asked.
+    // A service worker would answer from its cache requests that a test wants to see.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    // A recording of every first try would cost as much again as the test itself.
+    // Recording a trace of every first run would take as long again as the test itself.
     trace: "on-first-retry",
     launchOptions: chromiumOptions,
   },

@@ -30,20 +30,20 @@ test("a guest tells who comes from the phone; what is wrong stands at its field 
   await you.getByLabel("PLZ").fill("8010");
   await you.getByLabel("Ort", { exact: true }).fill("Graz");
   await you.getByLabel("E-Mail").fill("anna");
-  // A phone that was locked in between has thrown the page away.
+  // A phone that was locked in between has discarded the page.
   await page.reload();
   await expect(you.getByLabel("Ort", { exact: true })).toHaveValue("Graz");
 
   await page.getByRole("button", { name: "Angaben senden" }).click();
   await expect(you.getByText("keine gültige E-Mail-Adresse")).toBeVisible();
   await you.getByLabel("E-Mail").fill("anna@example.com");
-  // The country of residence is what the statistics ask for.
+  // The country of residence is required for the statistics.
   await expect(you.getByText("Bitte ausfüllen")).toHaveCount(1);
   await you.getByRole("combobox", { name: "Land" }).fill("öster");
   await page.getByRole("option", { name: "Österreich" }).click();
   await page.getByRole("button", { name: "Angaben senden" }).click();
 
-  // One of two is not everything, and the other one can follow with the same link.
+  // With one of two persons the form is incomplete, and the other person can follow with the same link.
   await expect(page.getByRole("heading", { name: "Danke, das ist angekommen!" })).toBeFocused();
   await expect(page.getByText("1 von 2 Personen ist eingetragen")).toBeVisible();
   await expectAccessible(page);

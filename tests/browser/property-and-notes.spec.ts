@@ -9,7 +9,7 @@ const LOGO = {
   ),
 };
 
-/** What the runtime knows of the property. */
+/** The property's row in the database. */
 function testPropertyFrom({ property }: FrontDesk) {
   const row = property.runtime.db.$client
     .prepare<[], { name: string; branding: string; bank: string }>("SELECT name, branding, bank FROM properties")

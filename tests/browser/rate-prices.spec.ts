@@ -4,7 +4,7 @@ import { addItem, addRate, addRateItem, insert } from "#tests/support/guesthouse
 
 const GRID = { double1: 0, double2: 1, suite2: 2, suite3: 3, suite4: 4 } as const;
 
-/** A price in somebody's grid. */
+/** A cell of the price grid. */
 function cellOf({ page }: { page: Page }, row: keyof typeof GRID, column = 0): Locator {
   return page.locator(`[data-row="${GRID[row]}"][data-column="${column}"]`);
 }
@@ -44,7 +44,7 @@ test("Anna types, fills down and pastes a season's prices and saves them once; B
   await expect(cellOf(anna, "suite4")).toHaveText("1,260.50");
   await expect(cellOf(anna, "suite4", 1)).toBeFocused();
 
-  // What others inherit moves with what is typed.
+  // Inherited prices are updated while typing.
   await cellOf(anna, "double2").dblclick();
   await expect(page.getByRole("textbox", { name: "Double, 2 guests, All year" })).toHaveValue("100");
   await page.getByRole("textbox", { name: "Double, 2 guests, All year" }).fill("110");
@@ -122,7 +122,7 @@ test("two people type into the same cell: the second sees the first one's price 
   await ben.page.getByRole("button", { name: "Save" }).click();
   await expect(cellOf(anna, "double2")).toHaveText("120.00");
 
-  // Whoever leaves with unsaved prices is asked.
+  // Leaving with unsaved prices asks for confirmation.
   await cellOf(ben, "double1").click();
   await ben.page.keyboard.type("99");
   await ben.page.keyboard.press("Enter");
@@ -213,7 +213,7 @@ test("a period is drawn on the year's strip, refused where it would overlap, and
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("row", { name: /Summer 2030.*1 Jun – 31 Aug 2030/ })).toBeVisible();
 
-  // Without a pointer: the same form, with the reason as soon as it is known.
+  // Without a pointer: the same form, which shows the refusal as soon as it is known.
   await page.getByRole("button", { name: "New price period" }).click();
   await dialog.getByLabel("Name").fill("SUMMER 2030");
   await dialog.getByLabel("First day").fill("31/08/2030");

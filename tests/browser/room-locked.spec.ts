@@ -30,7 +30,7 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   const dialog = anna.page.getByRole("dialog", { name: "Lock room" });
   await dialog.getByLabel("Reason (optional)").fill("New carpet");
   await expectAccessible(anna.page);
-  // Ben was quicker: the dialog stays, says why, and keeps what was typed.
+  // Ben's booking was first: the dialog stays open, shows the refusal, and keeps its input.
   const meanwhile = desk.book("Moser", { room_id: desk.room102, check_in: "2030-04-04", check_out: "2030-04-06" });
   await dialog.getByRole("button", { name: "Lock room" }).click();
   await expect(dialog).toContainText(/overlap/i);

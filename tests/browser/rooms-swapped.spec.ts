@@ -63,7 +63,7 @@ test("a drop on a booking is refused with its name, and the way out is one butto
   await expectInRow(ben, gruber, desk.room101);
   await expectInRow(ben, huber, desk.room102);
 
-  // Alt may also be held from before the press.
+  // Alt may also be pressed before the mouse button.
   await anna.page.keyboard.down("Alt");
   await carry(anna, gruber, desk.room102);
   await anna.page.keyboard.up("Alt");
@@ -98,7 +98,7 @@ test("a booking whose room is fixed can't be swapped away, and says so; released
     await route.continue();
   });
   await anna.page.getByRole("button", { name: "Release and move" }).click();
-  // The answer is long in coming: nobody shall take the move for saved.
+  // The response is delayed, so the bar must be marked as unsaved.
   await expect(barOf(anna, huber)).toHaveAttribute("data-unsaved", /.+/);
   await expectInRow(anna, huber, desk.room110);
   expect(desk.stateOf(huber)?.room_id).toBe(desk.room102);

@@ -22,7 +22,7 @@ test("a selection is checked in in one call with one undo; of whom something is 
   await expectAccessible(page, "[role=dialog]");
   await picture(page, "several-asked");
   expect(statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
-  // Whoever can goes ahead; the rest stays on the page.
+  // The bookings that can be checked in are; the others stay in the dialog.
   await question.getByRole("button", { name: "Check in 3 bookings" }).click();
   await expect.poll(statuses).toEqual(["checked_in", "checked_in", "confirmed"]);
   const rest = page.getByRole("dialog", { name: "2 of 3 checked in" });

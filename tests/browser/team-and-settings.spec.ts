@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
-// Stories of a whole team: they take their time on a busy machine.
+// Walks through a whole team take long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 const ACCOUNT = /^(Account of|Konto von)/;
 
-/** A picture as a phone takes it: wide, and drawn by the browser itself. */
+/** A photo as a phone takes it: wide, and drawn by the browser itself. */
 async function photo(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -134,7 +134,7 @@ test("the property writes in its own words, has its functions, and opens to anot
     await expect(paper).toContainText("See you on Friday");
     const saving = page.waitForRequest(/settings\.updateGeneral/);
     await form.getByLabel("Text").press("Control+Enter");
-    // On the version that it was begun on: words that a colleague has saved meanwhile are not written over.
+    // The request carries the version on which the input began, so that a colleague's saved text is not overwritten.
     expect((await saving).headers()["if-match"]).toMatch(/^"\d+"$/);
     await expect(page.getByText("Saved")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Template" })).toHaveValue(/adapted/);
@@ -176,7 +176,7 @@ test("the property writes in its own words, has its functions, and opens to anot
 
   await test.step("a key opens the property to a program until it is revoked", async () => {
     await page.getByRole("link", { name: "API keys" }).click();
-    // An empty list offers its first one in its middle, once it knows that it is empty.
+    // An empty list shows its create button in the middle, once it knows that it is empty.
     await expect(page.getByRole("heading", { name: "No API keys yet" })).toBeVisible();
     await page.getByRole("link", { name: "Create key" }).click();
     const dialog = page.getByRole("dialog", { name: "New API key" });

@@ -13,7 +13,7 @@ test("Anna moves a booking to another room, and Ben sees it move within a second
   await carry(anna, id, desk.room102);
 
   await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
-  // A bar that changes its row is a new element: a look in between finds none.
+  // A bar that changes its row is a new element, so it can be missing for a moment.
   await expect.poll(async () => (await barOf(ben, id).boundingBox())?.y, { timeout: 1000 }).toBeGreaterThan(before.y + 20);
   const row = await boxOf(rowOf(ben, desk.room102));
   await expect.poll(async () => (await boxOf(barOf(ben, id))).y).toBeGreaterThanOrEqual(row.y - 1);
@@ -30,7 +30,7 @@ test("both drop a booking on the same place: one is placed, the other is refused
   await expect(barOf(anna, first)).toBeVisible();
   await expect(barOf(ben, second)).toBeVisible();
 
-  // Both hold their bars over the same free place before either lets go.
+  // Both hold their bars over the same free cells before either is dropped.
   await carry(anna, first, desk.room102, 0, false);
   await carry(ben, second, desk.room102, 0, false);
   await Promise.all([anna.page.mouse.up(), ben.page.mouse.up()]);

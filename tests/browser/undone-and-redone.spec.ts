@@ -38,7 +38,7 @@ test("undo and redo go back and forth through a move, a resize, a swap, a check-
   await changed();
   await expectInRow(anna, gruber, desk.room201);
 
-  // The nights that come to it have one price only: nothing is asked.
+  // The added nights have one price only, so no question is asked.
   await stretch(anna, huber, 2);
   await changed();
   await expect(page.getByText("Huber: stay lengthened, new price")).toBeVisible();
@@ -108,7 +108,7 @@ test("a move across room types asks for the price: kept, new, or not moved at al
   const moved = { ...before, room_id: desk.room201, gross_amount: (before?.gross_amount ?? 0) * 2 };
   await expect.poll(() => desk.stateOf(id)).toEqual(moved);
 
-  // Who goes sooner may be left the price of all nights. Letting go over the bar is no click on it.
+  // A shortened stay may keep the price of all nights. The drop over the bar must not count as a click.
   await stretch(anna, id, -1);
   await dialog.getByRole("button", { name: "Keep price (€400.00)" }).click();
   await expect.poll(() => desk.stateOf(id)).toEqual({ ...moved, check_out: "2030-04-03T09:00:00.000Z" });

@@ -5,7 +5,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { openPostOffice } from "#tests/support/mail-server.ts";
 
-/** The desk's property with a real mail server; `later` moves its clock and lets the post go out. */
+/** Gives the property a real mail server; `later` moves its clock and runs the mail job. */
 export async function withPost(desk: FrontDesk) {
   const post = await openPostOffice();
   desk.property.config.smtp_url = post.url;

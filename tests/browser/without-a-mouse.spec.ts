@@ -12,7 +12,7 @@ import {
   test,
 } from "#tests/browser/desk.ts";
 
-/** Walks by arrow keys until this bar has the focus. */
+/** Presses an arrow key until this bar has the focus. */
 async function walkTo(who: Colleague, id: string, key: "ArrowDown" | "ArrowRight"): Promise<void> {
   await expect(async () => {
     await who.page.keyboard.press(key);
@@ -94,7 +94,7 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await expect(barOf(anna, id)).toBeVisible();
   const { keyboard } = anna.page;
 
-  // Keys belong to the plan also right after a click on its tool bar.
+  // Keyboard shortcuts work on the plan also right after a click on its tool bar.
   await anna.page.getByRole("button", { name: "Today", exact: true }).click();
   await anna.page.getByText("30 days").click();
   await keyboard.press("2");
@@ -110,7 +110,7 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("04/04/2030");
   const room = form.getByRole("combobox", { name: "Room", exact: true });
   await expect(room).toHaveValue("101");
-  // With other days the room that was only proposed becomes another one.
+  // With other dates the proposed room changes.
   await form.getByLabel("Departure", { exact: true }).fill("06/04/2030");
   await form.getByLabel("Departure", { exact: true }).press("Tab");
   await expect(room).toHaveValue("102");

@@ -31,7 +31,7 @@ test("secrets are taken out of texts of any shape, however they are written", ()
   expect(withoutSecrets("a (b", secretsOf({ ...anna, name: "a (b" }))).toBe("…");
 });
 
-/** A guest with a stay that is over and paid, an invoice, a document, notes and a twin that was merged. */
+/** A guest with a stay that is over and paid, an invoice, a document, notes and a duplicate that was merged. */
 async function known() {
   const counter = await openCounter();
   const { call, book, folioOf, draft, finalize, property, cash, guest, url, cookie } = await withCookie(counter);
@@ -123,7 +123,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
   expect((await call(`POST /contacts/${guest}/documents/${file.id}`, {})).body.type).toBe("contact/anonymized");
 });
 
-/** The tables in which a word of the person is left. */
+/** The tables that still contain personal data of the guest. */
 function whereAreTraces({ runtime }: Awaited<ReturnType<typeof known>>["property"]): string[] {
   const sqlite = runtime.db.$client;
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];

@@ -13,7 +13,7 @@ function tell(outcome: Outcome): string {
 
 type Try = { name: string; why: string; input: unknown; wanted: ProblemType };
 
-/** What went wrong with inputs that must be refused by the one word, with nothing written. */
+/** Inputs that were not refused with the expected problem, or that wrote something. */
 async function faultsOf({ property, admin }: Street, tries: readonly Try[]): Promise<string[]> {
   const eventCount = () => property.runtime.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
   const faults: string[] = [];
@@ -63,10 +63,10 @@ test("each field that is missing, null, of another type or too long is refused",
   expect(await faultsOf(street, tries)).toEqual([]);
 });
 
-/** Law texts may be longer than notes. */
+/** Legal texts may be longer than notes. */
 const longest = (node: JsonSchema) => Math.max(10_000, Number(node["maxLength"] ?? 0));
 
-/** Everything that can't stand at a place. */
+/** Invalid values for a field. */
 function badValues({ schema, required }: Place): [what: string, value: unknown][] {
   const node = chosen(schema);
   const bad: [string, unknown][] = [];
@@ -82,7 +82,7 @@ function badValues({ schema, required }: Place): [what: string, value: unknown][
   return bad;
 }
 
-/** The same with all that a place lies in: a payment that may be left away, the guest of an arrival. */
+/** A sample input that includes the optional objects around a field: an optional payment, the guest of an arrival. */
 function inputTo(street: Street, procedure: Asked, path: Path): unknown {
   const places = placesOf(procedure.input).filter(
     (place) => place.path.length < path.length && place.path.every((step, i) => step === path[i]),
@@ -105,18 +105,18 @@ function valueAt(input: unknown, path: Path): unknown {
   );
 }
 
-/** Places of ids. Filters of lists are no references: what is elsewhere just isn't in the list. The feed is followed, not asked. */
+/** Id fields. Filters of lists are no references: an unknown id only gives an empty list. The feed is a subscription. */
 const references = asked
   .filter(({ name }) => !/\.(list(Export)?|pdfs)$/.test(name) && !name.startsWith("live."))
   .flatMap((procedure) => referencesIn(procedure.input).map((path) => ({ procedure, path })))
   .filter(({ procedure, path }) => tableAt(procedure.name, path) !== null);
 
-/** A list of ids is one place. */
+/** A list of ids counts as one field. */
 function referencesIn(schema: JsonSchema): Path[] {
   return placesOf(schema).map(({ path, schema: child }) => (chosen(child).type === "array" ? [...path, "0"] : path));
 }
 
-/** The same for all: not there. Only the switch of property and a file's signed address give nothing away. */
+/** Foreign ids are answered with not_found everywhere. Only the switch of property and a file's signed URL answer forbidden. */
 const GIVES_NOTHING_AWAY = new Set(["session.switchProperty", "files.signedContent"]);
 const refusalOf = (name: string): ProblemType => (GIVES_NOTHING_AWAY.has(name) ? "forbidden" : "not_found");
 

@@ -9,7 +9,7 @@ import { fill, inLanguage } from "#shared/core/text.ts";
 import { errorsOfWaiting } from "#shared/core/waiting-booking.ts";
 import { TEXTS } from "#shared/text.ts";
 
-/** The sentences as i18next finds them, with `_one` and `_other` by count. */
+/** The texts as i18next finds them, with `_one` and `_other` by count. */
 function sayIn(language: Language): Say {
   const rooms = inLanguage(TEXTS, language);
   return (key, values = {}) => {

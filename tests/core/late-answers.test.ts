@@ -49,7 +49,7 @@ function heard(row: Room): LiveChange {
 const query = { queryKey: trpc.rooms.list.queryKey({ page_number: 1 }) };
 const pageOf = (room: Room) => makePage({ page_number: 1, page_size: 15 }, 1, [room]);
 
-/** An answer that arrives when the test says so. */
+/** A response that the test resolves. */
 function makeAnswer() {
   let resolve: (page: ReturnType<typeof pageOf>) => void = () => {};
   const promise = new Promise<ReturnType<typeof pageOf>>((arrive) => {

@@ -3,7 +3,7 @@ import type { Page } from "#shared/core/paging.ts";
 import { addContact, addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** How each list's entities come into a property, by name. */
+/** How the test creates an entity of each list by name. */
 const LISTS: Record<string, (property: TestProperty, name: string) => string> = {
   room_types: (property, name) => addRoomType(property, name),
   items: (property, name) => addItem(property, { name }),
@@ -67,7 +67,7 @@ test.each(lists)(
   },
 );
 
-/** Lists of what is told one after the other, or known by something else than a name. */
+/** Lists that are ordered by time, or identified by something else than a name. */
 test("keys, people, folios, notes, mails, the record and properties are sorted as asked", async () => {
   const open = await startTestServer();
   const { property } = open;

@@ -8,16 +8,16 @@ import { type Amount, amount, type Cents, cents, plus, sumAmounts, ZERO } from "
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 
-// Where one of these lines begins to compile, `tsc` reports the expectation that nothing fulfils.
+// If one of these lines compiles, `tsc` reports an unused `@ts-expect-error`.
 
 test("cents are no amounts, amounts are no cents, and a sum that nobody gave a unit is neither", () => {
   const price = cents(12.5);
   const shown = amount(price);
   // @ts-expect-error a plain number has no unit
   const plain: Cents = 12;
-  // @ts-expect-error cents where the wire's decimal is expected
+  // @ts-expect-error cents where the API's decimal is expected
   const wired: Amount = price;
-  // @ts-expect-error the wire's decimal where a rule expects cents
+  // @ts-expect-error the API's decimal where a rule expects cents
   const ruled: Cents = shown;
   // @ts-expect-error a sum is made by `plus`
   const added: Cents = price + price;
@@ -34,7 +34,7 @@ test("cents are not converted twice, not summed as decimals and not printed", ()
   expect(Number(plus(price, amount(price)))).toBe(1262.5);
   // @ts-expect-error sums of decimals take decimals
   expect(Number(sumAmounts([price]))).toBe(1250);
-  // @ts-expect-error a reader is shown amounts
+  // @ts-expect-error screens show amounts
   expect(moneyFormat("en", "EUR")(price)).toBe("€1,250.00");
 });
 
@@ -42,13 +42,13 @@ test("a row has cents, an answer and an event have amounts", () => {
   const Answer = z.object({ sum: Money });
   const row = { sum: cents(3) };
   const charged: ChargeRow["gross_amount"] = row.sum;
-  // @ts-expect-error what a procedure answers is the schema's input
+  // @ts-expect-error a procedure returns the schema's input
   const answered: z.input<typeof Answer> = row;
-  // @ts-expect-error what has gone out doesn't go out again
+  // @ts-expect-error amounts are not converted a second time
   const again: RowFor<"item"> = { id: "1", gross_amount: amount(ZERO) };
-  // @ts-expect-error a change is told as the wire shows it
+  // @ts-expect-error a change is recorded in amounts
   const recorded = changes(row, { sum: cents(4) });
-  // @ts-expect-error cents under a name that the schema does not call money would go out as they are
+  // @ts-expect-error cents in a field that the schema does not mark as money would be sent unconverted
   expect(toAmounts(z.object({ sum: z.number() }), row).sum).toBe(300);
   expect([toAmounts(Answer, row).sum, charged, answered.sum, again.id, recorded.to["sum"]]).toEqual([3, 300, 300, "1", 400]);
 });

@@ -5,7 +5,7 @@ import { PROBLEMS, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 
-/** The catalogue as it stands in the specification and the rules, with the status that each type travels under. */
+/** The problem types of the specification and the rules, with their HTTP status. */
 const CATALOGUE: Readonly<Record<number, string>> = {
   400: `contact/already_exists contact/anonymized contact/still_needed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
     rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive
@@ -79,7 +79,7 @@ test("of an input that may have several shapes, the one that it is most like say
   expect(errorsOf({ ...line, tax_percentage: "20", booked_on: "2030-02-30" })).toEqual(["charges.0.tax_percentage", "charges.0.booked_on"]);
   expect(errorsOf({ ...line, item_id: "sauna" })).toEqual(["charges.0.item_id"]);
   expect(errorsOf({ item_id: "sauna", quantity: "2" })).toEqual(["charges.0.quantity"]);
-  // Where both fit as badly, nothing is said of either.
+  // Where both branches of a union fit equally badly, only the union is reported.
   const word = z.strictObject({ word: z.union([z.string(), z.int()]) }).safeParse({ word: null });
   expect(asProblem(word.error)?.errors).toEqual([{ path: "word", message: "Invalid input" }]);
 });

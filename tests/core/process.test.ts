@@ -35,7 +35,7 @@ test("SIGTERM finishes what runs, tells open screens to come back, and ends well
   expect(Date.now() - began).toBeLessThan(5000);
 });
 
-/** A request that the server has begun to read. */
+/** A request whose headers the server has read and whose body is still missing. */
 async function halfSent(port: number, { path, cookie, body }: { path: string; cookie: string; body: string }) {
   const headers = { cookie, "content-type": "application/json", "content-length": body.length, expect: "100-continue" };
   const sending = request({ port, path, method: "POST", headers, agent: new Agent({ keepAlive: true }) });
@@ -88,7 +88,7 @@ test("killed under writing load, every acknowledged write is there afterwards an
   expect(seqs.length).toBeGreaterThanOrEqual(acknowledged.length);
 });
 
-/** Every seq that a screen hears which follows from the very beginning. */
+/** The seqs that a screen receives when it follows the feed from the beginning. */
 async function feedFrom(url: string, cookie: string): Promise<number[]> {
   const { event_seq } = (await (await fetch(`${url}/api/session`, { headers: { cookie } })).json()) as { event_seq: number };
   const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });

@@ -9,14 +9,14 @@ class Closing extends Event {
   }
 }
 
-/** A browser's socket whose other side says nothing any more. */
+/** A browser's websocket whose other side does not answer any more. */
 class StalledSocket extends EventTarget {
   static readonly OPEN = 1;
   readyState = StalledSocket.OPEN;
   close(): void {
     this.readyState = 2;
   }
-  /** The browser has given up waiting. */
+  /** The browser's timeout. */
   giveUp(): void {
     this.readyState = 3;
     this.dispatchEvent(new Closing("close", { code: 1006 }));

@@ -70,18 +70,18 @@ const STATEMENTS: Case = {
   keyByHash: plan(session.keyByHash, { value: "k", now: window.from }, "api_keys_secret", "members_user"),
 };
 
-/** Texts of a query task: the indexes that its plan must name, and what it walks through (tables by their aliases, lists and subqueries). */
+/** SQL texts of a query task: the indexes that the plan must name, and what it scans (tables by their aliases, lists and subqueries). */
 type TextCase = { texts: readonly string[]; indexes: readonly string[]; walks: readonly string[] };
 
 const inDays = { from: "2030-01-01", to: "2030-12-31" };
-/** The calendar of a property whose clock is put forward and back in the days. */
+/** The local dates of a property with two clock changes in the range. */
 const local = localDateSql({ actor: { time_zone: "Europe/Vienna" } } as View, inDays);
 const FOLIO_INDEXES = ["payments_folio", "COVERING INDEX charges_folio", "invoice_folios_folio", "payments_share"];
 const OF_SERVED = ["charges_folio", "bookings_1", "rooms_1", "contacts_1", "groups_1", "booking_guests_1"];
 
 const text = (texts: readonly string[], indexes: readonly string[], walks: readonly string[] = []): TextCase => ({ texts, indexes, walks });
 
-/** Statements that worker threads get as text. */
+/** Statements that worker threads receive as text. */
 const TEXTS: Readonly<Record<string, TextCase>> = {
   unsoldFolios: text([dashboard.unsoldFolios], ["folios_of_booking"], ["b", "f"]),
   sales: text([dashboard.sales], ["charges_day"]),
@@ -126,7 +126,7 @@ const TEXTS: Readonly<Record<string, TextCase>> = {
   placeOfInvoice: text([reconciliation.placeOfInvoice], ["invoices_1", "folios_1"]),
 };
 
-/** What SQLite says that it does for a statement. */
+/** SQLite's query plan of a statement. */
 function planOf(view: View, { statement, values }: Case[string]): string[] {
   const { prepare } = view.db.$client;
   const texts: string[] = [];

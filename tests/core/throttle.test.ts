@@ -14,7 +14,7 @@ const CALLS: Throttle<"address"> = { name: "calls", limits: [{ by: ["address"], 
 
 const MINUTE_MS = 60_000;
 
-/** A runtime whose clock stands at minute 0 until the test moves it. */
+/** A runtime whose clock stays at minute 0 until the test moves it. */
 function makeRuntime() {
   const runtime = { minute: 0, throttles: makeThrottleMemory(), clock: () => new Date(runtime.minute * MINUTE_MS) };
   return runtime;
@@ -22,7 +22,7 @@ function makeRuntime() {
 
 type Runtime = ReturnType<typeof makeRuntime>;
 
-/** `wrong`, `right`, or after how many seconds the next one may come. */
+/** `wrong`, `right`, or after how many seconds the next attempt is allowed. */
 async function guess(runtime: Runtime, [email, address, outcome = "wrong"]: Guess): Promise<string | number> {
   try {
     const answer = await countFailure(runtime, { throttle: GUESSES, subject: { email, address } }, async () =>

@@ -12,7 +12,7 @@ import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import { TEXTS } from "#shared/text.ts";
 
-/** One word for each thing that users read: the word we say, and the others that once stood for it. */
+/** One word for each thing in the texts for users: the word we use, and the words that must not be used for it. */
 const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, instead_of: RegExp])[]>> = {
   de: [
     ["Ohne Zimmer", /^noch kein Zimmer$/i],
@@ -39,7 +39,7 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
   ],
 };
 
-/** What leaves the property or stands in its history, beside what the screens say. */
+/** Texts of documents and of the event log, beside those of the screens. */
 const PAPERS = {
   booking_pdf: bookingPdfText,
   emergency_pdf: sheetPdfText,
@@ -70,7 +70,7 @@ describe.each(["de", "en"] as const)("the texts in %s", (language) => {
   });
 });
 
-/** Only the words count, not how their gaps are called in the code. */
+/** Removes the names of placeholders, which users do not see. */
 function withoutNames(sentence: string): string {
   return sentence.replace(/\{\{(canceled\w*|color)\}\}/g, "");
 }

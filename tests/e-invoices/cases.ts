@@ -55,7 +55,7 @@ export const WINE: InvoicedCharge = {
   ...{ booked_on: "2030-04-06", folio_number: null },
 };
 
-/** An invoice as it is frozen, of these charges. */
+/** The frozen content of an invoice with these charges. */
 export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, paid = 0, ...given }: Given = {}): InvoiceContent {
   const sums = invoiced(charges, false);
   return {
@@ -76,12 +76,12 @@ export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, p
   };
 }
 
-/** The invoice that takes another one back. */
+/** The cancellation of an invoice. */
 export function canceled(content: InvoiceContent): InvoiceContent {
   return cancellationOf(content, { number: "2030-18", issued_on: "2030-04-09", reason: "Falscher Name" });
 }
 
-/** Every shape that an invoice takes at the desk. */
+/** Every kind of invoice that the front desk can create. */
 export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "one rate": contentOf([NIGHT, { ...NIGHT, booked_on: "2030-04-06" }]),
   "several rates and city tax": contentOf([NIGHT, WINE, CITY_TAX, { ...WINE, name: "Zeitung", tax_percentage: 4.9 }]),

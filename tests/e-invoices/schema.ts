@@ -11,7 +11,7 @@ const PARTS = ["QualifiedDataType", "ReusableAggregateBusinessInformationEntity"
 );
 const file = (fileName: string) => ({ fileName, contents: readFileSync(`${FOLDER}/${fileName}`, "utf8") });
 
-/** What the official schema of Factur-X has against these invoices; nothing where all are as it wants them. */
+/** The errors of these invoices against the official schema of Factur-X; empty where all are valid. */
 export async function schemaErrors(invoices: readonly string[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: invoices.map((contents, index) => ({ fileName: `${index}.xml`, contents })),

@@ -2,7 +2,10 @@ import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
-/** A Monday at noon: one stays, one should have left, two come, one owes, one room is locked; next door is none of our business. */
+/**
+ * A Monday at noon: one guest stays, one should have left, two arrive, one owes money, one room is locked; a second property
+ * must not appear.
+ */
 export async function busyMonday() {
   const open = await startTestServer();
   const { property } = open;

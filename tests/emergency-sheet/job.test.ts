@@ -12,7 +12,7 @@ import { as } from "#tests/support/test-server.ts";
 
 const START = Date.parse("2030-04-01T10:00:00.000Z");
 
-/** The property with its job and a post office; `at` moves the clock to so many minutes after noon. */
+/** The property with its hourly job and a mail server; `at` moves the clock to a number of minutes after noon. */
 async function anHourlyProperty() {
   const open = await busyMonday();
   const { property } = open;
@@ -29,7 +29,7 @@ async function anHourlyProperty() {
   }
   async function set(key: string, value: string | null): Promise<void> {
     as(property, actor, (work) => putSetting(work, key, value));
-    // The notifier has woken the job; its turn comes behind the one that runs.
+    // The notifier has started the job, which runs after the current one.
     await new Promise((resolve) => setImmediate(resolve));
     await jobs.tick();
   }

@@ -8,8 +8,8 @@ import { makeStreet, ownInput, type Street, tableAt } from "#tests/support/stree
 import { type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
 
 /**
- * Entities that have a history of their own, and their type marker. The rest are parts of another entity, in whose
- * history they are told: money in that of the stay, group or sale it belongs to, prices in that of their rate.
+ * Entities with an event history of their own, and their type marker. The others are parts of an entity, in whose history their
+ * changes are recorded: money in that of the stay, group or sale it belongs to, prices in that of their rate.
  */
 const ENTITIES: Readonly<Record<string, string>> = {
   api_keys: "api_key",
@@ -46,7 +46,7 @@ const PARTS: Readonly<Record<string, string>> = {
   rate_restrictions: "t.rate_id",
 };
 
-/** Calls that write nothing of a property: questions asked by POST, the session, and what is only said to the live feed. */
+/** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
   `accessControl.openDoor imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout
    session.switchProperty session.forgotPassword shifts.here shifts.seen mail.test mail.trial`.split(/\s+/),
@@ -54,7 +54,7 @@ const WRITES_NO_ENTITY = new Set(
 
 type Row = { key: string; table: string; id: string; version: number | null; root: string; content: string };
 
-/** Every row of the property by its key, with the id of the entity in whose history it is told. */
+/** Every row of the property by its key, with the id of the entity in whose history its changes are recorded. */
 function rowsOf({ runtime }: TestProperty): Map<string, Row> {
   const rows = [...Object.keys(ENTITIES), ...Object.keys(PARTS)].flatMap((table) => {
     const found = runtime.db.$client.prepare(`SELECT t.rowid AS key, ${PARTS[table] ?? "t.id"} AS root, t.* FROM ${table} t`).all();
@@ -69,12 +69,12 @@ function rowsOf({ runtime }: TestProperty): Map<string, Row> {
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** A property's next numbers are counted up by what takes one, which is told. */
+/** A property's number series is incremented by records that take a number, which are recorded themselves. */
 const withoutCounters = (content: string) => content.replace(/next_number\\*":[\d.]+/g, "");
 
 type Told = { type: string; parent_object: string; parent_id: string; parent_version: number | null };
 
-/** What has changed without an event of its entity, or with none of its version. */
+/** Changes without an event of their entity, or without one of its version. */
 function unrecorded(property: TestProperty, before: ReadonlyMap<string, Row>, seq: number): string[] {
   const events = property.runtime.db.$client
     .prepare("SELECT type, parent_object, parent_id, parent_version FROM events WHERE seq > ?")
@@ -86,7 +86,7 @@ function unrecorded(property: TestProperty, before: ReadonlyMap<string, Row>, se
     const own = events.filter((event) => event.parent_id === root);
     if (own.length === 0) return [`${key} has no event`];
     const object = ENTITIES[table];
-    // A registration names no version: a check-in can be taken back whether or not its guests were registered meanwhile.
+    // A registration names no version: a check-in can be undone whether or not its guests were registered in the meantime.
     if (object === undefined || version === null || own.some(({ type }) => type.startsWith("booking.regist"))) return [];
     return own.some((event) => event.parent_object === object && event.parent_version === version)
       ? []
@@ -96,7 +96,7 @@ function unrecorded(property: TestProperty, before: ReadonlyMap<string, Row>, se
 
 const MUTATIONS = PROCEDURES.filter(({ type, name }) => type === "mutation" && !WRITES_NO_ENTITY.has(name));
 
-/** Some row of the caller's property. */
+/** A row of the caller's property. */
 function one({ property, own }: Street, table: string, where = "1"): Record<string, string> & { version: number } {
   const row = property.runtime.db.$client.prepare(`SELECT * FROM ${table} WHERE property_id = ? AND ${where} LIMIT 1`).get(own);
   if (typeof row !== "object" || row === null) throw new Error(`no ${table} to try with`);
@@ -113,7 +113,7 @@ const wordOf = (outcome: Outcome) => ("refused" in outcome ? outcome.refused : "
 
 const SECRET = "a".repeat(22);
 
-/** A link that a guest holds; offers are waited for. */
+/** A guest's link; an offer needs an expiry. */
 function link(street: Street, purpose: "offer" | "pre_check_in", status: string): { id: string } {
   const { property, own } = street;
   const booking = one(street, "bookings", `status = '${status}' AND check_in > '${property.clock.now}'`);
@@ -130,7 +130,7 @@ const picture = () => ({ file: new Upload("picture.png", "image/png", PNG) });
 
 const LOCKED = { start: "2033-06-01T10:00:00.000Z", end: "2033-06-03T10:00:00.000Z" };
 
-/** Inputs of calls that need more than some id: what was there before, or two things that belong together. */
+/** Inputs of calls that need more than sample ids: existing state, or two records that belong together. */
 const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
   "bookings.freeUpRoom": (street) => {
     const { id, version, room_type_id } = one(street, "bookings", "room_id IS NULL AND status = 'confirmed'");
@@ -232,7 +232,7 @@ type Stay = {
 };
 type Step = [name: string, input: (made: Stay, street: Street) => unknown, keep?: (answer: Record<string, string>, made: Stay) => void];
 
-/** What can only be done one after the other: a guest's day, from the call to the invoice that is canceled. */
+/** Calls that depend on each other: a guest's day, from the call to the cancellation of the invoice. */
 const DAY: readonly Step[] = [
   ["settings.create", () => ({ key: "ACCESS_CONTROL_INTERFACE", value: "simulator" })],
   ["settings.create", () => ({ key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" })],
@@ -283,14 +283,14 @@ function stayOf({ room, contact }: Stay, check_out: string) {
   return { check_in: "2030-04-01", check_out, room_id: room, occupancy: 1, total_gross_amount: 80, customer_id: contact };
 }
 
-/** Calls that are tried with one row after another until one is of the kind they are for; what refuses writes nothing. */
+/** Ids to try one after another until the call accepts one; refused calls write nothing. */
 const idsFor = (street: Street, name: string): string[] => {
   const table = tableAt(name, ["id"]);
   if (table === null || table === "properties") return [];
   return street.property.runtime.db.$client.prepare(`SELECT id FROM ${table} WHERE property_id = ?`).pluck().all(street.own) as string[];
 };
 
-/** What is wrong with a call: what it changes and does not tell, or that it can't be tried. */
+/** What is wrong with a call: it changes rows without recording an event, or can't be called with the samples. */
 async function faultsOf(street: Street, { name, input }: Procedure): Promise<string[]> {
   const prepared = INPUTS[name];
   await makeWhatGoes(street, name);
@@ -311,7 +311,7 @@ async function unrecordedBy(street: Street, name: string, tries: readonly unknow
   return { outcome, faults: faults.map((fault) => `${name}: ${fault}`) };
 }
 
-/** Something that nothing else is made of yet can be deleted. */
+/** Creates an unused record that can be deleted. */
 async function makeWhatGoes(street: Street, name: string): Promise<void> {
   const [module = "", action] = name.split(".");
   const making = PROCEDURES.find((other) => other.name === `${module}.create`);

@@ -5,7 +5,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 const MIB = 1_048_576;
 
-/** A ZIP whose one entry, which type detection wants to read, inflates to a thousand times its size. */
+/** A ZIP whose one entry, which type detection tries to read, inflates to a thousand times its size. */
 async function zipBomb(inflatedMib: number): Promise<Buffer> {
   const deflate = createDeflateRaw({ level: 9 });
   const parts: Buffer[] = [];
@@ -26,7 +26,7 @@ async function zipBomb(inflatedMib: number): Promise<Buffer> {
   return Buffer.concat([header, name, content]);
 }
 
-/** The header of a Windows Media file with an object of size 0, smaller than its own head. */
+/** The header of a Windows Media file with an object of size 0, smaller than its own header. */
 const MALFORMED_ASF = Buffer.concat([Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), Buffer.alloc(100)]);
 
 async function upload(url: string, cookie: string, bytes: Buffer) {
@@ -36,7 +36,7 @@ async function upload(url: string, cookie: string, bytes: Buffer) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** How much memory outside the heap a task takes at most. */
+/** The highest memory outside the heap during a task. */
 async function mostBuffered(task: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;

@@ -10,14 +10,14 @@ import { openCounter } from "#tests/invoices/counter.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { insertProperty, startTestServer, type TestProperty, type TestServer, viewOf } from "#tests/support/test-server.ts";
 
-/** The smallest picture there is: one dot. */
+/** The smallest image: one pixel. */
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 const TEXT = Buffer.from("Frühstück ab 7 Uhr\n".repeat(200));
 
 type Kept = Record<string, unknown> & { id: string; errors?: { path: string }[] };
 type Sent = { name?: string; type?: string; field?: string; headers?: Record<string, string> };
 
-/** Uploads as somebody, the way a browser's form does. */
+/** Uploads a file as a browser's form does. */
 async function send(
   { url }: Pick<TestServer, "url">,
   cookie: string,

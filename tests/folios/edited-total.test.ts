@@ -71,7 +71,7 @@ test("a night deleted by hand has no share of the total, and comes back with oth
 
 const editedOf = (desk: FrontDesk, id: string) => chargesOf(desk, id).flatMap(({ edited, gross_amount }) => (edited ? [gross_amount] : []));
 
-/** The answer, or the word of the refusal. */
+/** The result, or the type of the refusal. */
 function outcomeOf<T>(task: () => T): T | string {
   try {
     return task();

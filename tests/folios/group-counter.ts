@@ -1,6 +1,6 @@
 import { openCounter } from "#tests/invoices/counter.ts";
 
-/** A counter with a group of two stays, of 209.40 and 314.10. */
+/** A billing server with a group of two stays, of 209.40 and 314.10. */
 export async function openGroup() {
   const counter = await openCounter();
   const { call, book, folioOf, guest } = counter;

@@ -11,7 +11,7 @@ import { day, type FrontDesk, makeFrontDesk } from "#tests/support/front-desk.ts
 import { addPrice, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
 
-/** What stands on the folios of a stay, a line a folio: day of April and amount of each charge, and the sum. */
+/** The folios of a stay, one line per folio: day of April and amount of each charge, and the sum. */
 function accountOf({ property, clerk }: FrontDesk, id: string) {
   return as(property, clerk, (work) => {
     const folios = foliosOf(work, "booking_id", [id]).get(id) ?? [];
@@ -24,7 +24,7 @@ function accountOf({ property, clerk }: FrontDesk, id: string) {
   });
 }
 
-/** A folio of the stay beside its own, to which its first night was moved. */
+/** A second folio of the stay, to which its first night was moved. */
 function splitOff(desk: FrontDesk, id: string): FolioRow {
   const night = firstNight(desk, id);
   return as(desk.property, desk.clerk, (work) => {

@@ -7,7 +7,7 @@ import { day } from "#tests/support/front-desk.ts";
 import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";
 
-/** A property with lodging at 10 %, breakfast for 14.90 inside the night and city tax of 2.35 on top. */
+/** A property with lodging at 10 %, breakfast for 14.90 included in the night and city tax of 2.35 on top. */
 async function openAccounts() {
   const served = await startTestServer();
   const { property } = served;

@@ -6,7 +6,7 @@ import { eventsOf } from "#tests/support/front-desk.ts";
 
 type Refused = { type: string; detail: string | null; errors: { path: string }[] };
 
-/** A stay of two nights at 100.00 with city tax of 4.70 a night, in a group, and a further folio for whoever shares the bill. */
+/** A stay of two nights at 100.00 with city tax of 4.70 a night, in a group, and a second folio for a shared bill. */
 async function openShared() {
   const group = await openGroup();
   const { call, a, folioOf } = group;

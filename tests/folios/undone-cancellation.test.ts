@@ -3,7 +3,7 @@ import type { Folio } from "#shared/folios/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
-/** A stay of 209.40 with a fee of 50 that stays when it is canceled. */
+/** A canceled stay of 209.40 with a fee of 50 that stays charged. */
 async function openCanceled() {
   const counter = await openCounter();
   const { call, book, folioOf, draft } = counter;

@@ -252,7 +252,7 @@ test("the rooming list puts people into the rooms by their names, all or none", 
   expect(await guestsOf(first)).toMatchObject([{ id: anna }, { name: "Bernd Berger" }]);
   expect(await guestsOf(second)).toMatchObject([{ name: "Clara Czerny" }]);
 
-  // Bernd moves to Clara's room and stays the same person; a list that says the same changes nothing.
+  // Bernd moves to Clara's room and stays the same contact; an equal list changes nothing.
   const [, bernd] = await guestsOf(first);
   await call(path, list(["Anna Auer"], ["Clara Czerny", "Bernd Berger"]));
   expect((await guestsOf(second)).map(({ id }) => id)).toContain(bernd?.id);

@@ -8,7 +8,7 @@ import { makeFrontDeskWithMail } from "#tests/mail/front-desk-with-mail.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { as, makeMember, viewOf } from "#tests/support/test-server.ts";
 
-/** A desk that has sent an offer, and the guest who takes it by the mail's link. */
+/** A front desk that has mailed an offer, and the guest who confirms it with the mail's link. */
 async function openDeskWithOffer(given: Partial<BookingInput> = {}) {
   const desk = await makeFrontDeskWithMail();
   const { property, book, guest, post, pass } = desk;

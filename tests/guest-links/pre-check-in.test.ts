@@ -8,7 +8,7 @@ import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
-/** Comes along, and lives at the same address. */
+/** A companion at the same address. */
 const BERND = { ...ANNA, name: "Bernd Gruber", date_of_birth: "1988-02-03", nationality: "DE", communication: {} };
 
 type Door = Awaited<ReturnType<typeof startGuestServer>>;

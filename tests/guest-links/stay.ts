@@ -4,12 +4,12 @@ import type { LinkPurpose } from "#shared/guest-links/schema.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";
 
-/** A desk with its doors open, and the guest's way in. */
+/** A front desk with a running server, and functions for the guest's calls. */
 export async function startGuestServer() {
   const desk = makeFrontDesk();
   const { anybody, login } = await startTestServer(desk.property);
 
-  /** The id in a new link's address. */
+  /** The id in a new link's URL. */
   function link(booking_id: string, purpose: LinkPurpose): string {
     const url = as(desk.property, desk.clerk, (work) => makeGuestLink(work, booking_id, purpose));
     return url.split("/").at(-2) ?? "";
@@ -25,7 +25,7 @@ export async function startGuestServer() {
   return { ...desk, anybody, login, link, offer, arrival };
 }
 
-/** Everything the law asks of a guest. */
+/** All data that the law requires of a guest. */
 export const ANNA = {
   name: "Anna Gruber",
   date_of_birth: "1990-05-01",

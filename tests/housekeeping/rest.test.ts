@@ -6,7 +6,7 @@ import { readPdf } from "#tests/support/pdf.ts";
 import { openScreen } from "#tests/support/screen.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
-/** A Monday at noon, 1 April 2030: one room changes guests, one is lived in, one is locked, one is empty. */
+/** A Monday at noon, 1 April 2030: one room changes guests, one has a stayer, one is locked, one is vacant. */
 async function aMonday() {
   const open = await startTestServer();
   const { property } = open;

@@ -5,7 +5,7 @@ import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
 const ZONE = "Europe/Vienna";
 const DAY = { date: "2030-04-05", zone: ZONE };
 
-/** A stay of April: in at 15:00, out at 11:00 of Vienna's summer. */
+/** A stay of April: in at 15:00, out at 11:00 of Vienna's summer time. */
 function stay(from: number, to: number, status: BoardStay["status"], more: Partial<BoardStay> = {}): BoardStay {
   const at = (day: number, hour: string) => `2030-04-${String(day).padStart(2, "0")}T${hour}:00:00.000Z`;
   return {

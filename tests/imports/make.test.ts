@@ -29,7 +29,7 @@ function openImport() {
       { bytes, kind: "bookings", skip_bad_rows: false },
     );
   const count = (table: string) => runtime.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
-  /** Somebody takes the last night of the file. */
+  /** Books the last night of the file in the meantime. */
   const bookLast = () => {
     const stay = { check_in: dayAfter(MANY - 1), check_out: dayAfter(MANY), occupancy: 2, room_id: room101 };
     return as(property, clerk, (work) => createBooking(work, inCents(BookingInput).parse({ ...stay, total_gross_amount: 80 }))).id;
@@ -37,7 +37,7 @@ function openImport() {
   return { property, runtime, clerk, manager, bring, count, bookLast };
 }
 
-/** Waits until the import under way has made so many rows. */
+/** Waits until the running import has made a number of rows. */
 async function until(importing: { runtime: Runtime; manager: Actor }, rows: number): Promise<void> {
   while ((importProgress(importing.runtime, importing.manager)?.done ?? 0) < rows) await setImmediate();
 }
@@ -49,7 +49,7 @@ test("a row whose room a colleague takes meanwhile is left out and named; the sa
   await until(importing, 1);
   const other = bookLast();
   expect(await running).toMatchObject({ made: MANY - 1, refused: 1, refusals: [{ row: MANY + 1 }], stopped: false });
-  // The guest of the row that was rolled back isn't there without it.
+  // The guest of the row that was rolled back does not exist either.
   expect([count("bookings"), count("contacts")]).toEqual([MANY, MANY - 1]);
 
   as(property, clerk, (work) => act(work, other, "cancel"));

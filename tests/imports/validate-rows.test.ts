@@ -12,7 +12,7 @@ const REASONS = {
 };
 const MOST = 10;
 
-/** Names with counts, which together may not be more than ten: that only all rows can say. */
+/** Rows of names with counts, whose sum may not exceed ten, which can only be checked after all rows. */
 function countRules(): RowRules<Field, Reason, string> {
   const counted: { row: number; count: number; refuse: () => void }[] = [];
   return {

@@ -11,7 +11,7 @@ import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as } from "#tests/support/test-server.ts";
 
-/** The counter with a letterhead, its archive, and a way to fetch what lies in it. */
+/** The billing server with a letterhead, its archive, and functions to fetch archived files. */
 async function openArchive() {
   const counter = await openCounter();
   const { property, url, actor, cookieOf } = counter;
@@ -63,7 +63,7 @@ test("after a crash the property makes the document that is missing, with the lo
   const { $client } = property.runtime.db;
   $client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
   const { id } = await draft(await sale());
-  // The transaction without what follows it.
+  // The transaction without the tasks after it.
   const { file_id } = as(property, actor, (work) => finalizeInvoice(work, { id, ...InvoiceFinalization.parse({}) }));
   expect(kept()).toContainEqual(expect.objectContaining({ id: file_id, awaited: 1, size: 0 }));
   expect((await fetched(`/files/${file_id}/content`)).status).toBe(404);

@@ -6,8 +6,8 @@ import { cancelInvoice } from "#server/invoices/service.ts";
 import { opposite, sumAmounts } from "#shared/core/money.ts";
 
 /**
- * Cancels an invoice, and fails where its folios are not as they were: their charges, their payments and their sums. Only
- * charges of a stay whose own cancellation was undone meanwhile come on top.
+ * Cancels an invoice, and throws where its folios are not as before: their charges, payments and sums. Only charges of a stay
+ * whose own cancellation was undone in the meantime may be added.
  */
 export function cancelAndCompare(work: Work, id: string): void {
   const folios = coveredFolios(work, invoiceStore.get(work, id));

@@ -23,7 +23,7 @@ export function stayCharges(from: string, nights: number, folio_number: string |
   ]);
 }
 
-/** An invoice as it is frozen, of an Austrian property to an Austrian guest unless said otherwise. */
+/** The frozen content of an invoice, by default of an Austrian property for an Austrian guest. */
 export function contentWith({ charges, group_charges = false, ...given }: Given = {}): InvoiceContent {
   const sums = invoiced(charges ?? stayCharges("2030-04-05", 3), group_charges);
   const payments = given.payments ?? [];

@@ -7,7 +7,7 @@ import { day } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
-/** A property with lodging at 10 % and city tax on top, a guest with an address, and somebody who makes out the bills. */
+/** A test server with lodging at 10 % and city tax on top, a guest with an address, and a caller who makes out invoices. */
 export async function openCounter(now?: string) {
   const served = await startTestServer(makeTestProperty(now));
   const { property } = served;
@@ -40,7 +40,7 @@ export async function openCounter(now?: string) {
   const invoice = async (id: string) =>
     (await call<Invoice>(`GET /invoices/${id}?expand=content&expand=folio&expand=related_invoice`)).body;
   const list = async (query = "") => (await call<InvoicePage>(`GET /invoices?${query}`)).body;
-  /** A sale without a stay, of one thing, for the guest. */
+  /** Sells one charge to the guest without a stay. */
   const sale = async (gross_amount = 100, tax_percentage = 10) => {
     const { body } = await call<Folio>("POST /folios", { customer_id: guest });
     await call(`POST /folios/${body.id}/charges`, { name: "Bus", tax_percentage, gross_amount });

@@ -12,7 +12,7 @@ const COVERS = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id =
 const OF_COVERED = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
-/** What must never be found: each a question for rows that break a rule of the books. */
+/** Queries for rows that violate an invariant of the books. */
 const NEVER: Readonly<Record<string, string>> = {
   "a folio's sum is that of its charges": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND f.gross_amount <>
     (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)`,
@@ -27,7 +27,7 @@ const NEVER: Readonly<Record<string, string>> = {
   "a share has its payment": `SELECT s.id FROM payments s JOIN payments p ON p.id = s.share_of_id WHERE s.deleted_at IS NULL AND p.deleted_at IS NOT NULL`,
   "a booking is due what its folios are": `SELECT b.code FROM bookings b WHERE (b.paid_amount, b.due_amount) <>
     (SELECT sum(f.paid_amount), sum(f.gross_amount - f.paid_amount) FROM folios f WHERE f.booking_id = b.id AND f.deleted_at IS NULL)`,
-  /** A charge that was moved may have lain under an invoice while the price changed. */
+  /** A charge that was moved may have been invoiced while the price changed. */
   "a stay is charged its price unless somebody changed that": `SELECT b.code FROM bookings b WHERE b.status <> 'canceled'
     AND NOT EXISTS (SELECT 1 FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND (c.edited OR c.deleted_at IS NOT NULL))
     AND NOT EXISTS (SELECT 1 FROM events e WHERE e.parent_id = b.id AND e.type IN ('charge.moved', 'charges.moved')) AND b.gross_amount <>
@@ -52,7 +52,7 @@ const NEVER: Readonly<Record<string, string>> = {
 
 type Frozen = { id: string; content: string };
 
-/** Every rule that is broken now; `frozen` remembers what was issued, which never changes. */
+/** Every violated invariant; `frozen` remembers issued content, which never changes. */
 export function faultsIn(property: TestProperty, frozen: Map<string, string>): string[] {
   const { db } = property.runtime;
   const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (prepared(db, sql).get() === undefined ? [] : [rule]));
@@ -68,7 +68,7 @@ export function faultsIn(property: TestProperty, frozen: Map<string, string>): s
   return broken;
 }
 
-/** Folios as they are answered: the sums of every rate, and every charge. */
+/** Violations in folios as the API returns them: the sums of every rate, and every charge. */
 export function faultsOfAccounts(property: TestProperty, actor: Actor): string[] {
   const view = viewOf(property, actor);
   const accounts = accountsOf(view, folioStore.all(view, undefined));

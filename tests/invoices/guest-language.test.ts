@@ -7,7 +7,7 @@ import { addGuest, addItem, addPrice, addRate, addRateItem, addRoom, addRoomType
 import { readPdf } from "#tests/support/pdf.ts";
 import { startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** A property whose staff speaks German, with names for English guests. */
+/** A property with German names, and English names for guests. */
 function furnishInGerman(property: TestProperty) {
   const type = addRoomType(property, "Doppelzimmer");
   property.runtime.db.$client.prepare("UPDATE room_types SET name_en = 'Double room' WHERE id = ?").run(type);
@@ -37,7 +37,7 @@ async function desk(language: "de" | "en") {
   const [folio] = body.data;
   if (!folio) throw new Error("no folio");
   const pdf = (path: string) => fetchPdf(served.url, cookie, path);
-  /** Pays in cash, issues the invoice, and reads its document. */
+  /** Pays in cash, issues the invoice, and reads its PDF. */
   async function invoiced(): Promise<Invoice> {
     await call(`POST /folios/${folio?.id}/payments`, { payment_method_id: base.cash, amount: 50 });
     const draft = (await call<Invoice>("POST /invoices", { folio_id: folio?.id })).body;

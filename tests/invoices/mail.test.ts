@@ -10,7 +10,7 @@ import { callAs } from "#tests/support/procedures.ts";
 
 const ADDRESS = { line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" };
 
-/** A counter whose letters go out by a real mail server, and a customer with an address for invoices. */
+/** A billing server that sends mail by a real mail server, and a customer with an address for invoices. */
 async function openCounterWithPost() {
   const counter = await openCounter();
   const { property, sale, call } = counter;

@@ -15,12 +15,12 @@ import { MOVES, type Play } from "#tests/invoices/moves.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
-/** Seeds that once led to a fault. They stay. */
+/** Seeds that once found a fault. They are kept. */
 const FAILED_ONCE: readonly number[] = [];
-/** `MODEL_SEED=1000` plays twenty others. */
+/** `MODEL_SEED=1000` runs twenty other seeds. */
 const FIRST = Number(process.env["MODEL_SEED"] ?? 1);
 const SEEDS = [...FAILED_ONCE, ...Array.from({ length: 20 }, (_, index) => FIRST + index)];
-/** What was possible counts; what was refused changes nothing, and another move is tried. */
+/** Only successful moves count; a refused one changes nothing, and another one is tried. */
 const STEPS = 250;
 const BAG = Object.entries(MOVES).flatMap(([name, [weight, move]]) => Array.from({ length: weight }, () => ({ name, move })));
 
@@ -34,7 +34,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** Two stays in a group, one by itself and a sale, all for a guest with an address; every third property sees the new year in. */
+/** Two stays in a group, one single stay and a sale, all for a guest with an address; every third property runs over the new year. */
 function open(seed: number) {
   const property = makeTestProperty();
   if (seed % 3 === 0) property.clock.now = "2030-12-30T20:00:00.000Z";
@@ -89,12 +89,12 @@ test.each(SEEDS)("whatever is done at the desk, the books agree (seed %i)", asyn
     if (seed % PRINTED === 0 && step % (STEPS / 2) === 0) pdfs.push(await firstPdf(play.property));
   }
   expect(pdfs.every((pdf) => pdf.length > 1000 && pdf.equals(pdfs[0] ?? Buffer.of()))).toBe(true);
-  // What the property's own reconciliation finds. Whoever left may owe, and documents are printed outside of these walks.
+  // The findings of the property's own reconciliation. Departed guests may owe money, and PDFs are not printed during these walks.
   const { differences } = await reconcile(viewOf(play.property, actor), play.property.config, { from: "2030-01-01", to: "2031-12-31" });
   expect(differences.filter(({ kind }) => kind !== "left_with_open_due" && kind !== "invoice_file")).toEqual([]);
 });
 
-/** Of some walks the first invoice is printed in the middle and, once its document is lost, at the end: it is the same, byte for byte. */
+/** In some walks the first invoice is printed in the middle and, after its PDF was deleted, at the end: both are equal, byte for byte. */
 const PRINTED = 7;
 
 async function firstPdf({ runtime, dir }: TestProperty): Promise<Buffer> {

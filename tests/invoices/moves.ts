@@ -20,7 +20,7 @@ import { cancelAndCompare } from "#tests/invoices/as-before.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
-/** A property that is played with: its chance, and what its guests book and pay with. */
+/** A property under test: its random generator, and the data for its bookings and payments. */
 export type Play = {
   property: TestProperty;
   random: (below: number) => number;
@@ -33,23 +33,23 @@ export type Play = {
 };
 export type Move = (work: Work, play: Play) => unknown;
 
-/** One of the rows that a question finds, in the order in which they came; `none` where there is none. */
+/** A random row of a query, in a stable order; `none` where there is none. */
 function pick({ property, random }: Play, sql: string): string {
   const ids = property.runtime.db.$client.prepare<unknown[], string>(sql).pluck().all();
   return ids[random(ids.length)] ?? "none";
 }
 
 const LIVE = "WHERE deleted_at IS NULL ORDER BY id";
-/** Mostly an open one. */
+/** A folio, mostly an open one. */
 const aFolio = (play: Play) => pick(play, play.random(5) === 0 ? `SELECT id FROM folios ${LIVE}` : `SELECT id FROM folios ${OPEN}`);
 const OPEN = "WHERE status = 'open' AND deleted_at IS NULL ORDER BY id";
 const aGroupFolio = (play: Play) => pick(play, "SELECT id FROM folios WHERE group_id IS NOT NULL AND deleted_at IS NULL ORDER BY id");
 const ROOFS = `SELECT f.*, coalesce(b.group_id, f.group_id, f.booking_id, f.id) AS roof FROM folios f LEFT JOIN bookings b ON b.id = f.booking_id
   WHERE f.deleted_at IS NULL`;
-/** Of a booking in a group, with something to transfer. */
+/** A folio of a booking in a group, with a balance to transfer. */
 const aMember = (play: Play) =>
   pick(play, `SELECT id FROM (${ROOFS}) WHERE booking_id IS NOT NULL AND roof <> booking_id AND gross_amount <> paid_amount ORDER BY id`);
-/** A folio and another one under the same roof that holds charges. */
+/** A folio and another one of the same booking or group that has charges. */
 function aPair(play: Play) {
   const sql = `SELECT a.id || ' ' || z.id FROM (${ROOFS}) a JOIN (${ROOFS}) z ON z.roof = a.roof AND z.id <> a.id
     WHERE EXISTS (SELECT 1 FROM charges c WHERE c.folio_id = a.id AND c.deleted_at IS NULL) ORDER BY a.id, z.id`;
@@ -60,7 +60,7 @@ const aChargeOf = (play: Play, folio_id: string) =>
   pick(play, `SELECT id FROM charges WHERE folio_id = '${folio_id}' AND deleted_at IS NULL ORDER BY id`);
 const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
 const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
-/** One of the last, so that the play goes on with what it has begun. */
+/** One of the latest invoices, so that the walk continues what it has begun. */
 const anInvoice = (play: Play) => pick(play, "SELECT id FROM invoices WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 6");
 
 function inFolio(play: Play, table: "charges" | "payments") {
@@ -91,7 +91,7 @@ function changed(work: Work, play: Play, patch: object) {
   return updateBooking(work, { id: aBooking(play), ...inCents(BookingPatch).parse(patch) });
 }
 
-/** Everything that may happen at the desk, and how often. What is refused changes nothing. */
+/** Every action of the front desk, with its weight. Refused actions change nothing. */
 export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move]>> = {
   "book a stay": [
     3,

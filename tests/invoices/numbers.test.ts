@@ -5,7 +5,7 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 import type { Property } from "#shared/properties/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 
-/** The counter with the property's invoice numbering set, and what it says now. */
+/** The billing server with the property's invoice numbering set, and what the API returns for it. */
 async function openNumbering(now?: string) {
   const counter = await openCounter(now);
   const { property, login, draft, finalize, sale, call } = counter;

@@ -5,7 +5,7 @@ import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const RATES = [0, 4.9, 7, 8.1, 10, 13, 19, 20];
 
-/** A small generator of its own, so that a seed that failed can be played again. */
+/** A seeded random generator, so that a failing seed can be run again. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -111,6 +111,6 @@ test("what is issued is open while something is due, paid when nothing is, compl
   expect(issuedStatus({ total_amount: cents(100), due_amount: cents(-20) })).toBe("paid");
   expect(issuedStatus({ total_amount: cents(0), due_amount: cents(0) })).toBe("completed");
   expect(issuedStatus({ total_amount: cents(0), due_amount: cents(-20) })).toBe("completed");
-  // Money was given back of which nothing is charged: somebody has to bring it again.
+  // Money was given back without a charge, so it is due again.
   expect(issuedStatus({ total_amount: cents(0), due_amount: cents(20) })).toBe("open");
 });

@@ -3,7 +3,7 @@ import { renewSeals, SEALS, type Seals, sealHolds } from "#server/invoices/seals
 import { readSold } from "#shared/invoices/booked.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 
-/** What a later program may seal: fewer columns. */
+/** A seal format of a later version, with fewer columns. */
 const LATER: Seals = { current: 2, frozen: { ...SEALS.frozen, 2: "CAST(json_array(i.number, b.gross) AS BLOB)" } };
 
 test("seals of an older version hold by their own columns, and are renewed by the program that seals others", async () => {

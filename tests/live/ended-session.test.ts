@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-/** A websocket of somebody who doesn't answer the close frame, so that the connection lingers. */
+/** A websocket that does not answer the close frame, so that the connection stays open. */
 async function stubbornSocket({ port }: TestServer, cookie: string) {
   const wire = connect(port, "127.0.0.1");
   const received: Buffer[] = [];

@@ -7,7 +7,7 @@ import { addContact } from "#tests/support/guesthouse.ts";
 import { openPostOffice } from "#tests/support/mail-server.ts";
 import { viewOf } from "#tests/support/test-server.ts";
 
-/** A desk whose property sends mail by a real SMTP server. `pass` moves the clock on and lets the post go out. */
+/** A front desk whose property sends mail by a real SMTP server. `pass` moves the clock and runs the mail job. */
 export async function makeFrontDeskWithMail(smtpUrl?: string | null) {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;

@@ -164,7 +164,7 @@ test("a crash between sending and writing it down sends the same mail again, nev
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
   const { db } = property.runtime;
-  // As the runtime stood when the mail was handed over.
+  // The state of the database when the mail was handed over to the mail server.
   db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = NULL, sent_at = NULL, attempts = 0").run();
   await mailJob.run(property.runtime);
   const [first, second] = post.letters;

@@ -37,12 +37,12 @@ test("housekeeping puts a photo beside a note on a room, and reception sees it t
   const seen = await look(await cookieOf(makeMember(property, "staff", "Anna")));
   expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(Buffer.from(await seen.arrayBuffer()).equals(PNG)).toBe(true);
-  // Files as such are not housekeeping's, the kitchen reads no notes, and other properties know nothing of it.
+  // Housekeeping may not list files, the kitchen may not read notes, and other properties see nothing of it.
   expect((await call("GET /files")).status).toBe(403);
   expect((await look(await cookieOf(makeMember(property, "catering")))).status).toBe(403);
   expect((await look(await cookieOf(makeMember(property, "admin", "Boss", insertProperty(property.runtime, "Almhof"))))).status).toBe(404);
 
-  // Sent twice, as after an answer that got lost, it is there once.
+  // Sent twice, as after a lost answer, the photo is stored once.
   await upload(PNG);
   expect(filesLeft()).toBe(1);
   const manager = await login("manager");

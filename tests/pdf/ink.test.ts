@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inkOf } from "#server/pdf/ink.ts";
 
-/** The contrast of WCAG 2.2, written out anew. */
+/** The contrast of WCAG 2.2, implemented independently. */
 function contrastOnWhite(color: string): number {
   const linear = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -6,7 +6,7 @@ import { decodePng } from "#server/pdf/png.ts";
 
 type Drawing = { width: number; height: number; bits: number; color: number; interlaced?: boolean };
 
-/** A PNG from lines that carry their filter; `extra` chunks stand before the picture. */
+/** A PNG of scan lines with their filters; `extra` chunks precede the image data. */
 function png(
   { width, height, bits, color, interlaced = false }: Drawing,
   lines: number[] | Buffer,
@@ -39,7 +39,7 @@ describe("pictures of every kind", () => {
   test("sixteen bits", () => {
     const lines = [0, 200, 0, 100, 0, 50, 0, 200, 1, 100, 0, 50, 0];
     const picture = png({ width: 2, height: 1, bits: 16, color: 2 }, lines, { tRNS: [200, 0, 100, 0, 50, 0] });
-    // The key colour is compared in all of its bits, then both are as near as a byte comes.
+    // The transparent colour is compared in all of its bits; then both colours are rounded to 8 bits.
     expect(pixelsOf(picture)).toEqual([0, 0, 0, 0, 199, 100, 50, 255]);
   });
 
@@ -60,7 +60,7 @@ describe("pictures of every kind", () => {
   });
 
   test("interlaced lines fall into their places", () => {
-    // Passes of a picture of 3 by 2: (0,0); none at 4; none below; (2,0); none; (1,0); the second line.
+    // Adam7 passes of an image of 3 by 2: (0,0); none at 4; none below; (2,0); none; (1,0); the second line.
     const picture = png({ width: 3, height: 2, bits: 8, color: 0, interlaced: true }, [0, 1, 0, 3, 0, 2, 0, 4, 5, 6]);
     expect(pixelsOf(picture).filter((_, index) => index % 4 === 0)).toEqual([1, 2, 3, 4, 5, 6]);
   });

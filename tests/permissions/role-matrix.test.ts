@@ -6,7 +6,10 @@ import { MemberInvite, MemberRole } from "#shared/team/schema.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
-/** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
+/**
+ * The roles that may call each procedure, one letter per role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure
+ * without a line fails.
+ */
 const WHO = {
   everybodyAtAll:
     "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
@@ -48,7 +51,7 @@ const WHO = {
 
 const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cleaning: "l", catering: "k" };
 
-/** What an API key has not, whatever its role: a person's profile, password, switch and session. */
+/** Calls that an API key may not make, whatever its role: a person's profile, password, switch of property and session. */
 const PEOPLE_ONLY =
   "session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen".split(
     " ",

@@ -24,7 +24,7 @@ function item(name: string, date: string, given: Partial<ItemPrice> = {}): ItemP
   };
 }
 
-/** Two nights with breakfast inside the price, city tax on top and a cleaning on the last day. */
+/** Two nights with breakfast included in the price, city tax on top and a cleaning on the last day. */
 const PRICE: StayPrice = {
   nights: [
     { date: "2030-04-05", gross_amount: decimal(100.1) },

@@ -198,7 +198,7 @@ const anyQuestion = fc
 const sum = (lines: readonly { gross_amount: Cents }[]) => sumOf(lines.map(({ gross_amount }) => gross_amount));
 const isWholeCents = ({ gross_amount }: { gross_amount: Cents }) => gross_amount >= 0 && Number.isInteger(gross_amount);
 
-/** What must hold of every price, whatever it came from. */
+/** Invariants of every price. */
 function addsUp(price: PricedStay | null): boolean {
   if (!price) return false;
   const included = sum(price.items.filter((item) => item.included));

@@ -16,7 +16,7 @@ const YEAR = 60;
 const TYPE = "double";
 const MOST = 4;
 
-/** Periods that share no day, as lengths of days in turn with and without a period. */
+/** Periods that share no day, as alternating lengths of days with and without a period. */
 const anyPeriods = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 15 })), { maxLength: 4 }).map((gaps) => {
   let day = FIRST;
   return gaps.map(([gap, length], i) => {
@@ -28,7 +28,7 @@ const anyPeriods = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer(
 });
 const anyAdjustment = fc.integer({ min: -100_000, max: 300_000 }).map((thousandths) => thousandths / 1000);
 
-/** A rate with periods of its own and prices for some places of them, in whole cents. */
+/** A rate with periods of its own and prices for some of them, in whole cents. */
 const anyRate = fc
   .record({
     periods: anyPeriods,
@@ -48,7 +48,7 @@ const anyRate = fc
     ),
   }));
 
-/** A rate and its parents, nearest first; the last one may have no price of all year either. */
+/** A rate and its ancestors, nearest first; the last one may have no all-year price either. */
 const anyChain = fc
   .array(anyRate, { minLength: 1, maxLength: 4 })
   .map((rates): PriceBook[] =>
@@ -71,7 +71,7 @@ function questionOf({ chain, occupancy, start, nights, items }: Case): PriceQues
   return { dates, departure, occupancy, items, levels: levelsAt(chain, { room_type_id: TYPE, occupancy }) };
 }
 
-/** The rule of prices as a guest would look it up by hand in the lists themselves. */
+/** The price rule implemented independently, as a look-up in the price lists. */
 function byHand([rate, ...parents]: readonly PriceBook[], occupancy: number, date: string): Cents | null {
   if (!rate) return null;
   const period = rate.restrictions?.find(({ from, to }) => from <= date && date <= to);
@@ -88,7 +88,7 @@ function byHand([rate, ...parents]: readonly PriceBook[], occupancy: number, dat
 const sum = (lines: readonly { gross_amount: Cents }[]) => sumOf(lines.map(({ gross_amount }) => gross_amount));
 const isWhole = ({ gross_amount }: { gross_amount: Cents }) => gross_amount >= 0 && Number.isInteger(gross_amount);
 
-/** Which night carries an item: breakfast belongs to the night before its morning. */
+/** The night to which an item belongs: breakfast belongs to the night before its morning. */
 function nightOf(
   { frequency, date }: PricedStay["items"][number],
   { dates, departure }: PriceQuestion,
@@ -100,7 +100,7 @@ function nightOf(
   return item?.book_next_day && departure > last ? addDays(date, -1) : date;
 }
 
-/** What doesn't hold of a price that must hold of every one, whatever it came from. */
+/** The violated invariants of a price. */
 function faultsOf(price: PricedStay | null, question: PriceQuestion): string[] {
   if (!price) return [];
   const included = price.items.filter((item) => item.included);

@@ -9,7 +9,7 @@ import { makeMember, makeTestProperty, type TestProperty } from "#tests/support/
 
 const SMALL = { rooms: 12, bookings: 90 };
 
-/** Two full properties of one owner, who works in the first of them now. */
+/** Two full properties of one owner, with a session in the first. */
 function twoPropertys() {
   const property = makeTestProperty();
   const owner = makeMember(property, "admin", "Olga");
@@ -24,7 +24,7 @@ function twoPropertys() {
   return { property, actor, own, foreign };
 }
 
-/** The ids of everything that belongs to a property, whatever table it is in. */
+/** The ids of all rows of a property, in every table. */
 function idsIn({ runtime }: TestProperty, property_id: string): string[] {
   const { $client } = runtime.db;
   const tables = $client
@@ -39,7 +39,7 @@ function idsIn({ runtime }: TestProperty, property_id: string): string[] {
   );
 }
 
-/** As much as a list can tell: whole pages, a range around the demo's days, and a word that many names hold. */
+/** The input that makes a list return most: whole pages, a range around the demo's days, and a text that many names contain. */
 function widest(input: JsonSchema | null): Record<string, unknown> {
   if (!input) return {};
   const asked: Record<string, unknown> = { ...(sample(input, () => null) as object) };

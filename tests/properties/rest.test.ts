@@ -8,7 +8,7 @@ import type { Property } from "#shared/properties/schema.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, makeMember, makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** Somebody with the next customer number. */
+/** Inserts a contact with the next customer number. */
 function insertContact(property: TestProperty, name: string) {
   return as(property, makeMember(property, "staff"), (work) =>
     entityStore("contact", contacts).insert(work, {
@@ -185,7 +185,7 @@ test("a new property comes with standard base data and its founder as admin", as
   expect(rows("SELECT name FROM payment_methods WHERE property_id = ? ORDER BY name")).toEqual(["Card", "Cash", "Transfer"]);
   expect(rows("SELECT type FROM items WHERE property_id = ? ORDER BY type")).toEqual(["accommodation", "catering", "city_tax"]);
   expect(rows('SELECT name FROM rates WHERE property_id = ? AND "default" = 1')).toEqual(["Standard"]);
-  // Until the property has said what they cost, nothing is booked at 0.00.
+  // Before the property has set their prices, nothing is booked at 0.00.
   expect(rows("SELECT unit FROM rate_items WHERE property_id = ?")).toEqual([]);
   expect(rows("SELECT user_id || role_id FROM members WHERE property_id = ?")).toEqual([`${actor.user_id}admin`]);
   expect(rows("SELECT DISTINCT type FROM events WHERE property_id = ? ORDER BY seq")).toEqual([

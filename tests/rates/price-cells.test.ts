@@ -51,7 +51,7 @@ test("a whole grid is saved in one step: filled, changed and cleared, and told o
     },
   ]);
   expect(rateSummaries(view)).toEqual([{ rate_id: rate, prices: 2, restrictions: 1, items: 0 }]);
-  // A place that was cleared can be filled again.
+  // A cleared cell can be filled again.
   save(cell(2, 160, { rate_restriction_id: summer }));
   expect(list()).toHaveLength(3);
 });

@@ -7,7 +7,7 @@ import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const HEAD = "rate_code;room_type_code;occupancy;period;from;to;gross_amount";
 
-/** A standard rate (STD) with a double room (DZ) and a suite that has no code, and the office's hands on the price list. */
+/** A standard rate (STD) with a double room (DZ) and a suite without a code, and functions to import and export the price list. */
 async function office() {
   const open = await startTestServer();
   const manager = await open.login("manager");
@@ -87,7 +87,7 @@ test("what the file doesn't name stays, and the same file again changes nothing"
   const before = await read();
   const again = await list((await list()).text);
   expect(linesOf(again).slice(1)).toEqual(["STD;DZ;1;;;;80.00;unchanged", "STD;DZ;2;;;;100.00;unchanged"]);
-  // The answer of an import, with its results, may be sent back as it is.
+  // The answer of an import, with its results, can be imported again unchanged.
   expect((await list(again.text)).status).toBe(200);
   expect(await read()).toEqual(before);
   expect(await events()).toHaveLength(1);
@@ -96,7 +96,7 @@ test("what the file doesn't name stays, and the same file again changes nothing"
 test("a known period takes the list's days, or keeps its own where the list names none", async () => {
   const { rows, linesOf, read, errorsOf } = await office();
   await rows("STD;DZ;2;Sommer;2030-06-01;2030-08-31;150", "STD;DZ;2;Herbst;2030-09-01;2030-10-31;120");
-  // Both move by a day at once, which neither could alone.
+  // Both periods move by a day in one import; moving only one would be an overlap.
   const moved = await rows("STD;DZ;2;SOMMER;1.6.2030;01.09.2030;150", "STD;DZ;2;Herbst;2030-09-02;2030-10-31;120");
   expect(linesOf(moved).slice(1)).toEqual([
     "STD;DZ;2;Sommer;2030-06-01;2030-09-01;150.00;changed",

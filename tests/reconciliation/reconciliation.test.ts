@@ -11,7 +11,7 @@ import { makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/
 
 const RANGE = { from: "2030-01-01", to: "2030-12-31" };
 
-/** A stay that is paid through its invoice, a group that paid as one, a canceled bill, and a stay that went on its group's account. */
+/** A stay paid through its invoice, a group that paid as one, a canceled invoice, and a stay whose balance was transferred to its group. */
 async function furnishedBooks() {
   const counter = await openCounter();
   const { property, actor, call, book, folioOf, draft, finalize, sale, cash, guest, room101, room102 } = counter;
@@ -51,7 +51,7 @@ test("books that nobody has tampered with agree, and their four sums are one; a 
   expect((await call("GET /reports/reconciliation?from=2025-01-01&to=2030-12-31")).body.type).toBe("validation");
   expect((await (await login("staff")).call("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31")).status).toBe(403);
 
-  // One that is being printed is not missed yet.
+  // A PDF that is being printed is not missing yet.
   const file_id = String(property.runtime.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
   removeBytes(property.config, file_id);
   expect((await look()).differences).toMatchObject([{ kind: "invoice_file", label: invoice.number }]);
@@ -59,10 +59,10 @@ test("books that nobody has tampered with agree, and their four sums are one; a 
   expect((await look()).count).toBe(0);
 });
 
-/** What only time, or the disk, can break: those have tests of their own. */
+/** Differences that only time or the disk can cause, which have tests of their own. */
 const ELSEWHERE = ["left_with_open_due", "invoice_file"];
 
-/** Each breaks one thing behind the rules; what must be found then, and nothing else. */
+/** Each statement breaks one figure behind the rules; only the named differences may be found. */
 const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] = [
   ["a folio's sum", "UPDATE folios SET gross_amount = gross_amount + 1 WHERE booking_id = $paid", ["folio_charges"]],
   ["what a folio was paid", "UPDATE folios SET paid_amount = paid_amount - 100 WHERE booking_id = $paid", ["folio_payments"]],
@@ -144,7 +144,7 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
   ],
 ];
 
-/** Keeps what the books hold now; answers a way back to it. */
+/** Saves the current rows; returns a function that restores them. */
 function keptRows({ runtime }: TestProperty): () => void {
   const db = runtime.db.$client;
   const tables = ["folios", "charges", "payments", "bookings", "invoices"];

@@ -13,7 +13,7 @@ import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as, insertProperty, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
-/** A property with its letterhead, on the day on which everybody arrives. */
+/** A property with its letterhead, on the day on which all guests arrive. */
 async function openLobby(country = "AT") {
   const served = await startTestServer();
   const rooms = furnish(served.property);
@@ -38,7 +38,7 @@ async function openLobby(country = "AT") {
   type Answer = RegistrationReceipt & { type: string; errors?: { path: string }[] };
   const post = (booking_id: string, guest_ids?: string[]) =>
     call<Answer>("POST /registrations", { booking_id, ...(guest_ids ? { guest_ids } : {}) });
-  /** Below the doors, where no sheet is drawn: the number, or the word of the refusal. */
+  /** Registers below the transport, without drawing the form: the number, or the type of the refusal. */
   const enter = (booking_id: string, guest_ids?: string[]): string => {
     try {
       return String(as(served.property, actor, (work) => register(work, { booking_id, guest_ids })).number);
@@ -200,7 +200,7 @@ test("the desk sees whom to register: today's arrivals and whoever has the key",
     )
     .run(anna);
   enter(id);
-  // Four sleep there, and two are known.
+  // Four persons stay, and two are entered.
   expect(await stays("show=in_house")).toMatchObject([{ occupancy: 4, entered: 2, guests: [] }]);
   await call(`PATCH /bookings/${id}`, { occupancy: 2 });
   expect(await stays("show=in_house")).toEqual([]);

@@ -35,7 +35,7 @@ test("three rates, city tax, the payment and the cancellation, as BMD's sample h
     "0;3270;200001;20260042;22.11.2026;22.11.2026;UB;1;;;-518,00;;Verrechnung Anzahlung RE-2026-0042;RE-2026-0042;;20260042;-518,00",
     "",
   ]);
-  // The sample cancels one rate only; until there it is the same, byte for byte.
+  // The sample cancels one rate only; up to there the files are equal, byte for byte.
   const sample = readFileSync("tests/reports/bmd-sample.csv", "latin1").split("\r\n");
   expect(lines("windows-1252").slice(0, 7)).toEqual(sample.slice(0, 7));
 });
@@ -85,7 +85,7 @@ test("part payments, deposits of earlier days, refunds and discounts", async () 
   await pay(sale, cash, -8);
   await issue(sale);
   expect((await file("bmd_ntcs")).lines("windows-1252").slice(1)).toEqual([
-    // The deposit waits until the invoice is there; what came on its day is booked on the customer at once.
+    // The deposit stays on its account until the invoice exists; a payment on the invoice's day is booked on the customer directly.
     "0;2800;3270;1;21.11.2026;21.11.2026;BK;1;;;100,00;;Anzahlung V1;V1;;;",
     "0;200001;4100;20260042;22.11.2026;22.11.2026;AR;1;10;1;396,00;-36,00;RE-2026-0042 Muster Anna;RE-2026-0042;;;",
     "0;3270;200001;20260042;22.11.2026;22.11.2026;UB;1;;;100,00;;Verrechnung Anzahlung RE-2026-0042;RE-2026-0042;;20260042;100,00",

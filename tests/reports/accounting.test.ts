@@ -74,7 +74,7 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   expect(saved.body.version).toBeGreaterThan(version);
   expect(headers.get("content-type")).toContain("json");
   expect(bare.body.debtor_account).toBeNull();
-  // Saved again, nothing changes and nothing is told.
+  // Saving again changes nothing and records no event.
   const events = property.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get();
   await call("PUT /reports/financial_accounting/settings", filled);
   expect(property.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get()).toEqual(events);
@@ -123,7 +123,7 @@ test("the property remembers what has left it, and says which files overlap", as
   });
   expect((await read("from=2026-12-01&to=2026-12-01")).is_running).toBe(true);
   expect(eventsOf({ property }, property.property_id).map(({ type }) => type)).toEqual(["property.accounting_exported"]);
-  // A refused file leaves no trace, and a moment stands for the day that the property has then.
+  // A refused file leaves no record, and a moment is converted to the property's local day.
   expect((await call("GET /reports/financial_accounting/rzl?from=2026-11-02&to=2026-11-01")).body.errors?.[0]).toMatchObject({
     path: "to",
   });
@@ -180,7 +180,7 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
   expect(sum(bills.map((cells) => cells[10]))).toBe(invoiced);
   expect(sum(bills.map((cells) => cells[11]))).toBe(negated(cents(body.totals.tax_amount)));
   expect(sum(bmd.filter(([, konto]) => konto?.startsWith("2") && konto !== "200001").map((cells) => cells[10]))).toBe(paid);
-  // What is left on the customers is what is due.
+  // The remaining balance of the customers' accounts is the due amount.
   expect(sum(bills.map((cells) => cells[10])) - sum(onDebtor.map((cells) => cells[10]))).toBe(due);
 
   const rzl = (await file("rzl"))
@@ -197,7 +197,7 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
   // Gross is net and tax: debit and credit are equal once the tax is added to the credit side.
   expect(sum(rzl.map((cells) => cells[6])) - sum(rzl.map((cells) => cells[7]))).toBe(sum(rzl.map((cells) => cells[8])));
 
-  // A long time is read in two parts, here before and after the fifth, which nobody sees.
+  // A long range is read in two parts, here before and after the fifth; the result must not show the boundary.
   const LONG = "from=2026-08-01&to=2027-02-09";
   for (const format of ["bmd_ntcs", "rzl"] as const) {
     const whole = (await file(format, LONG)).lines("windows-1252");

@@ -5,12 +5,12 @@ import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** What a tax adviser tells a property: its accounts, and how the program is to be spoken to. */
+/** The decisions of a tax adviser: the property's accounts, and the options of the accounting program. */
 export const DECIDED = { debtor_account: "200001", advance_account: "3270", city_tax_account: "3590" };
 
 const ADDRESS = JSON.stringify({ line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" });
 
-/** A property on 21 November 2026 whose next invoice is RE-2026-0042, with a till, a bank and four rates of tax. */
+/** A property on 21 November 2026 whose next invoice is RE-2026-0042, with a cash desk, a bank and four tax rates. */
 export async function openBooks(decided: object = DECIDED) {
   const served = await startTestServer();
   const { property } = served;
@@ -40,7 +40,7 @@ export async function openBooks(decided: object = DECIDED) {
   const guest = (name: string, values: object = {}) => addContact(property, name, { address: ADDRESS, ...values });
   const anna = guest("Muster Anna", { number: "K-1042" });
 
-  /** A sale to somebody of items at their prices, and its invoice. */
+  /** Sells items at these prices to a customer, and issues the invoice. */
   async function folio(lines: readonly [item_id: string, gross: number, quantity?: number][], customer_id = anna): Promise<string> {
     const { body } = await call<Folio>("POST /folios", { customer_id });
     for (const [item_id, gross, quantity = 1] of lines) {

@@ -45,7 +45,7 @@ test("a week that today cuts is still booked", () => {
   ]);
 });
 
-/** Lodging in cents, sold and sellable nights, ADR and RevPAR as counted by hand. */
+/** Lodging in cents, sold and sellable nights, ADR and RevPAR, computed by hand. */
 test.each([
   [30_000, 3, 6, 100, 50],
   [30_000, 6, 6, 50, 50],

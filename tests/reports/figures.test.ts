@@ -10,7 +10,7 @@ import { makeTestProperty, startTestServer, type TestProperty } from "#tests/sup
 
 type Row = Record<string, unknown>;
 
-/** A property of four rooms with three stays in April, an offer, a canceled one, a no-show and a day guest, written below all rules. */
+/** A property of four rooms with three stays in April, an offer, a canceled one, a no-show and a day use, inserted without any checks. */
 async function openFurnished() {
   const property = makeTestProperty();
   const rooms = furnish(property);
@@ -76,7 +76,7 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   // 450.00 at 10 %: net 409.09; 65.00 at 20 %: net 54.17
   expect(body.revenue).toEqual({
     ...{ gross_amount: 515, net_amount: 463.26, tax_amount: 51.74, average_gross_amount_per_booking: 171.67 },
-    // All but the bus and the schnapps; three room nights are sold, six could be.
+    // All except the bus and the schnapps; three room nights are sold, six are sellable.
     ...{ lodging_amount: 450, average_daily_rate: 150, revenue_per_available_room: 75 },
     by_charge: [
       { name: "Lodging", tax_percentage: 10, quantity: 4, gross_amount: 450, net_amount: 409.09, tax_amount: 40.91 },
@@ -97,7 +97,7 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
     { date: "2030-04-02", gross_amount: 355, lodging_amount: 350, number_of_nights: 2, available_nights: 3, percentage: 66.67 },
   ]);
 
-  // All of the year, which is read in two parts: one night's lodging more, and all nights of both.
+  // The whole year, which is read in two parts: one more night of lodging, and all nights of both parts.
   const { body: year } = await call<DashboardReport>("GET /reports/dashboard?from=2030-01-01&to=2030-12-31");
   expect([year.revenue.gross_amount, year.revenue.average_gross_amount_per_booking]).toEqual([585, 195]);
   expect([year.occupancy.number_of_nights, year.occupancy.occupancy]).toEqual([6, 14]);
@@ -110,7 +110,7 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   expect(empty.by_day).toHaveLength(1);
 });
 
-/** The account of a stay, opened when it is first asked for. */
+/** The folio of a stay, created on first use. */
 function folioOf(property: TestProperty, booking_id: string): string {
   const sql = 'SELECT id FROM folios WHERE booking_id = ? AND "default" = 1';
   return (property.runtime.db.$client.prepare(sql).pluck().get(booking_id) as string | undefined) ?? folio(property, { booking_id });
@@ -148,7 +148,7 @@ test("the service list tells what is served on a day, to whom and where", async 
   const group_id = insert(property, "groups", { name: "Club" });
   stay("2030-04-01", "2030-04-03", { room_id: room201, group_id, status: "checked_in" });
   const breakfast = { type: "catering" };
-  // A breakfast that is booked for the next day stands on the day on which it is eaten.
+  // A breakfast that is booked for the next day is listed on the day of its consumption.
   charge(property, folioOf(property, huber), "2030-04-02", ["Breakfast", 1_200, 2], breakfast);
   charge(property, folioOf(property, huber), "2030-04-02", ["Breakfast", 0, 1], breakfast);
   charge(property, folioOf(property, huber), "2030-04-02", ["Packed lunch", 800], { type: null });
@@ -206,7 +206,7 @@ test("the service list tells what is served on a day, to whom and where", async 
     "2 Breakfast null",
     "2 Gala dinner null",
   ]);
-  // A long list is read in two parts, which nobody sees.
+  // A long list is read in two parts; the result must not show the boundary.
   for (const by of ["date", "item", "room"]) {
     expect(await ordered(by, "from=2029-07-01&to=2030-12-31"), by).toEqual(await ordered(by));
   }

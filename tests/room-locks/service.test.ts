@@ -45,7 +45,7 @@ describe("a lock stands in nobody's way", () => {
     lock(room101, "5", "8");
     lock(room102, "5", "8");
     expect(refusalOf(() => lock(room110, "7", "9"))).toBe("room_lock/overlap_detected");
-    // The room is visibly empty then: the refusal names who needs it.
+    // The room looks empty then, so the refusal names the booking that needs it.
     expect(waitingIn(problemOf(() => lock(room110, "7", "9")).errors)).toMatchObject({ booking_id: waiting.id, night: "2030-04-07" });
     expect(lock(room110, "8", "9").room_id).toBe(room110);
     book("5", "8", { room_type_id: suite });

@@ -19,7 +19,7 @@ export const ROOMS: readonly PlanRoom[] = [
   { id: "r20", number: "20", room_type_id: "family", status: "clean", inspected_at: null },
 ];
 
-/** A booking of two in May 2026, from one day at 15:00 to another at 11:00. */
+/** A booking for two in May 2026, from one day at 15:00 to another at 11:00. */
 export function makeBooking(
   id: string,
   roomId: string | null,

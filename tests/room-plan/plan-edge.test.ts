@@ -4,7 +4,7 @@ import { type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
 import { ZONE } from "#tests/room-plan/plan-board-data.ts";
 
 const FIRST = 20_000;
-/** Fourteen days on a screen of usual width. */
+/** Fourteen days on a screen of common width. */
 const SCALE: Scale = { zone: ZONE, first: FIRST, days: 365, column: 90, side: SIDE_WIDTH };
 /** From 15:00 to 11:00. */
 const stayOf = (nights: number) => ({ from: FIRST + 15 / 24, to: FIRST + nights + 11 / 24 });
@@ -27,7 +27,7 @@ test("where too little of a stay is left for a name, none is moved there", () =>
 test("the name of a long bar follows the edge only while enough of the bar is left for it", () => {
   expect(nameOn(500, 0)).toBe("following");
   expect(nameOn(500, 150)).toBe("following");
-  // A sticky name would be pushed out to the left by the end of its bar.
+  // A sticky name would be pushed to the left by the end of its bar.
   expect(nameOn(500, 320)).toBe("whole");
   expect(nameOn(500, 468)).toBe("small");
 });

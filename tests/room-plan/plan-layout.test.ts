@@ -72,6 +72,6 @@ test("however many rooms there are, the drawn part stays as large as the screen 
 
 test("on a phone, upright or beside its menu, the column of rooms leaves the days most of the width", () => {
   expect([390, 628, 844, 1240].map(sideOf)).toEqual([96, 96, SIDE_WIDTH, SIDE_WIDTH]);
-  // Before anything is measured it is drawn as on a desk.
+  // Before the first measurement the desktop layout is used.
   expect(sideOf(0)).toBe(SIDE_WIDTH);
 });

@@ -3,7 +3,7 @@ import { addStay } from "#tests/support/add-stay.ts";
 import { addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** Two doubles, one of them sold from 5 to 8 April, and somebody who waits for any double from 6 to 7. */
+/** Two doubles, one of them sold from 5 to 8 April, and an unassigned booking of a double from 6 to 7. */
 async function soldOut() {
   const open = await startTestServer();
   const { property } = open;

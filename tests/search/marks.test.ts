@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { marked } from "#shared/search/marks.ts";
 
-/** What stands out, in brackets. */
+/** The text with the highlighted parts in brackets. */
 const shown = (text: string, query: string) =>
   marked(text, query)
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))

@@ -14,7 +14,7 @@ import type { Page } from "#shared/core/paging.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
 import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
-/** A small property: people with umlauts and accents, their stays, a group and a room; all in the index, or still waiting for it. */
+/** A small property: contacts with umlauts and accents, their stays, a group and a room; all in the search index, or still in its queue. */
 async function propertyToSearch({ waiting = false } = {}) {
   const open = await startTestServer();
   const { property } = open;

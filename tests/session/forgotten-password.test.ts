@@ -16,7 +16,7 @@ async function propertyWithPost() {
   const ask = (email = EMAIL) => open.anybody("POST /session/forgot_password", { email });
   const reset = (token: string, new_password = NEW) => open.anybody("POST /session/reset_password", { token, new_password });
   const login = (password: string) => open.anybody("POST /session/login", { email: EMAIL, password });
-  /** The token in the mail that comes as the `n`th. */
+  /** The token in the `n`th mail. */
   async function tokenOf(n: number): Promise<string> {
     await vi.waitFor(() => expect(post.letters).toHaveLength(n));
     return /reset-password#([\w-]+)/.exec(post.letters[n - 1]?.text ?? "")?.[1] ?? "";

@@ -108,7 +108,7 @@ test("breakfast and local tax are in the rate as the property has said, and noth
   expect(await said()).toEqual(["on_top", "on_top"]);
 });
 
-/** A property as it is founded, with its admin at the desk. */
+/** A newly created property, with its admin logged in. */
 async function newProperty() {
   const { login } = await startTestServer();
   const { call } = await login("admin");

@@ -45,7 +45,7 @@ test("a guesthouse of 24 rooms in 5 types, two years around today, with everythi
   expect(new Set(rooms.map((room) => room.status))).toContain("dirty");
 });
 
-/** What no desk could have made, by the code of the booking. */
+/** Impossible data in the demo plan, by the code of the booking. */
 function faultsOf({ now, today, stays, contacts }: DemoPlan): string[] {
   const isSound = (stay: DemoStay): boolean => {
     if (missingGuestData(contacts[stay.guests[0] ?? -1] ?? null).length > 0) return false;
@@ -99,7 +99,7 @@ test("a demo is made in less than three seconds", async () => {
     const [began, cpu] = [performance.now(), process.cpuUsage()];
     await firstStart(property);
     const [elapsed, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)];
-    // Neither what other processes took of the machine counts, nor what the runtime does on other cores meanwhile.
+    // Neither the CPU time of other processes nor that of the runtime's other threads is counted.
     tries.push(Math.min(elapsed, (user + system) / 1000) / ((before + slowness()) / 2));
   }
   expect(Math.min(...tries)).toBeLessThan(3000);

@@ -10,7 +10,7 @@ import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 
 const OWNER = { email: "owner@example.com", password: "open sesame", demo: false };
 
-/** A folder as a server leaves it that has worked in it. */
+/** A data folder that a server has used. */
 function usedFolder() {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-lost-"));
   onCleanUp(() => rmSync(dir, { recursive: true, force: true }));

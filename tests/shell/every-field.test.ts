@@ -16,15 +16,15 @@ import { RoomsInput } from "#shared/rooms/schema.ts";
 import { GeneralSettingsPatch, SettingInput } from "#shared/settings/schema.ts";
 import { TaxRateInput } from "#shared/tax-rates/schema.ts";
 
-/** The screen that holds a field. */
+/** The screen that shows a field. */
 type Place = `client/${string}`;
 type Entity = { schema: z.ZodType; places: Readonly<Record<string, Place>> };
 
 const GUEST_NAMES = { name_de: "client/ui/form/guest-name-fields.tsx", name_en: "client/ui/form/guest-name-fields.tsx" } as const;
 
 /**
- * Every field that a person can give an entity, and the screen on which it stands. A field that is new in a schema has
- * no line here and fails; whoever adds it decides where people find it. A whole part is named by its own key.
+ * Every field that a user can enter, and the screen that shows it. A new field of a schema that has no line here fails the
+ * test; add the line with the screen. A whole part is named by its own key.
  */
 const ENTITIES: Readonly<Record<string, Entity>> = {
   contact: {
@@ -158,7 +158,7 @@ describe.each(Object.entries(ENTITIES))("%s", (_, { schema, places }) => {
 
 type Shape = { properties?: Record<string, unknown>; anyOf?: unknown[] };
 
-/** The fields of a schema, those of its parts with their path. */
+/** The fields of a schema; those of its parts with their path. */
 function fieldsOf(schema: unknown, path = ""): string[] {
   const { properties, anyOf } = schema as Shape;
   if (properties) return Object.entries(properties).flatMap(([name, part]) => fieldsOf(part, path ? `${path}.${name}` : name));

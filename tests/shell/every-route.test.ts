@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The routes that the product promises; `:x` stands for any one part. */
+/** The routes of the specification; `:x` stands for any one segment. */
 const PROMISED = `login public/:x/confirm public/:x/pre-check-in dashboard room-plan bookings bookings/:x groups groups/:x invoices
   invoices/:x room-locks files housekeeping reports/items reports/financial-accounting reports/nationality-statistics registrations
   contacts contacts/:x property settings/general settings/team settings/advanced room-types room-types/:x rooms rooms/:x rates rates/:x
@@ -23,7 +23,7 @@ test("every screen of the app is visited, in both languages, by the walk through
 
 type Frame = { path: string; hasChildren: boolean };
 
-/** The whole paths of the routes that have none below them, read from the table as it is written. */
+/** The full paths of the leaf routes, read from the source of the route table. */
 function leavesOf(source: string): string[] {
   const leaves: string[] = [];
   const frames: Frame[] = [];

@@ -2,14 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FIRST_TEXTS, TEXTS } from "#shared/text.ts";
 
-/** The screens that are drawn before all sentences are here. */
+/** The screens that are drawn before all texts are loaded. */
 const FIRST = ["client/main.tsx", "client/session/login-page.tsx", "client/shell/shell.tsx", "client/room-plan/room-plan-page.tsx"];
-/**
- * Fetched at the start: one has nothing to say, the other, in case something waits to be sent, learns the other sentences
- * when it has.
- */
+/** Modules loaded at the start without texts: one has none, the other loads the remaining texts if something waits to be sent. */
 const SILENT_AT_FIRST = ["client/core/watch-days.ts", "client/housekeeping/send-taps.ts"];
-/** The table of screens, and where sentences come from. */
+/** The table of screens, and the loader of texts. */
 const OWN_WAYS = ["client/routes.tsx", "client/core/i18n.ts"];
 
 const sourceOf = (path: string) => readFileSync(path, "utf8");
@@ -48,7 +45,7 @@ test("every other screen waits for the other sentences", () => {
   expect(new Set(screensIn(first.replace(guests, "")))).toEqual(new Set(FIRST.slice(1)));
 });
 
-/** These files and all that they import, but for what is fetched later. */
+/** The transitive imports of these files, without lazy imports. */
 function importedBy(paths: readonly string[]): Set<string> {
   const all = new Set<string>();
   const ways = [...paths];
@@ -61,7 +58,7 @@ function importedBy(paths: readonly string[]): Set<string> {
   return all;
 }
 
-/** The sentences that a file names: `room.key`, and `room.` before what is only known when it is said. */
+/** The text keys in a file: `room.key`, and `room.` before keys that are computed. */
 function keysIn(source: string): string[] {
   return [...source.matchAll(/["`]([a-z_]+\.[a-z_]*)/g)].map(([, key = ""]) => key).filter((key) => roomOf(key) in TEXTS);
 }

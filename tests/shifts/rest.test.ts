@@ -12,7 +12,7 @@ import { as, startTestServer } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05", occupancy: 2 };
 
-/** Anna and Ben work at one desk; Ben has been here before anything happens. */
+/** Anna and Ben work at one front desk; Ben was here before any change. */
 async function aDesk() {
   const open = await startTestServer();
   const rooms = furnish(open.property);

@@ -12,7 +12,7 @@ export async function makeAccount(property: TestProperty, { email, role = "staff
   return { ...actor, email };
 }
 
-/** The cookie that an answer sets, as the browser sends it back. */
+/** The cookie of a response, in the form in which the browser sends it back. */
 export function cookieFrom(headers: Headers): string {
   return headers.get("set-cookie")?.split(";")[0] ?? "";
 }

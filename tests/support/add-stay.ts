@@ -5,7 +5,7 @@ type Row = { check_in: string; check_out: string; room_type_id: string } & Recor
 
 let codes = 10_000;
 
-/** A booking below all rules, by moments or by plain dates: in at 15:00, out at 11:00 of Vienna's summer. */
+/** Inserts a booking without any checks, by moments or by plain dates: in at 15:00, out at 11:00 of Vienna's summer time. */
 export function addStay(property: TestProperty, { check_in, check_out, ...values }: Row): string {
   codes += 1;
   return insert(property, "bookings", {

@@ -13,7 +13,7 @@ export function nights(from: number, to: number): Stay {
   };
 }
 
-/** A number from 0 up to, not including, `below`; the same ones for the same seed. */
+/** Returns a number from 0 up to, not including, `below`; deterministic for a seed. */
 export type Random = (below: number) => number;
 
 export function chance(seed: number): Random {
@@ -30,8 +30,8 @@ const ROOMS = 100;
 const DAYS = 365;
 
 /**
- * A hundred rooms of one type, booked for a year as a property books itself (each stay where it fits best) until so much
- * of it is `occupied`; one booking in ten is fixed. `stays` have a room for each of their nights, and none for all.
+ * A hundred rooms of one type, filled for a year with bookings by best fit until the `occupied` share of the nights is taken;
+ * one booking in ten is fixed. For each of `stays` some room is free in every night, but no room in all of them.
  */
 export function denseYear(seed: number, occupied: number): { rooms: BoardRoom[]; bookings: BoardBooking[]; stays: Stay[] } {
   const random = chance(seed);
@@ -62,7 +62,7 @@ export function denseYear(seed: number, occupied: number): { rooms: BoardRoom[];
   return { rooms, bookings, stays };
 }
 
-/** The free room with the smallest gap around the stay, looked for from somewhere; -1 where there is none. */
+/** The free room with the smallest gap around the stay, searched from the room `first`; -1 where there is none. */
 function bestFit(taken: readonly Uint8Array[], from: number, to: number, first: number): number {
   let best = { room: -1, idle: Number.POSITIVE_INFINITY };
   for (let i = 0; i < taken.length; i++) {
@@ -76,7 +76,7 @@ function bestFit(taken: readonly Uint8Array[], from: number, to: number, first: 
   return best.room;
 }
 
-/** The first taken night from one on. */
+/** The first taken night from `from` on. */
 function nextTaken(row: Uint8Array, from: number): number {
   const next = row.indexOf(1, from);
   return next < 0 ? DAYS : next;

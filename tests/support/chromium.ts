@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 
-/** Whichever CHROMIUM names, else Debian's: the one without windows if it is there. */
+/** The path in CHROMIUM, else Debian's packages: the headless shell if it is installed. */
 const BROWSERS = [process.env["CHROMIUM"], "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const executablePath = BROWSERS.find((path) => path && existsSync(path));
 
-/** How Playwright starts the installed browser; without one it looks for its own. */
+/** Launch options of Playwright for the installed browser; without one Playwright uses its own. */
 export const chromiumOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: [

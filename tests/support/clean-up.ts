@@ -1,6 +1,6 @@
 const cleanups: (() => unknown)[] = [];
 
-/** What a test has opened closes after it, last first. Both test runners call `cleanUp` after each test. */
+/** Registers a clean-up to run after the test, last first. Both test runners call `cleanUp` after each test. */
 export function onCleanUp(close: () => unknown): void {
   cleanups.push(close);
 }

@@ -2,7 +2,7 @@ import { parse } from "content-disposition";
 import { readPdf } from "#tests/support/pdf.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
-/** Asks REST for a document as a browser does, and reads it. */
+/** Fetches a PDF over REST as a browser does, and parses it. */
 export async function fetchPdf(url: string, cookie: string, path: string) {
   const response = await fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en" } });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -10,7 +10,7 @@ export async function fetchPdf(url: string, cookie: string, path: string) {
   return { status: response.status, headers: response.headers, name, bytes, ...(await readPdf(bytes)) };
 }
 
-/** The property's own letterhead. */
+/** Fills the property's letterhead data. */
 export function furnishLetterhead({ runtime, property_id }: TestProperty): void {
   const address = { line1: "Dorfplatz 3", line2: null, postal_code: "6234", city: "Brandenberg", state: null, country: "AT" };
   const communication = { email: "servus@example.com", phone: "+43 5337 1", website: "https://edelweiss.example.com" };

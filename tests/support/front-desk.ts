@@ -14,7 +14,10 @@ import { as, makeMember, makeTestProperty, viewOf } from "#tests/support/test-se
 
 type Given<T> = Partial<T>;
 
-/** A furnished property with somebody at the desk, and the desk's verbs. Dates are days of April 2030: `book("5", "8")`. */
+/**
+ * A furnished property with a member at the front desk, and functions for the use cases. Dates are days of April 2030:
+ * `book("5", "8")`.
+ */
 export function makeFrontDesk() {
   const property = makeTestProperty();
   const rooms = furnish(property);
@@ -41,19 +44,19 @@ export function makeFrontDesk() {
 }
 export type FrontDesk = ReturnType<typeof makeFrontDesk>;
 
-/** `"5"` is 5 April 2030; anything longer stays as it is. */
+/** `"5"` is 5 April 2030; anything longer is returned unchanged. */
 export function day(text: string): string {
   return text.length > 2 ? text : `2030-04-${text.padStart(2, "0")}`;
 }
 
-/** `"5 14:30"` is that time in Vienna's summer, `"5"` noon. */
+/** `"5 14:30"` is that time in Vienna's summer time, `"5"` noon. */
 export function instant(text: string): string {
   if (text.length > 8) return text;
   const [date = "", time = "12:00"] = text.split(" ");
   return new Date(`${day(date)}T${time}:00.000+02:00`).toISOString();
 }
 
-/** What was refused and why; what is not refused fails the test. */
+/** The problem that a task throws; the test fails if nothing is refused. */
 export function problemOf(task: () => unknown): Problem {
   try {
     task();
@@ -64,7 +67,7 @@ export function problemOf(task: () => unknown): Problem {
   throw new Error("nothing was refused");
 }
 
-/** The word of a refusal. */
+/** The type of the problem that a task throws. */
 export function refusalOf(task: () => unknown): string {
   return problemOf(task).type;
 }

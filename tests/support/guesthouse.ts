@@ -3,7 +3,7 @@ import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Row = Record<string, unknown>;
 
-/** Rows below all rules: what a history starts from. */
+/** Inserts a row without any checks, as a test's initial state. */
 export function insert(property: TestProperty, table: string, values: Row): string {
   const now = property.clock.now;
   const row: Row = { id: uuid(), created_at: now, updated_at: now, property_id: property.property_id, ...values };
@@ -48,7 +48,7 @@ export function addContact(property: TestProperty, name: string, values: Row = {
   });
 }
 
-/** Somebody whom the law lets have the key. */
+/** A contact with all data that the law requires for check-in. */
 export function addGuest(property: TestProperty, name = "Anna Gruber"): string {
   return addContact(property, name, {
     date_of_birth: "1990-05-01",

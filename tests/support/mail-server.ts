@@ -5,15 +5,15 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 
 type Letter = Email & { to_addresses: string[] };
 
-/** How the post office treats what is brought: by default it takes everything. */
+/** How the mail server answers; by default it accepts everything. */
 type Manners = {
-  /** The word with which a recipient is refused; null lets them pass. */
+  /** The SMTP answer with which a recipient is refused; null accepts. */
   recipient?: (address: string) => [code: number, words: string] | null;
   /** The same for the whole mail, once it has been read. */
   mail?: () => [code: number, words: string] | null;
 };
 
-/** A real SMTP server on a free port; what it has taken is read like a guest's mail program would. */
+/** A real SMTP server on a free port; received mails are parsed as by a guest's mail program. */
 export async function openPostOffice() {
   const letters: Letter[] = [];
   const manners: Manners = {};

@@ -3,7 +3,7 @@ import { named, type PdfObject, pdfObjects } from "#tests/support/pdf-objects.ts
 
 type Check = (pdf: { raw: string; objects: PdfObject[]; trailer: string; catalog: string; metadata: string }) => boolean;
 
-/** What PDF/A-3b asks of a file (ISO 19005-3), as far as its objects tell. */
+/** The requirements of PDF/A-3b (ISO 19005-3), as far as they can be checked in the objects. */
 const CHECKS: Readonly<Record<string, Check>> = {
   "a header with four bytes above 127": ({ raw }) => /^%PDF-1\.7\n%[\x80-\xff]{4}/.test(raw),
   "an id": ({ trailer }) => /\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/.test(trailer),
@@ -43,7 +43,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** What a file lacks of PDF/A-3b. */
+/** The requirements of PDF/A-3b that a file violates. */
 export function lacksOfPdfA(bytes: Buffer): string[] {
   const { objects, trailer } = pdfObjects(bytes);
   const catalog = objects.find(({ words }) => words.includes("/Type /Catalog"))?.words ?? "";
@@ -52,18 +52,18 @@ export function lacksOfPdfA(bytes: Buffer): string[] {
   return Object.entries(CHECKS).flatMap(([name, holds]) => (holds(pdf) ? [] : [name]));
 }
 
-/** What is drawn: a stream without a name of its own. */
+/** Whether an object is a content stream: it has no type of its own. */
 function isPage(words: string): boolean {
   return !/\/(Type|Subtype|N|Length1) /.test(words);
 }
 
-/** Letters are written as places in their font, four digits each; the first place stands for what the font hasn't got. */
+/** Text is written as glyph ids of four hex digits each; glyph 0 is the missing glyph. */
 function hasHole(stream: Buffer | null): boolean {
   const shown = stream?.toString("latin1").matchAll(/<([0-9a-f]+)>(?=[^\]]*\] TJ)/g) ?? [];
   return [...shown].some(([, places = ""]) => places.match(/.{4}/g)?.includes("0000"));
 }
 
-/** The parser lets a lonely "&" and letters go that a reader of metadata doesn't. */
+/** The XML parser accepts a bare "&" and control characters, which readers of metadata do not. */
 function isXml(words: string): boolean {
   if (/&(?!#\d+;|\w+;)/.test(words) || /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(words)) return false;
   try {

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** An object of a PDF as it is written, and its stream unpacked. */
+/** An object of a PDF as it is written, with its decompressed stream. */
 export type PdfObject = { number: number; words: string; stream: Buffer | null };
 
-/** The objects of a PDF as our library writes them, and its trailer. */
+/** Parses the objects of a PDF as written by our PDF library, and its trailer. */
 export function pdfObjects(bytes: Buffer): { objects: PdfObject[]; trailer: string } {
   const raw = bytes.toString("latin1");
   const objects = [...raw.matchAll(/^(\d+) 0 obj$/gm)].map((match) => objectAt(bytes, raw, { at: match.index, number: Number(match[1]) }));
@@ -22,7 +22,7 @@ function objectAt(bytes: Buffer, raw: string, { at, number }: { at: number; numb
   return { number, words, stream: words.includes("/FlateDecode") ? inflateSync(packed) : packed };
 }
 
-/** The object that another one names by a key, also where it is a list of one. */
+/** The object that another one references by a key, also in a list of one. */
 export function named(objects: readonly PdfObject[], from: string, key: string): PdfObject | undefined {
   const number = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(from)?.[1];
   return objects.find((object) => object.number === Number(number));

@@ -1,19 +1,19 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 
 export type ReadPdf = {
-  /** The words of each page, one blank between them. */
+  /** The text of each page, with single blanks between the words. */
   pages: string[];
   text: string;
-  /** Names of all fonts, without their subset's letters. */
+  /** Names of all fonts, without their subset prefix. */
   fonts: string[];
-  /** Whether every font file is inside. */
+  /** Whether every font is embedded. */
   embedded: boolean;
   info: Record<string, unknown>;
-  /** The file as Latin letters, for what its words don't tell. */
+  /** The file as Latin-1, for checks beyond its text. */
   raw: string;
 };
 
-/** Reads a PDF as its reader would. */
+/** Extracts text and metadata of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = Buffer.from(bytes).toString("latin1");
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

@@ -10,7 +10,7 @@ import type { TestProperty } from "#tests/support/test-server.ts";
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: z.ZodType[] };
 export type Procedure = { name: string; type: Definition["type"]; rest: string | null; input: JsonSchema | null };
 
-/** Every procedure of the property as the tables of the tests walk through them. */
+/** Every tRPC procedure, for the tests that iterate over all of them. */
 export const PROCEDURES: readonly Procedure[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
 ).map(([name, { _def }]) => {
@@ -23,7 +23,7 @@ export const PROCEDURES: readonly Procedure[] = Object.entries(
   };
 });
 
-/** What came of a call: an answer, a refusal by name, or a bug, which no call may ever come to. */
+/** The outcome of a call: an answer, a refusal by type, or an unexpected error, which no call may ever cause. */
 export type Outcome = { answer: unknown } | { refused: ProblemType; status: number } | { bug: unknown };
 
 /** Calls a procedure below the transport, as `actor`. */

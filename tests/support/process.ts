@@ -8,14 +8,14 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 
 const ADMIN = { email: "owner@example.com", password: "a long password" };
 
-/** A folder that goes with the test. */
+/** A temporary folder that is removed after the test. */
 export function dataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-process-"));
   onCleanUp(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
   return dir;
 }
 
-/** A server as a process of its own, that ends with the test at the latest. */
+/** Starts a server as a child process, which is killed at the end of the test at the latest. */
 export function launch(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
   const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
@@ -27,7 +27,7 @@ export function launch(env: Record<string, string>): { child: ChildProcess; outp
   return { child, output: () => text, exit: once(child, "exit").then(([code]) => code as number | null) };
 }
 
-/** The same, up and with its admin logged in. */
+/** The same, waiting until it is healthy, with its admin logged in. */
 export async function open(port: number, dir: string) {
   const launched = launch({ PORT: String(port), DATA_DIR: dir });
   const url = `http://127.0.0.1:${port}`;

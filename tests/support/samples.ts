@@ -1,7 +1,7 @@
 import type { JsonSchema } from "#server/transport/rest.ts";
 
 export type Path = readonly string[];
-/** What an id at a place of an input should be; null leaves the sample's own word there. */
+/** The id to use at a path of an input; null keeps the sample's own text there. */
 export type IdAt = (path: Path) => string | null;
 
 const BY_NAME: Readonly<Record<string, unknown>> = {
@@ -32,7 +32,7 @@ function sampleOfFormat(format: unknown, name: string): string | null {
   return format === "email" ? "sample@example.com" : null;
 }
 
-/** A value that the schema takes, with what is required only. */
+/** A value that the schema accepts, with the required fields only. */
 export function sample(schema: JsonSchema, idAt: IdAt, path: Path = []): unknown {
   const node = chosen(schema);
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
@@ -63,7 +63,7 @@ export function isIdName(name: string): boolean {
   return name === "id" || name === "ids" || name === "propertyId" || /_ids?$/.test(name);
 }
 
-/** The branch of a choice that a sample takes: the first that isn't null. */
+/** The branch of a union that a sample uses: the first that isn't null. */
 export function chosen(schema: JsonSchema): JsonSchema {
   const branch = schema.anyOf?.find((one) => one.type !== "null");
   return branch ? chosen(branch) : schema;
@@ -75,7 +75,7 @@ export function isNullable(schema: JsonSchema): boolean {
 
 export type Place = { path: Path; schema: JsonSchema; required: boolean };
 
-/** Every place of an input, the inside of objects and of a list's first entry included. */
+/** Every field of an input, including those of nested objects and of a list's first entry. */
 export function placesOf(schema: JsonSchema, path: Path = []): Place[] {
   const node = chosen(schema);
   if (node.type === "array") return placesOf(node.items ?? {}, [...path, "0"]);
@@ -86,7 +86,7 @@ export function placesOf(schema: JsonSchema, path: Path = []): Place[] {
   ]);
 }
 
-/** The input with another value at one place; `undefined` takes it out. Objects and lists on the way are made. */
+/** The input with another value at one path; `undefined` removes it. Missing objects and lists on the path are created. */
 export function withValue(input: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(input) || /^\d+$/.test(step)) {

@@ -6,7 +6,7 @@ import type { LiveEvent } from "#shared/live/schema.ts";
 import type { PresenceEntry } from "#shared/presence/schema.ts";
 import type { TestServer } from "#tests/support/test-server.ts";
 
-/** An open screen: the app's own link over a websocket, what it hears, and how its socket ended. */
+/** An open screen: the app's own tRPC link over a websocket, the received events, and the close codes of its socket. */
 export function openScreen({ url }: TestServer, cookie: string, from = 0) {
   const opened: WebSocket[] = [];
   class CookieSocket extends WebSocket {
@@ -26,12 +26,12 @@ export function openScreen({ url }: TestServer, cookie: string, from = 0) {
   const heard: LiveEvent[] = [];
   client.live.events.subscribe({ lastEventId: String(from) }, { onData: ({ data }) => void heard.push(data) });
   onTestFinished(() => socket.close());
-  /** The cable is pulled: no word of goodbye to the server. */
+  /** Cuts the connection without a close frame. */
   const cut = () => opened.at(-1)?.terminate();
   return { heard, closes, client, cut, close: () => socket.close() };
 }
 
-/** Follows who else is there. */
+/** Follows the presence of other screens. */
 export function watchPresence(screen: ReturnType<typeof openScreen>): { now: PresenceEntry[] } {
   const seen = { now: [] as PresenceEntry[] };
   screen.client.live.presence.subscribe(undefined, { onData: (entries) => void (seen.now = entries) });

@@ -1,10 +1,10 @@
 import Database from "better-sqlite3";
 
-/** What the same work takes on an ordinary small machine that has nothing else to do. */
+/** The CPU time of the same work on an idle small machine. */
 const ORDINARY_MS = 85;
 const ROWS = 40_000;
 
-/** How much slower the machine is at this moment than an ordinary one, at least 1: guests of one host share its cores. */
+/** How much slower this machine is now than an idle small one, at least 1: virtual machines of one host share its cores. */
 export function slowness(): number {
   const began = process.cpuUsage();
   const db = new Database(":memory:");

@@ -8,7 +8,7 @@ import { insert } from "#tests/support/guesthouse.ts";
 import { isIdName, type Path, sample, withValue } from "#tests/support/samples.ts";
 import { insertProperty, makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
-/** Two full properties side by side, and the admin of the first, who is the one to call. */
+/** Two full properties, and the admin of the first, who makes the calls. */
 export type Street = { property: TestProperty; admin: Actor; own: string; foreign: string };
 
 const SMALL = { rooms: 12, bookings: 90 };
@@ -42,7 +42,7 @@ export function makeStreet(): Street {
   return { property, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
 }
 
-/** One that was not sent: it can be tried again. */
+/** A mail that was not sent, so it can be retried. */
 function aMail(property_id: string, parent_id: string) {
   const parent = { property_id, parent_object: "booking", parent_id };
   const mail = { kind: "confirmation", language: "de", recipients: '["anna@example.com"]', subject: "Hi", body: "Hi", attachments: "[]" };
@@ -56,7 +56,7 @@ function aKey(property: TestProperty, property_id: string): void {
   insert(property, "access_tokens", { property_id, booking_id, room_id, kind: "card", state: "issued", ...window });
 }
 
-/** An invoice that may still be changed, of a folio that no other call is tried with. */
+/** A draft invoice of a folio that no other call uses. */
 function aDraft(property: TestProperty, property_id: string): void {
   const sql = `SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id DESC`;
   const folio_id = String(property.runtime.db.$client.prepare(sql).pluck().get(property_id));
@@ -67,7 +67,7 @@ function aDraft(property: TestProperty, property_id: string): void {
   property.runtime.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
 }
 
-/** A stay ahead that waits for a room, since only such a one may change its room type. */
+/** Unassigns a future booking, because only such a booking may change its room type. */
 function unassignOne({ runtime }: TestProperty, property_id: string): void {
   const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
     WHERE id = (SELECT id FROM bookings WHERE property_id = ? AND status = 'confirmed' ORDER BY check_in DESC LIMIT 1)`;
@@ -75,14 +75,14 @@ function unassignOne({ runtime }: TestProperty, property_id: string): void {
 }
 
 const ORDERS: Readonly<Record<string, string>> = {
-  // The folio of the first charge, so that both fit together.
+  // The folio of the first charge, so that both belong together.
   charges: "id",
   folios: "id = (SELECT folio_id FROM charges WHERE charges.property_id = folios.property_id ORDER BY charges.id LIMIT 1) DESC",
   bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
   room_types: "min_occupancy, id",
 };
 
-/** Where the ids live that `id` means in each room's calls. */
+/** The table of the `id` in each module's calls. */
 const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   accessControl: "bookings",
   apiKeys: "api_keys",
@@ -135,7 +135,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   payment_method_id: "payment_methods",
   propertyId: "properties",
 };
-/** Where `id` means something else than its room says. */
+/** Exceptions, where `id` belongs to another table than the module's. */
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "accessControl.openDoor id": "rooms",
   "accessControl.revoke id": "access_tokens",
@@ -146,13 +146,13 @@ const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "rates.updatePrices prices.0.id": "prices",
   "rates.updateRestriction id": "rate_restrictions",
 };
-/** Fields that carry somebody else's word, or one of five. */
+/** Fields with an external id or an enumeration. */
 const FREE_WORDS = new Set(["external_id", "role_id"]);
 
 const nameAt = (path: Path) => path.findLast((step) => !/^\d+$/.test(step)) ?? "";
 const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(nameAt(path));
 
-/** The kind of id at a place of a procedure's input; null where it is none. */
+/** The table of an id field in a procedure's input; null for other fields. */
 export function tableAt(name: string, path: Path): string | null {
   if (!isReference(path)) return null;
   const [room = ""] = name.split(".");
@@ -161,7 +161,7 @@ export function tableAt(name: string, path: Path): string | null {
   );
 }
 
-/** Some row of a property; of bookings one that lies ahead and has no room yet, so that all may be changed. */
+/** A row of a property; of bookings a future one without a room, so that every field can be changed. */
 export function idIn({ property }: Pick<Street, "property">, table: string, property_id: string): string {
   if (table === "properties") return property_id;
   const id = property.runtime.db.$client
@@ -174,7 +174,7 @@ export function idIn({ property }: Pick<Street, "property">, table: string, prop
 
 export type Asked = { name: string; input: JsonSchema };
 
-/** What an input needs beside its required fields: a stay is of a room or a room type. */
+/** Fields that an input needs beside its required ones: a booking needs a room or a room type. */
 const NEEDED: Readonly<Record<string, Path>> = {
   "bookings.create": ["room_type_id"],
   "bookings.createBatch": ["bookings", "0", "room_type_id"],
@@ -182,12 +182,12 @@ const NEEDED: Readonly<Record<string, Path>> = {
   "folios.create": ["booking_id"],
 };
 
-/** Lists that may be left away, and are tried with an entry. */
+/** Optional lists that are tested with one entry. */
 const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" };
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-/** An input that is as right as a sample can be, with ids of the caller's own property. */
+/** A valid sample input, with ids of the caller's own property. */
 export function ownInput(street: Street, { name, input }: Asked): unknown {
   const idAt = (path: Path) => {
     const table = tableAt(name, path);

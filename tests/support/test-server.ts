@@ -18,10 +18,10 @@ import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
 
-/** Noon in Vienna on a Monday: the moment at which every test begins unless it moves the clock. */
+/** Noon in Vienna on a Monday: the time at which every test starts unless it changes the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";
 
-/** A property on a real SQLite file with the real migrations, one empty property, and a clock that the test moves. */
+/** A property on a real SQLite file with the real migrations, one empty property, and a clock that the test controls. */
 export function makeTestProperty(now = NOW) {
   const property = testPropertyFrom((migrated ??= emptyLedger()));
   property.clock.now = now;
@@ -29,13 +29,13 @@ export function makeTestProperty(now = NOW) {
 }
 export type TestProperty = ReturnType<typeof makeTestProperty>;
 
-/** The same from the bytes of a database that somebody has filled. */
+/** The same from the bytes of an existing database. */
 export function testPropertyFrom(bytes: Buffer) {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
   const file = join(dir, "keyrack.db");
   writeFileSync(file, bytes);
   const db = openDb(file);
-  // No test cuts the power: waiting for the disk at every commit took longer than what they ask of it.
+  // No test simulates a power failure, and fsync at every commit would take longer than the tests themselves.
   db.$client.pragma("synchronous = OFF");
   onCleanUp(() => {
     db.$client.close();
@@ -54,7 +54,7 @@ export function testPropertyFrom(bytes: Buffer) {
   return { runtime, clock, config, dir };
 }
 
-/** What the migrations make is the same for every property: they run once, and each opens a copy. */
+/** The migrations have the same result for every property, so they run once and each test opens a copy. */
 let migrated: Buffer | undefined;
 
 function emptyLedger(): Buffer {
@@ -78,7 +78,7 @@ export function insertProperty({ db, clock }: Runtime, name: string): string {
   return id;
 }
 
-/** A member of the property with a role; answers who they are for calls below the transport. */
+/** Creates a member of the property with a role; returns the actor for calls below the transport. */
 export function makeMember(
   property: TestProperty,
   role: Role,
@@ -116,14 +116,14 @@ export function viewOf(property: TestProperty, actor: Actor): View {
   return { ...viewOfLedger(property.runtime, actor), now: property.clock.now };
 }
 
-/** A file's answer is its text. */
+/** File downloads are returned as text. */
 function isJson(headers: Headers): boolean {
   return /json/.test(headers.get("content-type") ?? "");
 }
 
 type Reply<T> = { status: number; headers: Headers; body: T };
 
-/** The real server on a free port; `login` answers a caller with a session of its own. */
+/** The real server on a free port; `login` returns a caller with a session of its own. */
 export async function startTestServer(property = makeTestProperty(), clientDir?: string) {
   const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}) });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -138,7 +138,7 @@ export async function startTestServer(property = makeTestProperty(), clientDir?:
     return `keyrack_session=${token}`;
   }
 
-  /** Calls REST as somebody: `call("POST /tax_rates", {…})`. */
+  /** Makes REST calls with these headers: `call("POST /tax_rates", {…})`. */
   function callerWith(headers: Record<string, string>) {
     return async function call<T = Record<string, unknown> & ProblemBody>(
       request: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,

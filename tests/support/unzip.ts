@@ -1,6 +1,6 @@
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
-/** Bytes of a local header before the name. */
+/** Size of a local header without the name. */
 const LOCAL_HEADER = 30;
 
 /** The files of a ZIP that stores them uncompressed, by name, as its central directory lists them. */

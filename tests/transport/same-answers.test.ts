@@ -5,10 +5,10 @@ import { furnish } from "#tests/support/guesthouse.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** What a call came to, as every way says it: the answer, or the problem without the address under which it was asked. */
+/** The outcome of a call in every transport: the answer, or the problem without the URL of the request. */
 type Outcome = { answer: unknown } | { problem: Record<string, unknown> };
 type Send = (name: string, input: Record<string, unknown> | undefined) => Promise<Outcome>;
-/** The ids that earlier calls of the script answered, by the name under which they were kept. */
+/** The ids that earlier calls of the script returned, by the name under which they were stored. */
 type Known = Record<"suite" | "tax" | "item" | "contact" | "booking" | "note", string>;
 type Call = { name: string; input?: (known: Known) => Record<string, unknown>; keep?: keyof Known };
 
@@ -19,7 +19,7 @@ const call = (name: string, input?: Call["input"], keep?: keyof Known): Call => 
   ...(keep ? { keep } : {}),
 });
 
-/** Forty calls: every kind of answer and of refusal. Each way plays them on a property of its own. */
+/** Forty calls: every kind of answer and of refusal. Each transport runs them on a property of its own. */
 const SCRIPT: readonly Call[] = [
   call("taxRates.create", () => ({ name: "Ermäßigt", percentage: 10 }), "tax"),
   call("taxRates.create", () => ({ name: "Zu viel", percentage: 1000 })),
@@ -115,7 +115,7 @@ async function overSocket({ url, cookie }: FrontDesk): Promise<Send> {
 function outcomeOf(message: unknown): Outcome {
   const { result, error } = message as { result?: { data?: unknown }; error?: TrpcError };
   if (!error) return { answer: result?.data ?? null };
-  // The rest of tRPC's envelope says nothing of its own.
+  // The rest of tRPC's envelope repeats the problem.
   expect(error).toEqual({ code: -32_600, message: error.data.problem["type"], data: { problem: error.data.problem } });
   return { problem: withoutAddress(error.data.problem) };
 }
@@ -144,7 +144,7 @@ function withoutAddress(problem: Record<string, unknown>): Record<string, unknow
   return { ...problem, instance: null };
 }
 
-/** Plays the script one call after the other; ids, which differ from property to property, become numbers in the order they appear. */
+/** Runs the script; ids, which differ from property to property, are replaced by numbers in order of appearance. */
 async function play(way: (desk: FrontDesk) => Send | Promise<Send>, role: "manager" | "cleaning"): Promise<string[]> {
   const { property, url, login } = await startTestServer();
   const { suite } = furnish(property);

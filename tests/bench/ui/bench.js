@@ -6,8 +6,8 @@ const load = (lib) => (adapters[`./adapters/${lib}.js`] ?? adapters[`./adapters/
 const root = document.getElementById("root");
 const all = document.getElementsByTagName("*");
 const raf = () => new Promise((r) => requestAnimationFrame(r));
-// Runs right after the frame we are in was rendered (style, layout, paint done on main; call it from a rAF callback). Before
-// any timer: what a plan changes in a timer isn't painted yet, and counts with the frame that paints it.
+// Runs right after the current frame was rendered (style, layout and paint done on the main thread; call it from a rAF callback), before
+// any timer: what a plan changes in a timer is not painted yet, and counts with the frame that paints it.
 const afterThisFrame = () => scheduler.postTask(() => performance.now(), { priority: "user-blocking" });
 // the same for the next frame
 const afterPaint = () => raf().then(afterThisFrame);
@@ -71,7 +71,7 @@ async function settle(t0, maxMs, ready = () => true) {
   mo.disconnect();
   return changed;
 }
-// like settle, but the observer was on before the change, and the first look is at the end of this very frame
+// Like `settle`, but the observer was started before the change, and the first check is at the end of this very frame.
 async function settle2(t0, mo, muts) {
   let changed = t0,
     quiet = 0,
@@ -91,7 +91,7 @@ async function settle2(t0, mo, muts) {
   mo.disconnect();
   return changed;
 }
-// Where a plan is scrolled to; one that scrolls by itself is at the sum of what it was told.
+// The scroll position of a plan; for a plan that scrolls by itself the sum of the requested distances.
 function scrollerOf(axis) {
   if (ad.scrollBy) {
     let at = 0;
@@ -187,8 +187,8 @@ window.bench = {
     await settle(performance.now(), 5000);
     return { ...f, maxScroll };
   },
-  // Share of the bars that are on screen while scrolling (a fast but blank plan must not win), sampled every 6 frames: of
-  // those that the plan shows at the same place when it rests, since not every part of a house is booked alike.
+  // Share of the bars that are on screen while scrolling (a fast but blank plan must not win), sampled every 6 frames, compared with the
+  // bars that the plan shows at the same position at rest, because occupancy varies over the property.
   async coverage(axis, ms = 1500, speed = 1500) {
     const scroll = scrollerOf(axis);
     const samples = [];
@@ -205,7 +205,7 @@ window.bench = {
       }
     }
     const shares = [];
-    // from the beginning again, since a plan that scrolls by itself doesn't say that it has come to an end
+    // Start again from the beginning, because a plan that scrolls by itself doesn't report that it has reached an end.
     scroll.by(-scroll.at());
     for (const { at, got } of samples) {
       scroll.by(at - scroll.at());

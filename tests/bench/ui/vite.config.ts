@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The pages that the plan is measured on: the bare grids and the plan itself, on the same data. */
+/** The pages on which the plans are measured: the bare grids and Keyrack's plan, with the same data. */
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",

@@ -4,12 +4,12 @@ const at = (invoice: Leaf, name: string) => number(invoice, `${AT.sums}/${name}`
 const optional = (invoice: Leaf, name: string) => (has(invoice, `${AT.sums}/${name}`) ? at(invoice, name) : 0);
 const LINE_AMOUNT = `${AT.line}/SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`;
 
-/** Rules about an amount that isn't there say nothing; that it has to be there is another rule's business. */
+/** Applies a rule only where the amount is present; other rules check that it is present. */
 function where(names: readonly string[], holds: (invoice: Leaf) => boolean): (invoice: Leaf) => boolean {
   return (invoice) => names.some((name) => !has(invoice, `${AT.sums}/${name}`)) || holds(invoice);
 }
 
-/** Allowances and charges of the whole invoice, which no hotel's invoice has: then there is no sum of them either. */
+/** Allowances and charges of the whole invoice, which a hotel's invoice does not have; then their sum is absent too. */
 function charged(invoice: Leaf, indicator: "true" | "false"): number | null {
   const found = all(invoice, `${AT.settlement}/SpecifiedTradeAllowanceCharge`).filter(
     (each) => text(each, "ChargeIndicator/Indicator") === indicator,
@@ -22,7 +22,7 @@ function isTheirSum(invoice: Leaf, name: string, indicator: "true" | "false"): b
   return expected === null ? !has(invoice, `${AT.sums}/${name}`) : same(at(invoice, name), expected);
 }
 
-/** The official test lets a whole unit of currency go; the cent is what gross prices make of it. */
+/** The official test tolerates a whole currency unit; here one cent, which results from gross prices. */
 const TOLERANCE = 0.0101;
 
 /** A VAT amount is its base times its rate. */
@@ -33,7 +33,7 @@ export function isTaxOf(tax: Leaf): boolean {
   return Math.abs(rounded - number(tax, "CalculatedAmount")) < TOLERANCE;
 }
 
-/** What adds up to what. */
+/** Rules of sums. */
 export const SUM_RULES: Rules = {
   "BR-CO-10": where(["LineTotalAmount"], (invoice) =>
     same(at(invoice, "LineTotalAmount"), sum(all(invoice, LINE_AMOUNT).map((amount) => Number(amount.text)))),
@@ -87,7 +87,7 @@ export const DECIMAL_RULES: Rules = {
   "BR-DEC-23": twoDecimals(LINE_AMOUNT),
 };
 
-/** No element stands there empty (UN/CEFACT's naming rules; a warning at Peppol). */
+/** Whether no element is empty (UN/CEFACT's naming rules; a warning at Peppol). */
 export function isFilled(leaf: Leaf): boolean {
   return (leaf.text.trim() !== "" || leaf.children.length > 0) && leaf.children.every(isFilled);
 }

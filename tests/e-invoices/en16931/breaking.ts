@@ -1,9 +1,9 @@
 import { all, type Leaf } from "#tests/e-invoices/en16931/tree.ts";
 
-/** A way to spoil an invoice. */
+/** A change that makes an invoice invalid. */
 export type Breaking = (invoice: Leaf) => void;
 
-/** Takes away all elements at a path. */
+/** Removes all elements at a path. */
 export function drop(path: string): Breaking {
   const names = path.split("/");
   const last = names.pop();
@@ -14,7 +14,7 @@ export function drop(path: string): Breaking {
   };
 }
 
-/** Writes other words into the first element at a path. */
+/** Replaces the text of the first element at a path. */
 export function put(path: string, words: string): Breaking {
   return (invoice) => {
     const [leaf] = all(invoice, path);
@@ -23,7 +23,7 @@ export function put(path: string, words: string): Breaking {
   };
 }
 
-/** Gives the first element at a path another attribute. */
+/** Sets an attribute of the first element at a path. */
 export function mark(path: string, name: string, value: string): Breaking {
   return (invoice) => {
     const [leaf] = all(invoice, path);
@@ -32,7 +32,7 @@ export function mark(path: string, name: string, value: string): Breaking {
   };
 }
 
-/** Adds an element with words, or with one element a name. */
+/** Adds an element with a text, or with one child per name. */
 export function add(path: string, name: string, content: string | Readonly<Record<string, string>>): Breaking {
   return (invoice) => {
     const parent = path === "" ? invoice : all(invoice, path)[0];
@@ -48,7 +48,7 @@ export function together(...ways: readonly Breaking[]): Breaking {
   };
 }
 
-/** Spoils only the elements of one VAT category, in the lines and in the breakdown. */
+/** Changes only the elements of one VAT category, in the lines and in the breakdown. */
 export function ofCategory(path: string, category: string, way: Breaking): Breaking {
   return (invoice) => {
     for (const leaf of all(invoice, path))

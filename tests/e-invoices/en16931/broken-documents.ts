@@ -1,7 +1,7 @@
 import { add, type Breaking, drop, mark, put, together } from "#tests/e-invoices/en16931/breaking.ts";
 import { AT } from "#tests/e-invoices/en16931/tree.ts";
 
-/** How to break a rule, and which others say the same and break with it. */
+/** A change that breaks a rule, and the other rules that break with it. */
 export type Broken = readonly [breaking: Breaking, ...alsoBroken: string[]];
 
 const PRICE = `${AT.line}/SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount`;
@@ -13,7 +13,7 @@ const ACCOUNT = `${AT.means}/PayeePartyCreditorFinancialAccount`;
 const URI = "URIUniversalCommunication/URIID";
 const CATEGORY = `${LINE}/ApplicableTradeTax/CategoryCode`;
 
-/** An invoice that breaks each of the rules about what has to be there. */
+/** For each rule about required elements, an invoice that breaks it. */
 export const BROKEN_DOCUMENTS: Readonly<Record<string, Broken>> = {
   "BR-01": [drop(AT.profile), "BR-DE-21", "PEPPOL-EN16931-R008"],
   "BR-02": [drop(`${AT.document}/ID`)],

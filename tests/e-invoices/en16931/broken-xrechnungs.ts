@@ -7,7 +7,7 @@ const PHONE = `${CONTACT}/TelephoneUniversalCommunication`;
 const MAIL = `${CONTACT}/EmailURIUniversalCommunication`;
 const LINE_PERIOD = `${AT.line}/SpecifiedLineTradeSettlement/BillingSpecifiedPeriod`;
 
-/** An XRechnung that breaks each of the rules of its own. */
+/** For each rule of XRechnung, an invoice that breaks it. */
 export const BROKEN_XRECHNUNGS: Readonly<Record<string, Broken>> = {
   "BR-DE-1": [drop(AT.means)],
   "BR-DE-2": [drop(CONTACT)],

@@ -5,9 +5,9 @@ import { type Leaf, parse, type Rules } from "#tests/e-invoices/en16931/tree.ts"
 import { VAT_RULES } from "#tests/e-invoices/en16931/vat-rules.ts";
 import { XRECHNUNG_RULES } from "#tests/e-invoices/en16931/xrechnung-rules.ts";
 
-/** The business rules of EN 16931 that a hotel's invoice touches. */
+/** The business rules of EN 16931 that apply to a hotel's invoice. */
 export const EN16931: Rules = { ...DOCUMENT_RULES, ...SUM_RULES, ...DECIMAL_RULES, ...VAT_RULES, ...CODE_RULES };
-/** And those of XRechnung on top. */
+/** The same with the rules of XRechnung. */
 export const XRECHNUNG: Rules = { ...EN16931, ...XRECHNUNG_RULES };
 
 /** The names of the rules that an invoice breaks. */

@@ -1,7 +1,7 @@
 import countries from "i18n-iso-countries/index.js";
 import { AT, all, everywhere, type Leaf, type Rules } from "#tests/e-invoices/en16931/tree.ts";
 
-/** The codes of the official lists that a hotel's invoice has a use for; whoever writes another one looks it up there first. */
+/** The codes of the official lists that a hotel's invoice uses; a new code must be checked against the official list first. */
 const CODES = {
   types: ["380", "381", "384"],
   currencies: Intl.supportedValuesOf("currency"),
@@ -24,7 +24,7 @@ function isCountry(code: string, more: readonly string[]): boolean {
   return more.includes(code) || (code !== "XK" && countries.isValid(code));
 }
 
-/** BR-CL-*: every code is one of its list. BR-CO-09: a VAT number begins with its country. */
+/** BR-CL-*: every code is in its list. BR-CO-09: a VAT number begins with its country. */
 export const CODE_RULES: Rules = {
   "BR-CL-01": (invoice) => each(all(invoice, `${AT.document}/TypeCode`), among(CODES.types)),
   "BR-CL-03": (invoice) =>

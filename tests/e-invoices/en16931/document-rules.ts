@@ -1,6 +1,6 @@
 import { AT, all, everywhere, has, type Leaf, number, type Rules, same, text } from "#tests/e-invoices/en16931/tree.ts";
 
-/** Whether all elements at a path are as they should. */
+/** Whether a condition holds for all elements at a path. */
 function each(invoice: Leaf, path: string, isRight: (leaf: Leaf) => boolean): boolean {
   return all(invoice, path).every(isRight);
 }
@@ -31,7 +31,7 @@ function hasScheme(party: string): (invoice: Leaf) => boolean {
   return (invoice) => each(invoice, `${party}/URIUniversalCommunication/URIID`, ({ attributes }) => Boolean(attributes["schemeID"]));
 }
 
-/** What an invoice has to hold: BR-01 to BR-65 as far as a hotel's invoice has the elements that they are about. */
+/** Required elements: BR-01 to BR-65, as far as a hotel's invoice has the elements concerned. */
 export const DOCUMENT_RULES: Rules = {
   "BR-01": filled(AT.profile),
   "BR-02": filled(`${AT.document}/ID`),
@@ -93,7 +93,7 @@ function isAccountId({ name, text: words }: Leaf): boolean {
   return ["IBANID", "ProprietaryID"].includes(name) && words !== "";
 }
 
-/** Stricter than Peppol, which lets two cents go. */
+/** Stricter than Peppol, which tolerates two cents. */
 function isPriceTimesQuantity(leaf: Leaf): boolean {
   const exact = number(leaf, PRICE) * number(leaf, "SpecifiedLineTradeDelivery/BilledQuantity");
   const rounded = Math.sign(exact) * (Math.round(Math.abs(exact) * 100 + 1e-6) / 100);

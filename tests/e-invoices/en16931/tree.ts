@@ -1,6 +1,6 @@
 import { create } from "xmlbuilder2";
 
-/** An element of a parsed invoice, without its prefix. */
+/** An XML element of a parsed invoice, without its prefix. */
 export type Leaf = { name: string; attributes: Record<string, string>; children: Leaf[]; text: string };
 
 type Raw = { readonly [name: string]: string | readonly (Raw | string)[] };
@@ -24,7 +24,7 @@ function childrenOf(raw: Raw): Leaf[] {
   );
 }
 
-/** The reader leaves the words as they stand in the file. */
+/** Decodes the XML entities, which the parser leaves as they are. */
 function plain(words: string): string {
   return words.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
@@ -40,7 +40,7 @@ export function all(leaf: Leaf, path: string): Leaf[] {
     .reduce<Leaf[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)), [leaf]);
 }
 
-/** The words there; none is the empty string. */
+/** The text at a path; the empty string where there is none. */
 export function text(leaf: Leaf, path: string): string {
   return all(leaf, path)[0]?.text.trim() ?? "";
 }
@@ -59,7 +59,7 @@ export function everywhere(leaf: Leaf, name: string): Leaf[] {
 }
 
 const TRADE = "SupplyChainTradeTransaction";
-/** Where the parts of an invoice lie, below its root. */
+/** Paths of the parts of an invoice, below its root. */
 export const AT = {
   document: "ExchangedDocument",
   profile: "ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID",
@@ -77,10 +77,10 @@ export const AT = {
   preceding: `${TRADE}/ApplicableHeaderTradeSettlement/InvoiceReferencedDocument`,
 } as const;
 
-/** A rule of the standard, by its name; it holds or it doesn't. */
+/** Rules of the standard by name; each returns whether it holds. */
 export type Rules = Readonly<Record<string, (invoice: Leaf) => boolean>>;
 
-/** Amounts are equal to the last of their decimals. */
+/** Whether amounts are equal up to rounding errors. */
 export function same(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-6;
 }

@@ -17,7 +17,7 @@ function hasTaxNumber(invoice: Leaf): boolean {
   );
 }
 
-/** The line of the breakdown holds what the lines of its category, and of its rate, come to. */
+/** Whether a line of the breakdown equals the sum of the lines of its category and rate. */
 function isTheirSum(invoice: Leaf, tax: Leaf): boolean {
   const lines = all(invoice, AT.line).filter((line) => {
     const [own] = all(line, "SpecifiedLineTradeSettlement/ApplicableTradeTax");
@@ -27,7 +27,7 @@ function isTheirSum(invoice: Leaf, tax: Leaf): boolean {
   return !has(tax, "BasisAmount") || same(number(tax, "BasisAmount"), sum(lines.map((line) => number(line, LINE_AMOUNT) || 0)));
 }
 
-/** Z, E and O have one line of the breakdown each, where they are used at all. */
+/** Z, E and O have exactly one line of the breakdown each, if they are used. */
 function isOnce(invoice: Leaf, category: Category): boolean {
   return breakdown(invoice, category).length === (lineTaxes(invoice, category).length > 0 ? 1 : 0);
 }
@@ -48,7 +48,7 @@ function without(category: Category, reason: (tax: Leaf) => boolean): Rules {
   };
 }
 
-/** What each VAT category asks for. */
+/** The rules of each VAT category. */
 export const VAT_RULES: Rules = {
   "BR-S-01": (invoice) => lineTaxes(invoice, "S").length === 0 || breakdown(invoice, "S").length > 0,
   "BR-S-02": (invoice) => lineTaxes(invoice, "S").length === 0 || hasTaxNumber(invoice),

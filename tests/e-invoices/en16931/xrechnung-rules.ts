@@ -9,7 +9,7 @@ const ACCOUNT = "PayeePartyCreditorFinancialAccount";
 const XRECHNUNG = "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0";
 
 const filled = (path: string) => (invoice: Leaf) => text(invoice, path) !== "";
-/** Rules about the parts of a contact say nothing where there is none. */
+/** Applies a rule about the parts of a contact only where there is a contact. */
 const ofContact = (holds: (invoice: Leaf) => boolean) => (invoice: Leaf) => !has(invoice, CONTACT) || holds(invoice);
 const transfers = (invoice: Leaf) => all(invoice, AT.means).filter((means) => ["30", "58"].includes(text(means, "TypeCode")));
 
@@ -19,7 +19,7 @@ function isInside(invoice: Leaf, bound: "StartDateTime" | "EndDateTime", isRight
   return whole === "" || lines.every((line) => isRight(line.text, whole));
 }
 
-/** What German receivers ask for on top of EN 16931, and Peppol's rules that XRechnung took over. */
+/** The rules of XRechnung on top of EN 16931, including those adopted from Peppol. */
 export const XRECHNUNG_RULES: Rules = {
   "BR-DE-1": (invoice) => has(invoice, AT.means),
   "BR-DE-2": (invoice) => has(invoice, CONTACT),

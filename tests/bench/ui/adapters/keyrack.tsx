@@ -53,7 +53,7 @@ function toBooking(booking: Booking, version: number): PlanBooking {
   };
 }
 
-/** A move is carried out at once, as the real page's overlay draws it in the same frame. */
+/** A move is applied at once, as the real page's overlay draws it in the same frame. */
 function callbacks({ onDrop }: Events): PlanCallbacks {
   const ignore = () => {};
   return {
@@ -85,7 +85,7 @@ function callbacks({ onDrop }: Events): PlanCallbacks {
   };
 }
 
-/** The plan as it is mounted on the page, which knows the hotel's day and has the bookings, fed with the bench's. */
+/** The plan as it is mounted on the real page, which has the hotel day and the bookings, here with the benchmark's data. */
 export default {
   bar: "[data-bar]",
   prepare(data: Data) {
