@@ -7,10 +7,10 @@ import css from "#client/access-control/key-form.module.css";
 import { newKeyValues, windowOf } from "#client/access-control/key-values.ts";
 import { KindField } from "#client/access-control/kind-field.tsx";
 import { kindAtom, waitingAtom } from "#client/access-control/open-keys.ts";
-import { tellOfKeys } from "#client/access-control/revoke-key.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { TimeField } from "#client/ui/form/time-field.tsx";
@@ -119,12 +119,11 @@ function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "o
     turn(true);
     setError(null);
     try {
-      onMade(await api.accessControl.issue.mutate({ id, ...wish }, carrying({ idempotencyKey: crypto.randomUUID() })));
+      onMade(await write(trpc.accessControl.issue, { id, ...wish }, carrying({ idempotencyKey: crypto.randomUUID() })));
     } catch (thrown) {
       setError(sentenceFor(thrown, say, (reason) => say("access_control.failed", { reason })));
     } finally {
       turn(false);
-      tellOfKeys(id);
     }
   }
   return { ask, asking, error };

@@ -1,7 +1,7 @@
 import { sentenceFor } from "#client/access-control/door-words.ts";
-import { applyChange } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
-import { api, carrying, queryClient } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Room } from "#shared/rooms/schema.ts";
@@ -20,12 +20,11 @@ export async function openDoor({ id, number }: Pick<Room, "id" | "number">): Pro
   const topic = `door ${id}`;
   const slow = window.setTimeout(() => toast({ message: say("access_control.asking"), topic, staysMs: 30_000 }), SLOW_MS);
   try {
-    await api.accessControl.openDoor.mutate({ id }, carrying({ idempotencyKey: crypto.randomUUID() }));
+    await write(trpc.accessControl.openDoor, { id }, carrying({ idempotencyKey: crypto.randomUUID() }));
     toast({ message: say("access_control.opened", { number }), topic });
   } catch (thrown) {
     toastRefusal(sentenceFor(thrown, say, (reason) => say("access_control.not_opened", { number, reason })));
   } finally {
     window.clearTimeout(slow);
-    applyChange(queryClient, { object: "room", id, version: null, type: "room.door_opened", row: undefined });
   }
 }

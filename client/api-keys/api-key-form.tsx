@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -33,10 +33,9 @@ export function ApiKeyForm({ apiKey, onSaved, staysAt, readAgain }: Props) {
     toInput: (typed) => typed,
     save: (input, context) =>
       apiKey
-        ? api.apiKeys.update.mutate({ id: apiKey.id, ...input }, carrying(context))
-        : api.apiKeys.create.mutate(input, carrying(context)),
+        ? write(trpc.apiKeys.update, { id: apiKey.id, ...input }, carrying(context))
+        : write(trpc.apiKeys.create, input, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
       toast({ message: say(apiKey ? "screens.saved" : "screens.created") });
       onSaved?.(saved);
     },

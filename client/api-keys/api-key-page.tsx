@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiKeyForm } from "#client/api-keys/api-key-form.tsx";
 import { KeyState } from "#client/api-keys/key-state.tsx";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
@@ -32,7 +32,6 @@ export function ApiKeyPage() {
         ...(apiKey.revoked_at === null ? {} : { hint: say("api_keys.revoked_since", { date: dateTime(apiKey.revoked_at) }) }),
       })}
       remove={remove}
-      onRemoved={applyAnswer}
     >
       {(apiKey) => (
         <>
@@ -98,7 +97,7 @@ function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
     if (!sure) return;
     setRunning(true);
     try {
-      applyAnswer(await api.apiKeys.revoke.mutate({ id }, carrying({ ifMatch: version })));
+      await write(trpc.apiKeys.revoke, { id }, carrying({ ifMatch: version }));
       toast({ message: say("api_keys.revoked_done") });
     } catch (thrown) {
       toastError(thrown);
@@ -122,5 +121,5 @@ function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
 }
 
 function remove({ id, version }: ApiKey): Promise<unknown> {
-  return api.apiKeys.delete.mutate({ id }, carrying({ ifMatch: version }));
+  return write(trpc.apiKeys.delete, { id }, carrying({ ifMatch: version }));
 }

@@ -3,12 +3,11 @@ import { asksOfGuest } from "#client/bookings/check-in/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
 import { askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
-import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useFeature } from "#client/settings/features.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
@@ -19,13 +18,13 @@ import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 const mails = soon(() => import("#client/mail/send-mail-host.tsx"));
 
 const CALLS = {
-  confirm: api.bookings.confirm,
-  check_in: api.bookings.checkIn,
-  undo_check_in: api.bookings.undoCheckIn,
-  undo_check_out: api.bookings.undoCheckOut,
-  undo_no_show: api.bookings.undoNoShow,
-  cancel: api.bookings.cancel,
-  undo_cancel: api.bookings.undoCancel,
+  confirm: trpc.bookings.confirm,
+  check_in: trpc.bookings.checkIn,
+  undo_check_in: trpc.bookings.undoCheckIn,
+  undo_check_out: trpc.bookings.undoCheckOut,
+  undo_no_show: trpc.bookings.undoNoShow,
+  cancel: trpc.bookings.cancel,
+  undo_cancel: trpc.bookings.undoCancel,
 } as const satisfies Record<Exclude<BookingAction, "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
@@ -51,7 +50,7 @@ export function useBookingActions() {
       if (action === "check_in" && (await asksOfGuest(booking.id, takesMoney))) return ask(booking);
       const answer = await carryOut(booking.id, action);
       if (!answer) return;
-      told(answer);
+
       const step = bookingStep(say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }), [answer]);
       const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
       tellStep(step, action === "confirm" ? { offer } : {});
@@ -76,16 +75,10 @@ async function sendConfirmation(booking: Booking): Promise<void> {
 async function carryOut(id: string, action: BookingAction): Promise<Booking | null> {
   if (action === "check_out") {
     const input = await askAtDeparture([id]);
-    const [left = null] = input ? await api.bookings.depart.mutate(input) : [];
+    const [left = null] = input ? await write(trpc.bookings.depart, input) : [];
     return left;
   }
-  if (action !== "no_show") return CALLS[action].mutate({ id });
+  if (action !== "no_show") return write(CALLS[action], { id });
   const charges = await askAtNoShow(id);
-  return charges && api.bookings.markNoShow.mutate({ id, charges });
-}
-
-/** Tells every screen of what a call answered. */
-export function told(...bookings: readonly Booking[]): void {
-  applyBookingAnswers(queryClient, bookings);
-  applyAnswer(...bookings);
+  return charges && write(trpc.bookings.markNoShow, { id, charges });
 }

@@ -1,11 +1,11 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { IconArrowMerge, IconCalendarPlus, IconFileDownload, IconShoppingBag, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { MergeDialog } from "#client/contacts/merge-dialog.tsx";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useSale } from "#client/folios/use-sale.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
@@ -23,8 +23,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const { handleDelete } = useDelete({
     name: contact.name,
     to: "/contacts",
-    remove: () => api.contacts.delete.mutate({ id: contact.id }, carrying({ ifMatch: contact.version })),
-    onRemoved: () => applyAnswer(contact),
+    remove: () => write(trpc.contacts.delete, { id: contact.id }, carrying({ ifMatch: contact.version })),
   });
   const [merging, setMerging] = useState(false);
   const isNamed = contact.anonymized_at === null;
@@ -38,7 +37,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
     });
     if (!confirmed) return;
     try {
-      applyAnswer(await api.contacts.anonymize.mutate({ id: contact.id }, carrying({ ifMatch: contact.version })));
+      await write(trpc.contacts.anonymize, { id: contact.id }, carrying({ ifMatch: contact.version }));
       toast({ message: say("contacts.anonymize_done") });
     } catch (thrown) {
       toastError(thrown);

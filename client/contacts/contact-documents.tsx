@@ -1,7 +1,6 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { IconDotsVertical, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import css from "#client/contacts/contacts.module.css";
 import { DocumentForm } from "#client/contacts/document-form.tsx";
 import { DocumentPreview } from "#client/contacts/document-preview.tsx";
@@ -9,7 +8,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { FileIcon } from "#client/files/file-icon.tsx";
 import { useUpload } from "#client/files/use-upload.ts";
@@ -30,7 +30,7 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
 
   async function attach(file_id: string): Promise<void> {
     try {
-      applyAnswer(await api.contacts.attach.mutate({ id: contact.id, file_id }, carrying({ idempotencyKey: crypto.randomUUID() })));
+      await write(trpc.contacts.attach, { id: contact.id, file_id }, carrying({ idempotencyKey: crypto.randomUUID() }));
     } catch (thrown) {
       toastError(thrown);
     }
@@ -39,9 +39,9 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
   async function remove({ file_id, name }: ContactDocument): Promise<void> {
     if (!(await askDelete(name))) return;
     try {
-      await api.contacts.detach.mutate({ id: contact.id, file_id });
-      applyAnswer(contact);
-      await api.files.delete.mutate({ id: file_id });
+      await write(trpc.contacts.detach, { id: contact.id, file_id });
+
+      await write(trpc.files.delete, { id: file_id });
       toast({ message: say("screens.deleted") });
     } catch (thrown) {
       toastError(thrown);

@@ -1,14 +1,14 @@
 import { Input, SegmentedControl, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { AddressPart, BusinessPart, ReachPart, TravelDocumentPart } from "#client/contacts/contact-parts.tsx";
 import { type ContactValues, inputOfContact, valuesOfContact } from "#client/contacts/contact-values.ts";
 import { SimilarHint } from "#client/contacts/similar-hint.tsx";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { countryChoices } from "#client/ui/countries.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -43,10 +43,9 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
     toInput: inputOfContact,
     save: (input, context) =>
       contact
-        ? api.contacts.update.mutate({ id: contact.id, ...ContactPatch.parse(input) }, carrying(context))
-        : api.contacts.create.mutate(ContactInput.parse(input), carrying(context)),
+        ? write(trpc.contacts.update, { id: contact.id, ...ContactPatch.parse(input) }, carrying(context))
+        : write(trpc.contacts.create, ContactInput.parse(input), carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
       toast({ message: contact ? say("screens.saved") : say("contacts.created", { name: saved.name }) });
       onSaved?.(saved);
     },

@@ -3,10 +3,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus, IconUserSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { ListField } from "#client/ui/form/list-field.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -69,8 +69,8 @@ export function ContactPicker({
     if (creating) return;
     setCreating(true);
     try {
-      const contact = await api.contacts.create.mutate({ name }, carrying({ idempotencyKey: crypto.randomUUID() }));
-      applyAnswer(contact);
+      const contact = await write(trpc.contacts.create, { name }, carrying({ idempotencyKey: crypto.randomUUID() }));
+
       toast({ message: say("contacts.created", { name: contact.name }) });
       pick({ ...contact, isNew: true });
     } catch (thrown) {

@@ -1,8 +1,8 @@
 import { Autocomplete, Stack, TextInput } from "@mantine/core";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -39,9 +39,8 @@ function Fields({ contact, document, readAgain, onClose }: Props & { document: C
     version: contact.version,
     schema: DocumentInput,
     toInput: ({ name, type, purpose }) => ({ name, type: type.trim() || null, purpose: purpose.trim() || null }),
-    save: (input, context) => api.contacts.attach.mutate({ ...input, id: contact.id, file_id }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.contacts.attach, { ...input, id: contact.id, file_id }, carrying(context)),
+    onSaved() {
       toast({ message: say("screens.saved") });
       onClose();
     },

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 import { MergeFields } from "#client/contacts/merge-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
@@ -66,9 +66,9 @@ function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
     setMerging(true);
     try {
       const input = { id: contact.id, contact_id: other.id, take: [...taken] };
-      const saved = await api.contacts.merge.mutate(input, carrying({ ifMatch: contact.version }));
+      const saved = await write(trpc.contacts.merge, input, carrying({ ifMatch: contact.version }));
       onDone();
-      applyAnswer(saved, other);
+
       toast({ message: say("contacts.merged", { from: other.name, name: saved.name }) });
     } catch (thrown) {
       toastError(thrown);

@@ -1,9 +1,5 @@
-import { type QueryClient, type QueryFilters, type QueryKey, skipToken } from "@tanstack/react-query";
+import { type QueryClient, type QueryFilters, type QueryKey } from "@tanstack/react-query";
 import type { Page } from "#shared/core/paging.ts";
-import type { LiveChange } from "#shared/live/schema.ts";
-
-/** What a change says of its entity: `row` null where it has gone, undefined where a mutation's answer only says that it changed. */
-export type Change = Pick<LiveChange, "object" | "id" | "version" | "type"> & { row: LiveChange["row"] | undefined };
 
 type Row = { id: string; version: number };
 
@@ -16,18 +12,6 @@ export function newerRow<T extends Row>(known: T, row: T): T {
 export function putRow<T extends Row>(cache: QueryClient, row: T, where: { one: QueryFilters; pages: QueryFilters }): void {
   cache.setQueriesData<T>(where.one, (known) => (known?.id === row.id ? newerRow(known, row) : known));
   cache.setQueriesData<Page<T>>(where.pages, (page) => page && withRow(page, row));
-}
-
-/** Reads again what somebody looks at, and what was being read just now and may be too old; the rest when it is looked at. */
-export function readAgain(cache: QueryClient, filters: QueryFilters): void {
-  void cache.invalidateQueries({ ...filters, refetchType: "none" });
-  for (const query of cache.getQueryCache().findAll(filters)) {
-    const isUnderWay = query.state.fetchStatus === "fetching";
-    if ((!query.isActive() && !isUnderWay) || query.options.queryFn === skipToken) continue;
-    // A first answer under way is not asked for anew by itself; whoever waits for it gets the second one.
-    if (isUnderWay && query.state.data === undefined) void query.cancel({ silent: true });
-    void query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
-  }
 }
 
 /** After a time away that nobody can tell about: all that is looked at now, the rest when it is looked at. */

@@ -1,6 +1,7 @@
 import { parse } from "content-disposition";
 import { callErrorOf, RestError } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
+import { applyAnswer } from "#client/core/mutation-cache.ts";
 import { headersOf } from "#client/core/trpc.ts";
 
 type RestPath = `/${string}`;
@@ -65,8 +66,9 @@ export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: 
           const isGood = request.status >= 200 && request.status < 300;
           const isJson = request.getResponseHeader("content-type")?.includes("json") ?? false;
           const answer: unknown = isJson ? JSON.parse(request.responseText) : request.responseText;
-          if (isGood) resolve(answer as T);
-          else reject(new RestError(answer));
+          if (!isGood) return reject(new RestError(answer));
+          applyAnswer(answer);
+          resolve(answer as T);
         });
         request.send(formOf(file));
       }),

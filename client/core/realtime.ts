@@ -25,13 +25,14 @@ export const liveAtom = atom((get) => get(socketAtom)?.calls ?? null);
 
 const store = getDefaultStore();
 
-type Apply = (cache: QueryClient, change: LiveChange) => void;
+type Apply = (change: LiveChange) => void;
 
 /**
  * Keeps one socket per session and property: who is asking is decided when it opens, so login and switch open a new one.
- * `apply` (the cache's `applyChange`) takes a change as it comes; `put` only lays what travels whole into an answer that came late.
+ * `apply` takes a change as it comes; `put` only lays what travels whole into an answer that came late; `reset` is
+ * called when the feed could not be followed.
  */
-export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply; put: Apply }): void {
+export function startRealtime(cache: QueryClient, { apply, put, reset }: { apply: Apply; put: Apply; reset: () => void }): void {
   let close: (() => void) | null = null;
   let place = "";
   let isPausing = false;
@@ -43,7 +44,7 @@ export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply
     if (wanted === place) return;
     hangUp();
     place = wanted;
-    if (isHere) close = followFeed(cache, session.identity.event_seq, { apply, onHungUp });
+    if (isHere) close = followFeed(cache, session.identity.event_seq, { apply, reset, onHungUp });
   };
   const hangUp = () => {
     close?.();
@@ -67,9 +68,9 @@ export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply
   putIntoLateAnswers(cache, put);
 }
 
-type Hearing = { apply: Apply; onHungUp(): void };
+type Hearing = { apply: Apply; reset: () => void; onHungUp(): void };
 
-function followFeed(cache: QueryClient, from: number, { apply, onHungUp }: Hearing): () => void {
+function followFeed(cache: QueryClient, from: number, { apply, reset, onHungUp }: Hearing): () => void {
   let seq = from;
   let isOver = false;
   let reopening: ReturnType<typeof setTimeout> | undefined;
@@ -85,11 +86,12 @@ function followFeed(cache: QueryClient, from: number, { apply, onHungUp }: Heari
     if (event.kind === "reset") {
       seq = event.seq;
       forgetChanges();
+      reset();
       readEverythingAgain(cache);
       return;
     }
     rememberChange(event);
-    apply(cache, event);
+    apply(event);
   }
 
   let subscription = subscribe();
@@ -137,6 +139,6 @@ function openSocket(onHungUp: () => void) {
 export function putIntoLateAnswers(cache: QueryClient, put: Apply): () => void {
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
-    for (const change of recentChanges()) put(cache, change);
+    for (const change of recentChanges()) put(change);
   });
 }

@@ -5,7 +5,8 @@ import { callErrorOf, isProblem, isTransport } from "#client/core/call-error.ts"
 import { callState } from "#client/core/call-state.ts";
 import { speak } from "#client/core/i18n.ts";
 import { clearLocalCache, keep, recall } from "#client/core/local-cache.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
+import { api, queryClient, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import type { Credentials, SessionIdentity } from "#shared/session/schema.ts";
@@ -88,7 +89,7 @@ function askAgainLater(): void {
 }
 
 export async function logIn(credentials: z.infer<typeof Credentials>): Promise<void> {
-  const identity = await api.session.login.mutate(credentials);
+  const identity = await write(trpc.session.login, credentials);
   forgetEverything();
   open(identity, false);
 }
@@ -103,7 +104,7 @@ let moving: "out" | "over" | null = null;
 export async function logOut(): Promise<void> {
   moving = "out";
   try {
-    await api.session.logout.mutate();
+    await write(trpc.session.logout, undefined);
   } catch (thrown) {
     if (!leavesNothingOpen(thrown)) throw thrown;
   } finally {
@@ -123,7 +124,7 @@ export async function switchProperty(propertyId: string): Promise<boolean> {
   if (session.state !== "open" || session.identity.property_id === propertyId) return false;
   moving = "over";
   try {
-    const identity = await api.session.switchProperty.mutate({ propertyId });
+    const identity = await write(trpc.session.switchProperty, { propertyId });
     forgetEverything();
     open(identity, false);
   } finally {

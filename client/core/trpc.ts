@@ -4,6 +4,7 @@ import { observable } from "@trpc/server/observable";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
+import { mutationCache } from "#client/core/mutation-cache.ts";
 import type { AppRouter } from "#server/router.ts";
 
 const URL = "/trpc";
@@ -16,6 +17,7 @@ export type CallContext = { ifMatch?: number; idempotencyKey?: string };
 
 /** The live feed keeps every answer fresh, so nothing goes stale by time. Writes never wait for the network to return: they fail with a word. */
 export const queryClient = new QueryClient({
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
@@ -67,7 +69,7 @@ export const api = createTRPCClient<AppRouter>({
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
 
 /** For calls that carry more than their input. */
-export function carrying(context: CallContext): { context: Record<string, unknown> } {
+export function carrying(context: CallContext): { context: CallContext & Record<string, unknown> } {
   return { context: { ...context } };
 }
 

@@ -1,12 +1,11 @@
 import { Switch, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, queryClient } from "#client/core/trpc.ts";
-import { applyGeneral } from "#client/settings/cache.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useRisingVersion } from "#client/settings/use-rising-version.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -47,7 +46,6 @@ function SheetForm({ settings, readAgain }: { settings: readonly Setting[]; read
       return { version: version + 1 };
     },
     onSaved() {
-      applyGeneral(queryClient);
       toast({ message: say("screens.saved") });
     },
     readAgain,
@@ -97,11 +95,10 @@ function SheetForm({ settings, readAgain }: { settings: readonly Setting[]; read
 async function put(known: Setting | undefined, key: string, value: string | null): Promise<void> {
   if (known?.value === value || (!known && value === null)) return;
   if (value === null) {
-    if (known) await api.settings.delete.mutate({ id: known.id }, carrying({ ifMatch: known.version }));
+    if (known) await write(trpc.settings.delete, { id: known.id }, carrying({ ifMatch: known.version }));
     return;
   }
-  const saved = known
-    ? await api.settings.update.mutate({ id: known.id, value }, carrying({ ifMatch: known.version }))
-    : await api.settings.create.mutate({ key, value });
-  applyAnswer(saved);
+  await (known
+    ? write(trpc.settings.update, { id: known.id, value }, carrying({ ifMatch: known.version }))
+    : write(trpc.settings.create, { key, value }));
 }

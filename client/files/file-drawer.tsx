@@ -1,12 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { FileLinkPart } from "#client/files/file-link-part.tsx";
 import { FilePreview } from "#client/files/file-preview.tsx";
 import { FileUses } from "#client/files/file-uses.tsx";
@@ -48,9 +48,9 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
   async function remove(): Promise<void> {
     if (!(await askDelete(file.name))) return;
     try {
-      await api.files.delete.mutate({ id: file.id });
+      await write(trpc.files.delete, { id: file.id });
       onClose();
-      applyAnswer(file);
+
       toast({ message: say("screens.deleted") });
     } catch (thrown) {
       toastError(thrown);

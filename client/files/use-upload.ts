@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { sendFile } from "#client/core/files.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { File as StoredFile } from "#shared/files/schema.ts";
@@ -12,7 +11,7 @@ export function useUpload(onStored: (file: StoredFile) => void) {
     setProgress(0);
     try {
       const stored = StoredFile.parse(await sendFile<unknown>("/files", file, { onProgress: setProgress }));
-      applyAnswer(stored);
+
       onStored(stored);
     } catch (thrown) {
       toastError(thrown);

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { sendFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -41,7 +40,7 @@ export function useUploads() {
     change(key, { state: "running" });
     try {
       const onProgress = (share: number) => change(key, { share });
-      applyAnswer(StoredFile.parse(await sendFile<unknown>("/files", file, { onProgress, signal })));
+      StoredFile.parse(await sendFile<unknown>("/files", file, { onProgress, signal }));
       change(key, { state: "done", share: 1 });
     } catch (thrown) {
       if (!signal.aborted) change(key, { state: "failed", error: wordsFor(thrown) });

@@ -1,5 +1,5 @@
-import { applyAnswer } from "#client/cache.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { lineOf } from "#client/folios/use-folio-actions.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Step } from "#client/undo/history.ts";
@@ -8,19 +8,18 @@ import type { Charge, Folio } from "#shared/folios/schema.ts";
 
 /** Says that something was charged by hand, and offers to take it off again. */
 export function tellCharged(what: string, saved: Folio): void {
-  applyAnswer(saved);
   const charge = newestByHand(saved);
   if (charge) tellStep(charged(what, charge));
   else toast({ message: what });
 }
 
 function charged(what: string, charge: Charge): Step {
-  const { folio_id, id, version } = charge;
+  const { folio_id, id } = charge;
   return {
     what,
     async back() {
-      await api.folios.deleteCharge.mutate({ folio_id, charge_id: id });
-      applyAnswer({ object: "folio", id: folio_id, version });
+      await write(trpc.folios.deleteCharge, { folio_id, charge_id: id });
+
       return uncharged(what, charge);
     },
   };
@@ -30,8 +29,8 @@ function uncharged(what: string, charge: Charge): Step {
   return {
     what,
     async back() {
-      const saved = await api.folios.addCharge.mutate({ folio_id: charge.folio_id, ...lineOf(charge) });
-      applyAnswer(saved);
+      const saved = await write(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
+
       return charged(what, newestByHand(saved) ?? charge);
     },
   };

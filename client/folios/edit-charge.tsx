@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -23,9 +23,8 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
     version: folio.version,
     schema: ChargeLine,
     toInput: lineInput,
-    save: (input, context) => api.folios.changeCharge.mutate({ id: folio.id, charge_id: charge.id, ...input }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.folios.changeCharge, { id: folio.id, charge_id: charge.id, ...input }, carrying(context)),
+    onSaved() {
       toast({ message: say("folios.changed", { name: record.form.values.name }) });
       onSaved();
     },

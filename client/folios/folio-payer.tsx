@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -45,9 +45,9 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
   async function name(contact: Picked | null): Promise<void> {
     onClose();
     try {
-      const answer = await api.folios.update.mutate({ id, customer_id: contact?.id ?? null }, carrying({ ifMatch: version }));
-      applyAnswer(answer);
-      const undo = async () => applyAnswer(await api.folios.update.mutate({ id, customer_id }));
+      await write(trpc.folios.update, { id, customer_id: contact?.id ?? null }, carrying({ ifMatch: version }));
+
+      const undo = async () => await write(trpc.folios.update, { id, customer_id });
       const who = contact ?? booker;
       toast({ message: say("folios.payer_changed", { name: who?.name ?? say("folios.nobody"), number }), undo });
     } catch (thrown) {

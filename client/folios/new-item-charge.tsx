@@ -3,7 +3,8 @@ import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
@@ -38,7 +39,7 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
       quantity: quantity ?? undefined,
       booked_on: booked_on ?? undefined,
     }),
-    save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
+    save: (input, context) => write(trpc.folios.addCharge, { folio_id: folio.id, ...input }, carrying(context)),
     onSaved(saved) {
       tellCharged(say("folios.added", { name: item?.name ?? "" }), saved);
       onSaved();

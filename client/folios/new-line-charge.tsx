@@ -1,7 +1,8 @@
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
 import { LineFields, type LineValues, lineInput } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -20,7 +21,7 @@ export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
     version: null,
     schema: ChargeLine,
     toInput: lineInput,
-    save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
+    save: (input, context) => write(trpc.folios.addCharge, { folio_id: folio.id, ...input }, carrying(context)),
     onSaved(saved) {
       tellCharged(say("folios.added", { name: record.form.values.name }), saved);
       onSaved();

@@ -1,5 +1,5 @@
-import { applyAnswer } from "#client/cache.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import type { Folioed } from "#client/folios/folio-desk.ts";
 import type { Step } from "#client/undo/history.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
@@ -16,11 +16,10 @@ export type Split = {
 /** Splits a charge, and answers the step that undoes it. A folio that was opened for a refused split goes again. */
 export async function splitCharge(split: Split, version?: number): Promise<Step> {
   const { owner, charge, amount, to } = split;
-  const opened = to === null ? await api.folios.create.mutate(owner, carrying({ idempotencyKey: crypto.randomUUID() })) : null;
+  const opened = to === null ? await write(trpc.folios.create, owner, carrying({ idempotencyKey: crypto.randomUUID() })) : null;
   try {
     const input = { id: charge.id, amount, folio_id: to ?? opened?.id };
-    const part = await api.folios.splitCharge.mutate(input, carrying(version === undefined ? {} : { ifMatch: version }));
-    tellFolios(charge, part);
+    const part = await write(trpc.folios.splitCharge, input, carrying(version === undefined ? {} : { ifMatch: version }));
     return joining(split, { part, opened });
   } catch (thrown) {
     if (opened) await drop(opened);
@@ -32,8 +31,7 @@ function joining(split: Split, { part, opened }: { part: Charge; opened: Folio |
   return {
     what: split.what,
     async back() {
-      const whole = await api.folios.undoSplit.mutate({ id: part.id });
-      tellFolios(whole, part);
+      const whole = await write(trpc.folios.undoSplit, { id: part.id });
       if (opened) await drop(await api.folios.get.query({ id: opened.id }));
       return { what: split.what, back: () => splitCharge({ ...split, charge: whole }) };
     },
@@ -42,10 +40,5 @@ function joining(split: Split, { part, opened }: { part: Charge; opened: Folio |
 
 /** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
 async function drop(folio: Folio): Promise<void> {
-  await api.folios.delete.mutate({ id: folio.id }, carrying({ ifMatch: folio.version }));
-  applyAnswer(folio);
-}
-
-function tellFolios(...charges: readonly Pick<Charge, "folio_id" | "version">[]): void {
-  applyAnswer(...charges.map(({ folio_id, version }) => ({ object: "folio" as const, id: folio_id, version })));
+  await write(trpc.folios.delete, { id: folio.id }, carrying({ ifMatch: folio.version }));
 }

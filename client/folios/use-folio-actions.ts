@@ -1,7 +1,7 @@
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import type { Folioed, Place } from "#client/folios/folio-desk.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
@@ -17,11 +17,7 @@ export function useFolioActions(owner: Folioed) {
   const { money } = useFormats();
 
   async function open(): Promise<Folio | null> {
-    return attempt(async () => {
-      const folio = await api.folios.create.mutate(owner, carrying({ idempotencyKey: crypto.randomUUID() }));
-      applyAnswer(folio);
-      return folio;
-    });
+    return attempt(() => write(trpc.folios.create, owner, carrying({ idempotencyKey: crypto.randomUUID() })));
   }
 
   async function openEmpty(): Promise<void> {
@@ -63,9 +59,9 @@ export function useFolioActions(owner: Folioed) {
   async function removeCharge(charge: Charge): Promise<void> {
     if (charge.default && !(await askAboutFollowing(charge))) return;
     await attempt(async () => {
-      await api.folios.deleteCharge.mutate({ folio_id: charge.folio_id, charge_id: charge.id });
-      applyAnswer({ object: "folio", id: charge.folio_id, version: charge.version });
-      const undo = async () => applyAnswer(await api.folios.addCharge.mutate({ folio_id: charge.folio_id, ...lineOf(charge) }));
+      await write(trpc.folios.deleteCharge, { folio_id: charge.folio_id, charge_id: charge.id });
+
+      const undo = async () => await write(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
       toast({ message: say("folios.deleted", { name: charge.name }), ...(charge.default ? {} : { undo }) });
     });
   }
@@ -81,8 +77,8 @@ export function useFolioActions(owner: Folioed) {
 
   async function transfer(folio: Folio): Promise<void> {
     await attempt(async () => {
-      const saved = await api.folios.transfer.mutate({ id: folio.id }, carrying({ ifMatch: folio.version }));
-      applyAnswer(saved);
+      const saved = await write(trpc.folios.transfer, { id: folio.id }, carrying({ ifMatch: folio.version }));
+
       const entry = saved.payments?.findLast(isTransfer);
       const message = say("folios.transfer_done", { amount: money(folio.due_amount) });
       toast({ message, undo: entry && (() => takeBack(entry)) });
@@ -118,9 +114,8 @@ export function useFolioActions(owner: Folioed) {
 }
 
 /** Takes a payment out of its folio, as if it had never been. */
-export async function takeBack({ id, folio_id, version }: Pick<Payment, "id" | "folio_id" | "version">): Promise<void> {
-  await api.folios.deletePayment.mutate({ folio_id, payment_id: id });
-  applyAnswer({ object: "folio", id: folio_id, version });
+export async function takeBack({ id, folio_id }: Pick<Payment, "id" | "folio_id">): Promise<void> {
+  await write(trpc.folios.deletePayment, { folio_id, payment_id: id });
 }
 
 async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
@@ -134,12 +129,11 @@ async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
 
 /** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
 async function drop(folio: Pick<Folio, "object" | "id" | "version">): Promise<void> {
-  await api.folios.delete.mutate({ id: folio.id }, carrying({ ifMatch: folio.version }));
-  applyAnswer(folio);
+  await write(trpc.folios.delete, { id: folio.id }, carrying({ ifMatch: folio.version }));
 }
 
 async function carry(charges: readonly Charge[], to: string): Promise<void> {
-  applyAnswer(await api.folios.moveCharges.mutate({ id: to, charge_ids: charges.map(({ id }) => id) }));
+  await write(trpc.folios.moveCharges, { id: to, charge_ids: charges.map(({ id }) => id) });
 }
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
@@ -32,7 +32,7 @@ async function emptySaleOf(customer_id: string): Promise<Folio | undefined> {
 }
 
 async function newSale(customer_id: string): Promise<Folio> {
-  const folio = await api.folios.create.mutate({ customer_id }, carrying({ idempotencyKey: crypto.randomUUID() }));
-  applyAnswer(folio);
+  const folio = await write(trpc.folios.create, { customer_id }, carrying({ idempotencyKey: crypto.randomUUID() }));
+
   return folio;
 }

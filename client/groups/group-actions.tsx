@@ -1,11 +1,11 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { GroupCheckIn } from "#client/groups/group-check-in.tsx";
 import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
@@ -127,8 +127,7 @@ function DeleteItem({ group, isEmpty }: { group: Group; isEmpty: boolean }) {
   const { handleDelete } = useDelete({
     name: group.name,
     to: "/groups",
-    remove: () => api.groups.delete.mutate({ id: group.id }, carrying({ ifMatch: group.version })),
-    onRemoved: () => applyAnswer(group),
+    remove: () => write(trpc.groups.delete, { id: group.id }, carrying({ ifMatch: group.version })),
   });
 
   return (

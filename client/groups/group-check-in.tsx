@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useArrivalWishes } from "#client/bookings/check-in/arrival-wishes.tsx";
-import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { type ArrivalEntry, arrivalOf, entryOf } from "#client/groups/arrival-entry.ts";
 import { GroupArrivalRow } from "#client/groups/group-arrival-row.tsx";
 import { arrivalQuery, groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
@@ -44,7 +44,7 @@ export function GroupCheckIn({ group, onClose }: { group: Pick<Group, "id" | "na
       bookings={data?.data}
       error={error}
       readAgain={refetch}
-      checkIn={(arrivals) => api.groups.checkIn.mutate({ id: group.id, arrivals })}
+      checkIn={(arrivals) => write(trpc.groups.checkIn, { id: group.id, arrivals })}
       onClose={onClose}
     />
   );
@@ -61,7 +61,7 @@ export function SelectedCheckIn({ ids, onClose }: { ids: readonly string[]; onCl
       bookings={known.length < ids.length ? undefined : known}
       error={answers.find(({ error }) => error)?.error ?? null}
       readAgain={() => Promise.all(answers.map(({ refetch }) => refetch()))}
-      checkIn={(arrivals) => api.groups.checkInSelected.mutate({ booking_ids: [...ids], arrivals })}
+      checkIn={(arrivals) => write(trpc.groups.checkInSelected, { booking_ids: [...ids], arrivals })}
       onClose={onClose}
     />
   );
@@ -102,7 +102,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
         arrivalOf(booking, { ...entryFor(booking), room_id: rooms.get(booking.id)?.proposed?.id ?? "" }, wishes.registers),
       );
       const outcome = await checkIn(arrivals);
-      told(...outcome.done, ...outcome.left_out.map(({ booking }) => booking));
+
       const arrived = [...done, ...outcome.done];
       const rest = outcome.left_out.filter(({ booking }) => arriving.some(({ id }) => id === booking.id));
       setDone(arrived);

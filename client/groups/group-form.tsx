@@ -1,11 +1,11 @@
 import { Stack, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
@@ -28,9 +28,10 @@ export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
     schema: GroupInput,
     toInput: ({ name, customer }) => ({ name, customer_id: customer?.id ?? null }),
     save: (input, context) =>
-      group ? api.groups.update.mutate({ id: group.id, ...input }, carrying(context)) : api.groups.create.mutate(input, carrying(context)),
+      group
+        ? write(trpc.groups.update, { id: group.id, ...input }, carrying(context))
+        : write(trpc.groups.create, input, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
       toast({ message: say(group ? "screens.saved" : "screens.created") });
       onSaved?.(saved);
     },

@@ -3,12 +3,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/groups/group-members.module.css";
 import { bookingName, isOffer } from "#client/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
@@ -33,7 +33,7 @@ export function GroupMembers({ group }: { group: Group }) {
 
   async function add(booking_id: string): Promise<void> {
     try {
-      applyAnswer(await api.groups.addBooking.mutate({ id: group.id, booking_id }));
+      await write(trpc.groups.addBooking, { id: group.id, booking_id });
     } catch (thrown) {
       toastError(thrown);
     }
@@ -41,7 +41,7 @@ export function GroupMembers({ group }: { group: Group }) {
 
   async function remove({ id, code }: Booking): Promise<void> {
     try {
-      applyAnswer(await api.groups.removeBooking.mutate({ id: group.id, booking_id: id }));
+      await write(trpc.groups.removeBooking, { id: group.id, booking_id: id });
       toast({ message: say("groups.removed", { code }), undo: () => add(id) });
     } catch (thrown) {
       toastError(thrown);

@@ -3,12 +3,12 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, useState } from "react";
 import { mayEdit } from "#client/bookings/action-choices.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/groups/rooming-list.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
@@ -90,8 +90,8 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
       names: names.map((name) => name.trim()).filter((name) => name !== ""),
     }));
     try {
-      const changed = await api.groups.saveRoomingList.mutate({ id: group.id, rooms });
-      told(...changed);
+      const changed = await write(trpc.groups.saveRoomingList, { id: group.id, rooms });
+
       letGo();
       setTyped(NOTHING);
       setLeft([]);

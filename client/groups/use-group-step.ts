@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { askAtDeparture } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { anyToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
@@ -18,7 +18,6 @@ export type StepName = "check_in" | "check_out";
 /** A step that not all could take, and what came of it. */
 export type StepResult = GroupStep & { step: StepName };
 
-const CALLS = { check_in: api.groups.checkIn, check_out: api.groups.checkOut } as const;
 /** More than that an undo takes back in one call no more. */
 const MOST_UNDONE = 100;
 
@@ -47,8 +46,8 @@ export function useGroupStep(groupId: string) {
     try {
       const input = await askAtDeparture(leaving.map(({ id }) => id));
       if (!input) return;
-      const done = await api.bookings.depart.mutate(input);
-      told(...done);
+      const done = await write(trpc.bookings.depart, input);
+
       toast({ message: wordsOf({ done, left_out: [], step: "check_out" }), ...undoOf({ done }) });
     } catch (thrown) {
       toastError(thrown);
@@ -67,8 +66,9 @@ export function useGroupStep(groupId: string) {
   async function carryOut(step: StepName): Promise<void> {
     setRunning(step);
     try {
-      const answer = await CALLS[step].mutate({ id: groupId });
-      told(...answer.done);
+      const answer = await (step === "check_in"
+        ? write(trpc.groups.checkIn, { id: groupId })
+        : write(trpc.groups.checkOut, { id: groupId }));
       if (answer.left_out.length > 0) return setLeft({ ...answer, step });
       toast({ message: wordsOf({ ...answer, step }), ...undoOf(answer) });
     } catch (thrown) {
@@ -111,5 +111,5 @@ export function useGroupStep(groupId: string) {
 /** The way back for those who have taken a step together. */
 export function undoOf({ done }: Pick<GroupStep, "done">): { undo?: () => Promise<void> } {
   if (done.length === 0 || done.length > MOST_UNDONE) return {};
-  return { undo: async () => told(...(await api.bookings.undo.mutate({ bookings: done.map(({ id, version }) => ({ id, version })) }))) };
+  return { undo: async () => void (await write(trpc.bookings.undo, { bookings: done.map(({ id, version }) => ({ id, version })) })) };
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { refusedTogether } from "#client/bookings/refused-together.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -25,8 +24,8 @@ export function useMembership(group: Pick<Group, "id">) {
 
   async function add(ids: readonly string[]): Promise<boolean> {
     try {
-      const answer = await api.groups.addBookings.mutate({ id: group.id, booking_ids: [...ids] });
-      applyAnswer(answer);
+      const answer = await write(trpc.groups.addBookings, { id: group.id, booking_ids: [...ids] });
+
       const joined = (answer.bookings ?? []).flatMap((row) => Versioned.safeParse(row).data ?? []).filter(({ id }) => ids.includes(id));
       toast({ message: say("groups.added_count", { count: joined.length }), undo: () => undo(joined) });
       return true;
@@ -38,8 +37,8 @@ export function useMembership(group: Pick<Group, "id">) {
 
   async function remove(ids: readonly string[]): Promise<boolean> {
     try {
-      const left = await api.groups.removeBookings.mutate({ id: group.id, booking_ids: [...ids] });
-      told(...left);
+      const left = await write(trpc.groups.removeBookings, { id: group.id, booking_ids: [...ids] });
+
       toast({ message: say("groups.removed_count", { count: left.length }), undo: () => undo(left) });
       return true;
     } catch (thrown) {
@@ -50,8 +49,8 @@ export function useMembership(group: Pick<Group, "id">) {
 
   async function act(action: JointAction, bookings: readonly { id: string; name: string }[]): Promise<boolean> {
     try {
-      const done = await api.bookings.actAll.mutate({ ids: bookings.map(({ id }) => id), action });
-      told(...done);
+      const done = await write(trpc.bookings.actAll, { ids: bookings.map(({ id }) => id), action });
+
       const words = { count: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
       toast({ message: say("groups.done_together", words), undo: () => undo(done) });
       return true;
@@ -66,5 +65,5 @@ export function useMembership(group: Pick<Group, "id">) {
 }
 
 async function undo(bookings: readonly (Versioned | Booking)[]): Promise<void> {
-  told(...(await api.bookings.undo.mutate({ bookings: bookings.map(({ id, version }) => ({ id, version })) })));
+  await write(trpc.bookings.undo, { bookings: bookings.map(({ id, version }) => ({ id, version })) });
 }

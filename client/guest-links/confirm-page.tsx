@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { DeclineOffer, offerRefusal } from "#client/guest-links/decline-offer.tsx";
 import { GuestContact, GuestJourney } from "#client/guest-links/guest-contact.tsx";
 import css from "#client/guest-links/guest-page.module.css";
@@ -43,7 +44,7 @@ function Offer({ id, stay, onDone }: OfferProps) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { pre_check_in_url } = await api.guestLinks.confirm.mutate({ id }, carrying({ idempotencyKey: key.current }));
+      const { pre_check_in_url } = await write(trpc.guestLinks.confirm, { id }, carrying({ idempotencyKey: key.current }));
       onDone({ kind: "confirmed", check_in_path: pre_check_in_url && new URL(pre_check_in_url).pathname });
     } catch (thrown) {
       setRefusal(offerRefusal(callErrorOf(thrown), say));

@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/guest-links/guest-page.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 
@@ -20,7 +21,7 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
     setBusy(true);
     setRefusal(null);
     try {
-      await api.guestLinks.decline.mutate({ id, reason: reason.trim() || null }, carrying({ idempotencyKey: key.current }));
+      await write(trpc.guestLinks.decline, { id, reason: reason.trim() || null }, carrying({ idempotencyKey: key.current }));
       onDeclined();
     } catch (thrown) {
       setRefusal(offerRefusal(callErrorOf(thrown), say));

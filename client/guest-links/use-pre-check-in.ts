@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
 import type { Outcome } from "#client/guest-links/outcome.ts";
 import { firstValues, inputOfForm, missingInForm, type PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
@@ -41,7 +42,7 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
     setBusy(true);
     try {
       const context = carrying({ idempotencyKey: keyFor(JSON.stringify(checked.data)) });
-      await api.guestLinks.preCheckIn.mutate({ id, ...checked.data }, context);
+      await write(trpc.guestLinks.preCheckIn, { id, ...checked.data }, context);
       onDone(await outcomeOf(id, stay));
     } catch (thrown) {
       const error = callErrorOf(thrown);

@@ -1,31 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Change, readAgain, restoreAnswer } from "#client/core/cache.ts";
+import { restoreAnswer } from "#client/core/cache.ts";
 import { keep, recall } from "#client/core/local-cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
-import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
-/** What the board is made of. Of `housekeeping` those hear who know nothing of stays and locks. */
-const SHOWN = new Set(["setting", "booking", "contact", "housekeeping", "room", "room_lock", "room_type"]);
-/** A group's check-out is many changes at once. */
-const PAUSE_MS = 120;
 const KEEP_AFTER_MS = 300;
-
-let waiting: ReturnType<typeof setTimeout> | undefined;
-
-/** Reads the board again, quietly, after whatever it shows has changed; a room's new status came whole. */
-export function applyToBoard(cache: QueryClient, { object, type, row }: Pick<Change, "object" | "type" | "row">): void {
-  if (!SHOWN.has(object) || (row && ROOM_CONDITION.includes(type))) return;
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    readBoardAgain(cache);
-  }, PAUSE_MS);
-}
-
-function readBoardAgain(cache: QueryClient): void {
-  readAgain(cache, trpc.housekeeping.board.pathFilter());
-}
 
 /** Puts a room's condition on the board; never an older one over a newer. */
 export function putRoomOnBoard(cache: QueryClient, { id, number, status, inspected_at, version }: Room): void {
@@ -36,11 +16,6 @@ export function putRoomOnBoard(cache: QueryClient, { id, number, status, inspect
         : row,
     ),
   );
-}
-
-/** The answer to somebody's own tap. */
-export function putMarkedRoom(room: Room): void {
-  putRoomOnBoard(queryClient, room);
 }
 
 /** The room as this browser knows it last; null where it is not on the board. */

@@ -1,25 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
-import { applyAnswer } from "#client/cache.ts";
 import { type CallError, callErrorOf, isProblem, isTransport } from "#client/core/call-error.ts";
 import { learnAll } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { sessionAtom } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
-import { keepBoard, putMarkedRoom, restoreBoard } from "#client/housekeeping/cache.ts";
+import { api, carrying, queryClient, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
+import { keepBoard, putRoomOnBoard, restoreBoard } from "#client/housekeeping/cache.ts";
 import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { dropAllPhotos, dropPhoto, keptPhoto } from "#client/housekeeping/photo-store.ts";
 import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
 import { refusalWords } from "#client/housekeeping/tap-words.ts";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
-import { putRoom } from "#client/rooms/cache.ts";
+import { putRoomRow } from "#client/rooms/cache.ts";
 import { toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/housekeeping/taps.ts";
 import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
-const CALLS = { clean: api.rooms.clean, dirty: api.rooms.dirty, out_of_service: api.rooms.outOfService } as const;
+const CALLS = { clean: trpc.rooms.clean, dirty: trpc.rooms.dirty, out_of_service: trpc.rooms.outOfService } as const;
 const TRY_AGAIN_MS = 4_000;
 /** Refusals that are about the session or the moment, not about the room: the tap keeps waiting. */
 const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too_many_requests"];
@@ -108,15 +108,15 @@ async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
 
 /** Sends the words and remembers that they are there: what fails after that is sent again without them. */
 async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
-  const note = await api.notes.create.mutate({ parent_id: room_id, text }, carrying({ idempotencyKey: id }));
-  applyAnswer(note);
+  const note = await write(trpc.notes.create, { parent_id: room_id, text }, carrying({ idempotencyKey: id }));
+
   changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
   return note.id;
 }
 
 async function sendPhoto(id: string, note_id: string): Promise<void> {
   const photo = await keptPhoto(id);
-  if (photo) applyAnswer(await sendNotePhoto(note_id, new File([photo], "photo.jpg", { type: photo.type })));
+  if (photo) await sendNotePhoto(note_id, new File([photo], "photo.jpg", { type: photo.type }));
   await dropPhoto(id);
 }
 
@@ -144,7 +144,8 @@ async function mark(tap: Tap): Promise<Room> {
   } catch (thrown) {
     if (!isProblem(thrown, "stale")) throw thrown;
     const room = await api.rooms.get.query({ id: tap.room_id });
-    showRoom(room);
+    putRoomRow(queryClient, room);
+    putRoomOnBoard(queryClient, room);
     if (room.status === tap.status) return room;
     if (room.status !== tap.before) throw thrown;
     return call(tap, room.version);
@@ -152,11 +153,10 @@ async function mark(tap: Tap): Promise<Room> {
 }
 
 function call({ id, room_id, status }: Tap, version: number | null): Promise<Room> {
-  return CALLS[status].mutate({ id: room_id }, carrying({ idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) }));
+  return write(CALLS[status], { id: room_id }, carrying({ idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) }));
 }
 
 function settle(tap: Tap, room: Room): void {
-  showRoom(room);
   changeTaps((taps) => afterTaken(taps, tap, room.version));
 }
 
@@ -165,9 +165,4 @@ function refuse(tap: Tap, error: CallError): void {
   changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(error)));
   // It may be refused long before anybody opens the screen whose words tell of it.
   void learnAll().then(() => toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(error) }), tap.room_id));
-}
-
-function showRoom(room: Room): void {
-  putRoom(room);
-  putMarkedRoom(room);
 }

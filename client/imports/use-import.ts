@@ -4,7 +4,8 @@ import { callErrorOf } from "#client/core/call-error.ts";
 import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { type Brought, useBroughtFile } from "#client/ui/table/use-brought-file.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
 import { keptMapping, namesOf } from "#shared/imports/mapping.ts";
@@ -54,7 +55,7 @@ export function useImport(kind: ImportKind) {
     stopping,
     stop() {
       setStopping(true);
-      void api.imports.stop.mutate().catch(() => setStopping(false));
+      void write(trpc.imports.stop, undefined).catch(() => setStopping(false));
     },
     open: (file: File | undefined) => open(file),
     /** Another column for a field, and the whole file validated anew. */

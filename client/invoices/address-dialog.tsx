@@ -2,9 +2,9 @@ import { Checkbox, Skeleton } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { AddressFields, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -53,8 +53,8 @@ function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioI
     toInput: ({ billing_address }) => ({ billing_address: addressTyped(billing_address) }),
     async save({ billing_address }, context) {
       const { name: _, ...address } = billing_address;
-      if (payer && keeps) applyAnswer(await api.contacts.update.mutate({ id: payer.id, address }));
-      return api.invoices.create.mutate({ folio_id: folioId, billing_address }, carrying(context));
+      if (payer && keeps) await write(trpc.contacts.update, { id: payer.id, address });
+      return write(trpc.invoices.create, { folio_id: folioId, billing_address }, carrying(context));
     },
     onSaved: onMade,
     ownWords: missingWords(say),

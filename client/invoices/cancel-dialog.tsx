@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { invoiceName } from "#client/invoices/invoice-words.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -37,10 +37,10 @@ function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "op
     version: null,
     schema: InvoiceCancellation,
     toInput: (values) => values,
-    save: (input, context) => api.invoices.cancel.mutate({ id, ...input }, carrying({ ...context, ifMatch: version })),
-    onSaved(canceled) {
+    save: (input, context) => write(trpc.invoices.cancel, { id, ...input }, carrying({ ...context, ifMatch: version })),
+    onSaved() {
       onClose();
-      applyAnswer(canceled);
+
       toast({ message: say("invoices.cancel_done", { name }) });
     },
   });

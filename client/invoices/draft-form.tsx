@@ -1,10 +1,10 @@
 import { Stack, Switch, Textarea } from "@mantine/core";
-import { applyAnswer } from "#client/cache.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { AddressFields, type AddressValues, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -35,9 +35,8 @@ export function useDraftForm({ invoice, readAgain, onSaved }: Options): RecordFo
       billing_address: addressTyped(billing_address),
       additional_text: additional_text.trim() || null,
     }),
-    save: (input, context) => api.invoices.update.mutate({ id: invoice.id, ...input }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.invoices.update, { id: invoice.id, ...input }, carrying(context)),
+    onSaved() {
       onSaved();
     },
     ownWords: missingWords(say),

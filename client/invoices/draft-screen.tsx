@@ -3,11 +3,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconCircleCheck, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { addressTyped } from "#client/invoices/address-fields.tsx";
 import { DraftForm, useDraftForm } from "#client/invoices/draft-form.tsx";
 import css from "#client/invoices/draft-screen.module.css";
@@ -93,9 +93,9 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
     });
     if (!isSure) return;
     try {
-      await api.invoices.delete.mutate({ id: invoice.id }, carrying({ ifMatch: invoice.version }));
+      await write(trpc.invoices.delete, { id: invoice.id }, carrying({ ifMatch: invoice.version }));
       await navigate(back ?? "/invoices");
-      applyAnswer(invoice);
+
       toast({ message: say("invoices.draft_deleted") });
     } catch (thrown) {
       toastError(thrown);

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { AddressDialog } from "#client/invoices/address-dialog.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
@@ -26,7 +26,7 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
     if (!(await mayClose())) return;
     setMaking(true);
     try {
-      handleMade(await api.invoices.create.mutate({ folio_id: folio.id }, carrying({ idempotencyKey: crypto.randomUUID() })));
+      handleMade(await write(trpc.invoices.create, { folio_id: folio.id }, carrying({ idempotencyKey: crypto.randomUUID() })));
     } catch (thrown) {
       if (callErrorOf(thrown).type === "folio/customer_address_incomplete") setAsksAddress(true);
       else toastError(thrown);
@@ -36,7 +36,6 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
   }
 
   function handleMade(invoice: Invoice): void {
-    applyAnswer(invoice);
     void navigate(`/invoices/${invoice.id}`);
   }
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useMailSetup } from "#client/mail/send-flags.tsx";
 import { takeBackLatest } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -45,10 +45,10 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     setIssuing(true);
     try {
       const input = { id: invoice.id, group_charges: groupCharges, send_email };
-      const issued = await api.invoices.finalize.mutate(input, carrying({ idempotencyKey, ifMatch: invoice.version }));
+      const issued = await write(trpc.invoices.finalize, input, carrying({ idempotencyKey, ifMatch: invoice.version }));
       const number = issued.number ?? "";
       onClose();
-      applyAnswer(issued);
+
       if (send_email) tellMailed(issued.id, number, setup.undo_seconds);
       else toast({ message: say("invoices.issued", { number }) });
     } catch (thrown) {

@@ -1,7 +1,7 @@
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { type Paying, usePay } from "#client/folios/use-pay.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
@@ -11,7 +11,7 @@ export function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amou
   const say = useSay();
   const { money } = useFormats();
   return usePay(due_amount, async (payment, method, once) => {
-    applyAnswer(await api.invoices.pay.mutate({ id, ...payment }, once));
+    await write(trpc.invoices.pay, { id, ...payment }, once);
     toast({ message: say("folios.paid_by", { amount: money(payment.amount), method: method.name }) });
   });
 }

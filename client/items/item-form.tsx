@@ -1,12 +1,12 @@
 import { Switch, Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useTaxRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
@@ -33,9 +33,8 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
     schema: ItemInput,
     toInput: inputOf,
     save: (input, context) =>
-      item ? api.items.update.mutate({ id: item.id, ...input }, carrying(context)) : api.items.create.mutate(input, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+      item ? write(trpc.items.update, { id: item.id, ...input }, carrying(context)) : write(trpc.items.create, input, carrying(context)),
+    onSaved() {
       toast({ message: say(item ? "screens.saved" : "screens.created") });
       onSaved?.();
     },

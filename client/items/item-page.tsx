@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { ItemForm } from "#client/items/item-form.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
@@ -26,7 +26,6 @@ export function ItemPage() {
         hint: say(`items.type_${type}`),
       })}
       remove={may("base_data:write") ? remove : null}
-      onRemoved={applyAnswer}
     >
       {(item) => (
         <>
@@ -41,5 +40,5 @@ export function ItemPage() {
 }
 
 function remove({ id, version }: Item): Promise<unknown> {
-  return api.items.delete.mutate({ id }, carrying({ ifMatch: version }));
+  return write(trpc.items.delete, { id }, carrying({ ifMatch: version }));
 }

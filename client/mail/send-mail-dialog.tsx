@@ -4,7 +4,8 @@ import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import { MailLetter } from "#client/mail/mail-letter.tsx";
 import { MailRefusal } from "#client/mail/mail-refusal.tsx";
@@ -84,9 +85,9 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
   function send(): Promise<Mail> {
     const { object, id } = about;
     const once = carrying({ idempotencyKey: key });
-    if (object === "invoice") return api.invoices.sendMail.mutate({ id, emails }, once);
+    if (object === "invoice") return write(trpc.invoices.sendMail, { id, emails }, once);
     const order = { id, emails, include_rates: withPrices };
-    return object === "group" ? api.groups.sendMail.mutate(order, once) : api.bookings.sendMail.mutate({ ...order, kind }, once);
+    return object === "group" ? write(trpc.groups.sendMail, order, once) : write(trpc.bookings.sendMail, { ...order, kind }, once);
   }
 
   return (

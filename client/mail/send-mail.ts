@@ -1,17 +1,11 @@
-import { applyChange } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 
-/** Tells the screens that something has happened to a mail; the feed will say so too. */
-function touched({ parent_object, parent_id }: Mail): void {
-  applyChange(queryClient, { object: parent_object, id: parent_id, version: null, type: "mail.changed", row: undefined });
-}
-
 /** Says where a mail is going, with the way back for as long as it is open. */
 export function tellSent(mail: Mail): void {
-  touched(mail);
   const kind = say(`mail.${mail.kind}`);
   const to = mail.recipients.join(", ");
   if (mail.state === "not_sent") return toast({ message: say("mail.kept", { kind }) });
@@ -27,8 +21,7 @@ export function tellSent(mail: Mail): void {
 
 /** Takes a mail back that has not left yet. */
 export async function takeBackMail({ id }: Pick<Mail, "id">): Promise<void> {
-  const mail = await api.mail.cancel.mutate({ id });
-  touched(mail);
+  const mail = await write(trpc.mail.cancel, { id });
   toast({ message: say("mail.taken_back", { kind: say(`mail.${mail.kind}`) }) });
 }
 
@@ -40,8 +33,7 @@ export async function takeBackLatest(parent_id: string): Promise<void> {
 
 /** Sends a mail again that could not be sent. */
 export async function tryAgain({ id }: Pick<Mail, "id">): Promise<void> {
-  const mail = await api.mail.retry.mutate({ id });
-  touched(mail);
+  const mail = await write(trpc.mail.retry, { id });
   const kind = say(`mail.${mail.kind}`);
   toast({ message: say(mail.state === "not_sent" ? "mail.kept" : "mail.tried_again", { kind }) });
 }

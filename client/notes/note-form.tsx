@@ -1,11 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { PhotoField } from "#client/notes/photo-field.tsx";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
@@ -39,7 +39,7 @@ export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNo
     toInput: ({ text }) => ({ parent_id: parentId, text }),
     async save(input, context) {
       try {
-        const note = await withPhoto(await api.notes.create.mutate(input, carrying(context)), photo);
+        const note = await withPhoto(await write(trpc.notes.create, input, carrying(context)), photo);
         return { note, version: note.version };
       } catch (thrown) {
         if (!onNoWay || !context.idempotencyKey || !isTransport(callErrorOf(thrown))) throw thrown;
@@ -48,8 +48,7 @@ export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNo
       }
     },
     onSaved({ note }) {
-      if (note) applyAnswer(note);
-      onSaved();
+      if (note) onSaved();
     },
     valuesAfter: () => NO_WORDS,
     staysAt: useStaysInTab(),
@@ -112,9 +111,8 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
     version: note.version,
     schema: NoteChange,
     toInput: ({ text }) => ({ text, type: note.type }),
-    save: (input, context) => api.notes.update.mutate({ id: note.id, ...input }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.notes.update, { id: note.id, ...input }, carrying(context)),
+    onSaved() {
       onDone();
     },
     readAgain,

@@ -1,11 +1,11 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { type Formats, useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { EditNote } from "#client/notes/note-form.tsx";
 import css from "#client/notes/notes-tab.module.css";
 import { Face } from "#client/team/face.tsx";
@@ -68,11 +68,11 @@ function NoteActions({ note, isHandover, onEdit }: { note: Note; isHandover: boo
 
   async function handleDelete(): Promise<void> {
     try {
-      await api.notes.delete.mutate({ id: note.id }, carrying({ ifMatch: note.version }));
-      applyAnswer(note);
+      await write(trpc.notes.delete, { id: note.id }, carrying({ ifMatch: note.version }));
+
       toast({
         message: say(isHandover ? "notes.done" : "notes.deleted"),
-        undo: async () => applyAnswer(await api.notes.undoDelete.mutate({ id: note.id })),
+        undo: async () => await write(trpc.notes.undoDelete, { id: note.id }),
       });
     } catch (thrown) {
       toastError(thrown);

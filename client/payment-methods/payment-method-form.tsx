@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/form/guest-name-fields.tsx";
@@ -31,10 +31,9 @@ export function PaymentMethodForm({ method, onSaved, staysAt, readAgain }: Props
     }),
     save: (input, context) =>
       method
-        ? api.paymentMethods.update.mutate({ id: method.id, ...input }, carrying(context))
-        : api.paymentMethods.create.mutate(input, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+        ? write(trpc.paymentMethods.update, { id: method.id, ...input }, carrying(context))
+        : write(trpc.paymentMethods.create, input, carrying(context)),
+    onSaved() {
       toast({ message: say(method ? "screens.saved" : "screens.created") });
       onSaved?.();
     },

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { PaymentMethodForm } from "#client/payment-methods/payment-method-form.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
@@ -21,7 +21,6 @@ export function PaymentMethodPage() {
       list={{ to: "/payment-methods", label: say("payment_methods.title") }}
       head={({ name }) => ({ title: name })}
       remove={may("base_data:write") ? remove : null}
-      onRemoved={applyAnswer}
     >
       {(method) => (
         <>
@@ -36,5 +35,5 @@ export function PaymentMethodPage() {
 }
 
 function remove({ id, version }: PaymentMethod): Promise<unknown> {
-  return api.paymentMethods.delete.mutate({ id }, carrying({ ifMatch: version }));
+  return write(trpc.paymentMethods.delete, { id }, carrying({ ifMatch: version }));
 }

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { switchProperty } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
@@ -23,7 +24,7 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
     if (!(await mayDiscard())) return;
     setBusy(true);
     try {
-      const property = await api.properties.create.mutate({ name });
+      const property = await write(trpc.properties.create, { name });
       await switchProperty(property.id);
       setName("");
       onClose();

@@ -1,6 +1,6 @@
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { inputOfProperty, type PropertyValues, valuesOfProperty } from "#client/properties/property-values.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { FieldLabels } from "#client/ui/form/conflict-notice.tsx";
@@ -16,9 +16,8 @@ export function usePropertyForm(property: Property, readAgain: () => void) {
     version: property.version,
     schema: PropertyInput,
     toInput: inputOfProperty,
-    save: (input, context) => api.properties.update.mutate({ id: property.id, ...input }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.properties.update, { id: property.id, ...input }, carrying(context)),
+    onSaved() {
       toast({ message: say("screens.saved") });
     },
     // A counter that would give a used number again has been set to the first free one.

@@ -1,12 +1,12 @@
 import { Stack, Switch, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { percentWords } from "#client/rates/rate-words.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -40,9 +40,8 @@ export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
       parent_adjustment_percentage: typed.parent_rate_id ? typed.parent_adjustment_percentage : 0,
     }),
     save: (input, context) =>
-      rate ? api.rates.update.mutate({ id: rate.id, ...input }, carrying(context)) : api.rates.create.mutate(input, carrying(context)),
+      rate ? write(trpc.rates.update, { id: rate.id, ...input }, carrying(context)) : write(trpc.rates.create, input, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
       toast({ message: say(rate ? "screens.saved" : "screens.created") });
       onSaved?.(saved);
     },

@@ -1,11 +1,11 @@
 import { Switch } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
@@ -37,9 +37,8 @@ export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Prop
     version: edited ? rate.version : null,
     schema: RateItemInput,
     toInput: (typed) => typed,
-    save: (input, context) => api.rates.addItem.mutate({ id: rate.id, ...input }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.rates.addItem, { id: rate.id, ...input }, carrying(context)),
+    onSaved() {
       const name = items.find(({ id }) => id === record.form.values.item_id)?.name ?? "";
       toast({ message: say(edited ? "rates.item_changed" : "rates.item_added", { name }) });
       onSaved();

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { NightExample } from "#client/rates/night-example.tsx";
 import { RateItemForm } from "#client/rates/rate-item-form.tsx";
 import css from "#client/rates/rate-items.module.css";
@@ -76,13 +76,13 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
   const known = new Map(useItems().data?.data.map((item) => [item.id, item]));
 
   async function add({ item_id, unit, frequency, included }: RateItem): Promise<void> {
-    applyAnswer(await api.rates.addItem.mutate({ id: rate.id, item_id, unit, frequency, included }));
+    await write(trpc.rates.addItem, { id: rate.id, item_id, unit, frequency, included });
   }
 
   async function remove(row: RateItem): Promise<void> {
     try {
-      await api.rates.removeItem.mutate({ id: rate.id, item_id: row.item_id });
-      applyAnswer(rate);
+      await write(trpc.rates.removeItem, { id: rate.id, item_id: row.item_id });
+
       toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: () => add(row) });
     } catch (thrown) {
       toastError(thrown);

@@ -2,11 +2,11 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconStar, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { historyTab } from "#client/events/history-tab.tsx";
 import { RatePeriods } from "#client/rates/periods/rate-periods.tsx";
 import { RateForm } from "#client/rates/rate-form.tsx";
@@ -122,8 +122,7 @@ function RateHeadActions({ rate }: { rate: Rate }) {
       <DeleteRecord
         name={rate.name}
         to="/rates"
-        remove={() => api.rates.delete.mutate({ id: rate.id }, carrying({ ifMatch: rate.version }))}
-        onRemoved={() => applyAnswer(rate)}
+        remove={() => write(trpc.rates.delete, { id: rate.id }, carrying({ ifMatch: rate.version }))}
       />
     </>
   );

@@ -1,7 +1,7 @@
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
@@ -11,7 +11,7 @@ export function useRateActions() {
   const rates = useRates().data?.data ?? [];
 
   async function mark(rate: Rate): Promise<void> {
-    applyAnswer(await api.rates.update.mutate({ ...inputOfRate(rate), id: rate.id, default: true }, carrying({ ifMatch: rate.version })));
+    await write(trpc.rates.update, { ...inputOfRate(rate), id: rate.id, default: true }, carrying({ ifMatch: rate.version }));
   }
 
   /** The mark moves; the way back gives it to the rate that had it. */

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { saveFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { saveSheet } from "#client/registrations/save-sheet.ts";
 import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
@@ -20,7 +21,7 @@ export async function registerStays(stays: readonly Registered[], isAside = fals
   const refused: string[] = [];
   for (const { id, code } of stays) {
     try {
-      numbers.push((await api.registrations.register.mutate({ booking_id: id })).registration_number);
+      numbers.push((await write(trpc.registrations.register, { booking_id: id })).registration_number);
     } catch (thrown) {
       if (!isAside || callErrorOf(thrown).type !== "registration/not_required") refused.push(code);
     }
@@ -36,7 +37,7 @@ export async function registerStays(stays: readonly Registered[], isAside = fals
 
 async function registerOne({ id: booking_id, guests = [] }: Registered, isAside: boolean): Promise<void> {
   try {
-    const { registration_number, document } = await api.registrations.register.mutate({ booking_id });
+    const { registration_number, document } = await write(trpc.registrations.register, { booking_id });
     saveSheet(document);
     const names = guests.map(({ name }) => name).join(", ");
     toast({
@@ -56,7 +57,7 @@ async function registerOne({ id: booking_id, guests = [] }: Registered, isAside:
 
 /** Marks an entry as undone, with the reason where one was given. */
 export async function takeBack(registrationNumber: string, reason: string | null = null): Promise<void> {
-  await api.registrations.undo.mutate({ registrationNumber, reason });
+  await write(trpc.registrations.undo, { registrationNumber, reason });
   toast({ message: say("registrations.undo_done", { number: registrationNumber }) });
 }
 

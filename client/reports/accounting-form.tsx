@@ -1,7 +1,7 @@
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { AccountFields } from "#client/reports/account-fields.tsx";
 import css from "#client/reports/accounting.module.css";
 import { type AccountingValues, inputOfAccounting, valuesOfAccounting } from "#client/reports/accounting-values.ts";
@@ -24,9 +24,8 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
     version: accounting.version,
     schema: AccountingInput,
     toInput: inputOfAccounting,
-    save: (input, context) => api.reports.saveAccountingSettings.mutate(input, carrying(context)),
-    onSaved({ version }) {
-      applyAnswer({ object: "setting", id: "accounting", version });
+    save: (input, context) => write(trpc.reports.saveAccountingSettings, input, carrying(context)),
+    onSaved() {
       toast({ message: say("screens.saved") });
     },
     valuesAfter: valuesOfAccounting,

@@ -3,11 +3,11 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPart } from "#client/events/history-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
 import { locksGone } from "#client/room-locks/lock-steps.ts";
@@ -88,9 +88,9 @@ function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
   async function handleDelete(): Promise<void> {
     setBusy(true);
     try {
-      await api.roomLocks.delete.mutate({ id: lock.id }, carrying({ ifMatch: lock.version }));
+      await write(trpc.roomLocks.delete, { id: lock.id }, carrying({ ifMatch: lock.version }));
       onDone();
-      applyAnswer(lock);
+
       tellStep(locksGone(say("room_locks.deleted", { number: lock.room?.number ?? "" }), [lock]));
     } catch (thrown) {
       toastError(thrown);

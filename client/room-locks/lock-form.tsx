@@ -5,7 +5,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import {
   changeLockMoving,
@@ -15,7 +16,6 @@ import {
   lockMoving,
   locksChanged,
   locksMade,
-  toldLocks,
 } from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -53,15 +53,14 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       moved.current = [];
       if (!proposal || proposal.moves.length === 0)
         return lock
-          ? api.roomLocks.update.mutate({ id: lock.id, ...input }, carrying(context))
-          : api.roomLocks.create.mutate(input, carrying(context));
+          ? write(trpc.roomLocks.update, { id: lock.id, ...input }, carrying(context))
+          : write(trpc.roomLocks.create, input, carrying(context));
       const moves = agreedTo(proposal);
       const made = await (lock ? changeLockMoving({ id: lock.id, ...input }, moves) : lockMoving(input, moves));
       moved.current = made.bookings;
       return made.lock;
     },
     onSaved(saved) {
-      toldLocks([saved]);
       const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
       const what = say("room_locks.created", { number });
       tellStep(stepOfSaving({ lock, saved, moved: moved.current, made: what, changed: say("room_locks.changed", { number }) }));

@@ -3,10 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProposedMoves } from "#client/availability/proposed-moves.tsx";
 import { useStayWords } from "#client/availability/use-stay-words.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, queryClient, trpc } from "#client/core/trpc.ts";
-import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/room-plan/free-up/free-up-room.module.css";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { bookingStep, tellStep } from "#client/undo/step-history.ts";
@@ -70,9 +69,8 @@ function Release({ id, name }: { id: string; name: string }) {
   async function release(): Promise<void> {
     setRunning(true);
     try {
-      const released = await api.bookings.update.mutate({ id, room_fixed: false });
-      applyBookingAnswers(queryClient, [released]);
-      applyAnswer(released);
+      const released = await write(trpc.bookings.update, { id, room_fixed: false });
+
       tellStep(bookingStep(say("room_locks.released", { name }), [released]));
     } catch (thrown) {
       toastError(thrown);

@@ -1,6 +1,5 @@
-import { applyAnswer } from "#client/cache.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
-import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { entryOf, type Step } from "#client/undo/history.ts";
 import { stepOf } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -25,8 +24,8 @@ export function locksGone(what: string, locks: readonly Content[]): Step {
   return {
     what,
     async back() {
-      const made = await api.roomLocks.createBatch.mutate({ room_locks: locks.map(contentOf) });
-      toldLocks(made);
+      const made = await write(trpc.roomLocks.createBatch, { room_locks: locks.map(contentOf) });
+
       return locksMade(what, made);
     },
   };
@@ -36,9 +35,8 @@ type Moves = LockMoving["moves"];
 
 /** Locks a room and moves those who are there, in one step. */
 export async function lockMoving(content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
-  const { room_lock: lock, bookings } = await api.roomLocks.createMoving.mutate({ ...contentOf(content), moves });
-  toldLocks([lock]);
-  toldBookings(bookings);
+  const { room_lock: lock, bookings } = await write(trpc.roomLocks.createMoving, { ...contentOf(content), moves });
+
   return { lock, bookings };
 }
 
@@ -46,9 +44,8 @@ type LockMove = Pick<RoomLock, "id" | "room_id" | "start" | "end"> & RoomLockPat
 
 /** The same with a lock that comes from elsewhere, or becomes longer. */
 export async function changeLockMoving(to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
-  const { room_lock: lock, bookings } = await api.roomLocks.changeMoving.mutate({ ...to, moves });
-  toldLocks([lock]);
-  toldBookings(bookings);
+  const { room_lock: lock, bookings } = await write(trpc.roomLocks.changeMoving, { ...to, moves });
+
   return { lock, bookings };
 }
 
@@ -57,9 +54,8 @@ export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Bo
   return {
     what,
     async back() {
-      const back = await api.roomLocks.undoMoving.mutate({ id: lock.id, bookings: [...entryOf(bookings)] });
-      applyAnswer(lock);
-      toldBookings(back);
+      const back = await write(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [...entryOf(bookings)] });
+
       return { what, back: () => lockAgain(what, lock, movesAgain(bookings, back)) };
     },
   };
@@ -73,9 +69,8 @@ export function lockChangedMoving(what: string, { before, lock, bookings }: Chan
     what,
     async back() {
       const { id, ...place } = before;
-      const back = await api.roomLocks.undoMoving.mutate({ id, back: place, bookings: [...entryOf(bookings)] });
-      applyAnswer(lock);
-      toldBookings(back);
+      const back = await write(trpc.roomLocks.undoMoving, { id, back: place, bookings: [...entryOf(bookings)] });
+
       const to = { id, ...contentOf(lock) };
       return { what, back: async () => lockChangedMoving(what, { before, ...(await changeLockMoving(to, movesAgain(bookings, back))) }) };
     },
@@ -93,16 +88,11 @@ async function lockAgain(what: string, content: Content, moves: Moves): Promise<
   return lockedMoving(what, lock, bookings);
 }
 
-function toldBookings(bookings: readonly Booking[]): void {
-  applyBookingAnswers(queryClient, bookings);
-  applyAnswer(...bookings);
-}
-
 type LockChange = RoomLockPatch & { id: string };
 
 /** Locks that were moved, stretched or changed otherwise. */
 export function locksChanged(what: string, before: readonly LockChange[], after: readonly LockChange[]): Step {
-  const change = (to: readonly LockChange[]) => async () => toldLocks(await api.roomLocks.updateBatch.mutate({ room_locks: [...to] }));
+  const change = (to: readonly LockChange[]) => async () => await write(trpc.roomLocks.updateBatch, { room_locks: [...to] });
   return stepOf(what, change(before), change(after));
 }
 
@@ -110,13 +100,6 @@ export function contentOf({ room_id, reason, start, end, start_status, end_statu
   return { room_id, reason, start, end, start_status, end_status };
 }
 
-/** Tells every screen of what a call answered. */
-export function toldLocks(locks: readonly RoomLock[]): void {
-  applyLockAnswers(queryClient, locks);
-  applyAnswer(...locks);
-}
-
 async function deleteLock(lock: RoomLock): Promise<void> {
-  await api.roomLocks.delete.mutate({ id: lock.id });
-  applyAnswer(lock);
+  await write(trpc.roomLocks.delete, { id: lock.id });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { inputOf } from "#client/core/cache.ts";
+import type { VersionedRow } from "#client/core/mutation-cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
@@ -26,16 +27,23 @@ export function applyPlanLock(cache: QueryClient, { id, row }: { id: string; row
   });
 }
 
-/** A mutation's answer, without the names that only the plan's own rows carry: they are taken from what is known. A new booking comes by the feed. */
-export function applyBookingAnswers(cache: QueryClient, bookings: readonly Booking[]): void {
-  for (const booking of bookings) {
-    const known = knownBooking(cache, booking.id);
-    if (known) applyPlanBooking(cache, { id: booking.id, row: planBookingOf(booking, known) });
-  }
+/**
+ * A row that a write answered, before the feed brings it. A booking's answer lacks names that only the plan's rows carry: they
+ * are taken from the row on the plan, and a booking that is not there yet comes by the feed.
+ */
+export function putAnswerOnPlan(cache: QueryClient, row: VersionedRow): void {
+  if (isLock(row)) return applyPlanLock(cache, { id: row.id, row: row.deleted_at === null ? planLockOf(row) : null });
+  const known = isBooking(row) ? knownBooking(cache, row.id) : undefined;
+  if (known && isBooking(row)) applyPlanBooking(cache, { id: row.id, row: planBookingOf(row, known) });
 }
 
-export function applyLockAnswers(cache: QueryClient, locks: readonly RoomLock[]): void {
-  for (const lock of locks) applyPlanLock(cache, { id: lock.id, row: planLockOf(lock) });
+/** Every answered row of the object `booking` is a whole booking, and so it is with locks. */
+function isBooking(row: VersionedRow): row is Booking {
+  return row.object === "booking" && "check_in" in row;
+}
+
+function isLock(row: VersionedRow): row is RoomLock {
+  return row.object === "room_lock" && "start" in row;
 }
 
 /** A lock as the plan draws it. */

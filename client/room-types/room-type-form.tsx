@@ -1,10 +1,10 @@
 import { Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
@@ -35,10 +35,9 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
     }),
     save: (input, context) =>
       type
-        ? api.roomTypes.update.mutate({ id: type.id, ...input }, carrying(context))
-        : api.roomTypes.create.mutate(input, carrying(context)),
+        ? write(trpc.roomTypes.update, { id: type.id, ...input }, carrying(context))
+        : write(trpc.roomTypes.create, input, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
       toast({ message: say(type ? "screens.saved" : "screens.created") });
       onSaved?.(saved);
     },

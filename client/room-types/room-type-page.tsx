@@ -2,10 +2,10 @@ import { Badge, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { z } from "zod";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
 import { RoomTypePrices } from "#client/room-types/room-type-prices.tsx";
@@ -26,7 +26,6 @@ export function RoomTypePage() {
       list={{ to: "/room-types", label: say("room_types.title") }}
       head={({ name }) => ({ title: name })}
       remove={may("room_types:write") ? remove : null}
-      onRemoved={applyAnswer}
     >
       {(type) => (
         <>
@@ -68,5 +67,5 @@ function RoomsOfType({ type }: { type: RoomType }) {
 }
 
 function remove({ id, version }: RoomType): Promise<unknown> {
-  return api.roomTypes.delete.mutate({ id }, carrying({ ifMatch: version }));
+  return write(trpc.roomTypes.delete, { id }, carrying({ ifMatch: version }));
 }

@@ -1,36 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Change, inputOf, putRow, readAgain } from "#client/core/cache.ts";
-import { queryClient, trpc } from "#client/core/trpc.ts";
-import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
+import { putRow } from "#client/core/cache.ts";
+import type { VersionedRow } from "#client/core/mutation-cache.ts";
+import { trpc } from "#client/core/trpc.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
-/** Puts a room where it is shown. */
+/** Puts a room into every list and page that shows it. */
 export function putRoomRow(cache: QueryClient, row: Room): void {
   putRow(cache, row, { one: trpc.rooms.get.pathFilter(), pages: trpc.rooms.list.pathFilter() });
 }
 
-/** A new status came whole; a new, renamed or deleted room changes the lists themselves, and those that name it. */
-export function applyRoom(cache: QueryClient, { row, type }: Change): void {
-  if (row && ROOM_CONDITION.includes(type)) return;
-  readAgain(cache, trpc.rooms.pathFilter());
-  readAgain(cache, trpc.roomLocks.pathFilter());
-  readAgain(cache, trpc.bookings.get.pathFilter());
-  readAgain(cache, trpc.bookings.list.pathFilter());
+/** A room as a list shows it. */
+export function knownRoom(cache: QueryClient, id: string): Room | undefined {
+  for (const [, page] of cache.getQueriesData<Page<Room>>(trpc.rooms.list.pathFilter())) {
+    const known = page?.data.find((room) => room.id === id);
+    if (known) return known;
+  }
+  return undefined;
 }
 
-/** A status action's answer: shown before the feed tells of it. */
-export function putRoom(room: Room): void {
-  putRoomRow(queryClient, room);
-}
-
-/** Who stays in the rooms, and what locks them, is told by bookings and locks. */
-export function applyToRoomsInUse(cache: QueryClient): void {
-  readAgain(cache, {
-    ...trpc.rooms.list.pathFilter(),
-    predicate: ({ queryKey }) => {
-      const input = inputOf(queryKey);
-      return input["expand_current_bookings"] === true || input["expand_current_room_locks"] === true;
-    },
-  });
-  readAgain(cache, trpc.rooms.get.pathFilter());
+/** Every answered row of the object `room` is a whole room. */
+export function isRoom(row: VersionedRow): row is Room {
+  return row.object === "room" && "room_type_id" in row;
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { Link, type Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -34,9 +34,8 @@ function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Locat
     version: null,
     schema: RoomsInput,
     toInput: (values) => values,
-    save: (input, context) => api.rooms.create.mutate(input, carrying(context)),
+    save: (input, context) => write(trpc.rooms.create, input, carrying(context)),
     onSaved(rooms) {
-      applyAnswer(...rooms);
       toast({ message: say("rooms.created", { count: rooms.length }) });
       onDone();
     },

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { DoorButton } from "#client/access-control/door-button.tsx";
-import { applyAnswer } from "#client/cache.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
@@ -51,7 +51,6 @@ export function RoomPage() {
         </>
       )}
       remove={may("rooms:write") ? remove : null}
-      onRemoved={applyAnswer}
     >
       {(room) => (
         <>
@@ -110,9 +109,8 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
     version: room.version,
     schema: RoomInput,
     toInput: (typed) => ({ ...typed, external_id: typed.external_id.trim() || null }),
-    save: (input, context) => api.rooms.update.mutate({ id: room.id, ...input }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    save: (input, context) => write(trpc.rooms.update, { id: room.id, ...input }, carrying(context)),
+    onSaved() {
       toast({ message: say("screens.saved") });
     },
     readAgain,
@@ -154,5 +152,5 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
 }
 
 function remove({ id, version }: Room): Promise<unknown> {
-  return api.rooms.delete.mutate({ id }, carrying({ ifMatch: version }));
+  return write(trpc.rooms.delete, { id }, carrying({ ifMatch: version }));
 }

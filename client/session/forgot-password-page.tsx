@@ -4,7 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 
@@ -23,7 +24,7 @@ export function ForgotPasswordPage() {
     setRefusal(null);
     setAskedFor(null);
     try {
-      await api.session.forgotPassword.mutate({ email: email.trim() });
+      await write(trpc.session.forgotPassword, { email: email.trim() });
       setAskedFor(email.trim());
     } catch (thrown) {
       setRefusal(wordsFor(thrown, say));

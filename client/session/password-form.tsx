@@ -5,7 +5,8 @@ import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { changeIdentity, useIdentity } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { fieldErrors } from "#client/ui/form/field-errors.ts";
@@ -31,7 +32,7 @@ export function PasswordForm({ onChanged }: Props) {
     setBusy(true);
     setRefusal(null);
     try {
-      await api.session.updatePassword.mutate(checked.data);
+      await write(trpc.session.updatePassword, checked.data);
       changeIdentity({ must_change_password: false });
       form.reset();
       toast({ message: say("session.changed") });

@@ -5,7 +5,8 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { fieldErrors } from "#client/ui/form/field-errors.ts";
@@ -35,7 +36,7 @@ function Choice({ token }: { token: string }) {
     setBusy(true);
     setRefusal(null);
     try {
-      await api.session.resetPassword.mutate(checked.data);
+      await write(trpc.session.resetPassword, checked.data);
       toast({ message: say("session.reset_done") });
       await navigate("/login", { replace: true });
     } catch (thrown) {

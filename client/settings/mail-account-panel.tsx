@@ -6,7 +6,8 @@ import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
@@ -72,7 +73,7 @@ function TestMailForm() {
     setRefusal(null);
     setResult(null);
     try {
-      setResult(await api.mail.test.mutate({ to: to.trim() }));
+      setResult(await write(trpc.mail.test, { to: to.trim() }));
     } catch (thrown) {
       setRefusal(wordsFor(thrown, say));
     } finally {

@@ -3,8 +3,9 @@ import { IconRestore } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, type CallContext, carrying, queryClient } from "#client/core/trpc.ts";
-import { applyGeneral, putGeneral } from "#client/settings/cache.ts";
+import { type CallContext, carrying, queryClient, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
+import { putGeneral, readSettingsAgain } from "#client/settings/cache.ts";
 import { MailTemplatePreview } from "#client/settings/mail-template-preview.tsx";
 import { TrialButton } from "#client/settings/mail-trial-button.tsx";
 import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
@@ -31,14 +32,14 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<(typeof FIELDS)[number]>("body");
   const saveAs = (words: Template | null, context: CallContext) =>
-    api.settings.updateGeneral.mutate({ mail_templates: { [kind]: { [language]: words } } }, carrying(context));
+    write(trpc.settings.updateGeneral, { mail_templates: { [kind]: { [language]: words } } }, carrying(context));
   const record = useRecordForm({
     values: template,
     version,
     schema: templateOf(kind),
     toInput: (typed) => typed,
     save: saveAs,
-    readAgain: () => applyGeneral(queryClient),
+    readAgain: () => readSettingsAgain(queryClient),
     onSaved(saved) {
       putGeneral(queryClient, saved);
       toast({ message: say("screens.saved") });

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
@@ -20,7 +21,7 @@ export function TrialButton({ kind, language, template }: Props) {
   async function handleSend(): Promise<void> {
     setBusy(true);
     try {
-      const { to, error } = await api.mail.trial.mutate({ kind, language, subject, body });
+      const { to, error } = await write(trpc.mail.trial, { kind, language, subject, body });
       if (error === null) toast({ message: say("mail.trial_sent", { to }) });
       else toastRefusal(say("mail.trial_failed", { to, reason: say(`mail.${error}`) }));
     } catch (thrown) {

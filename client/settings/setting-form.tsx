@@ -2,11 +2,11 @@ import { Button, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Location } from "react-router-dom";
 import { doorSettingHint } from "#client/access-control/setting-hint.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { askDelete } from "#client/ui/dialog/ask-delete.ts";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -30,10 +30,9 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
     toInput: ({ key, value }) => (setting?.value === null && value === "" ? { key: key.trim() } : { key: key.trim(), value }),
     save: (input, context) =>
       setting
-        ? api.settings.update.mutate({ id: setting.id, ...input }, carrying(context))
-        : api.settings.create.mutate({ key: input.key ?? "", value: input.value ?? "" }, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+        ? write(trpc.settings.update, { id: setting.id, ...input }, carrying(context))
+        : write(trpc.settings.create, { key: input.key ?? "", value: input.value ?? "" }, carrying(context)),
+    onSaved() {
       toast({ message: say(setting ? "screens.saved" : "screens.created") });
       onDone();
     },
@@ -46,8 +45,8 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
   async function handleDelete(known: Setting): Promise<void> {
     if (!(await askDelete(known.key))) return;
     try {
-      await api.settings.delete.mutate({ id: known.id }, carrying({ ifMatch: known.version }));
-      applyAnswer(known);
+      await write(trpc.settings.delete, { id: known.id }, carrying({ ifMatch: known.version }));
+
       toast({ message: say("settings.deleted", { key: known.key }) });
       onDone();
     } catch (thrown) {

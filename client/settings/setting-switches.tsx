@@ -1,10 +1,10 @@
 import { Switch } from "@mantine/core";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { type TextKey, useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/settings/settings.module.css";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
@@ -47,9 +47,7 @@ function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
     setRunning(true);
     try {
       const value = String(on);
-      applyAnswer(
-        setting ? await api.settings.update.mutate({ id: setting.id, value }) : await api.settings.create.mutate({ key: name, value }),
-      );
+      setting ? await write(trpc.settings.update, { id: setting.id, value }) : await write(trpc.settings.create, { key: name, value });
       toast({ message: say(on ? "settings.switched_on" : "settings.switched_off", { name: say(label) }) });
     } catch (thrown) {
       toastError(thrown);

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
@@ -38,7 +39,7 @@ function OneCheck({ result, onChanged }: { result: CheckResult; onChanged(): voi
   async function skip(not_needed: boolean): Promise<void> {
     if (!optional) return;
     try {
-      await api.properties.skipCheck.mutate({ check: optional, not_needed });
+      await write(trpc.properties.skipCheck, { check: optional, not_needed });
       onChanged();
     } catch (thrown) {
       toastError(thrown);

@@ -1,7 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
@@ -36,7 +37,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
     if (!checked.success) return;
     setSaving(true);
     try {
-      await api.properties.setExtras.mutate(checked.data);
+      await write(trpc.properties.setExtras, checked.data);
       letGo();
       onDone();
     } catch (thrown) {

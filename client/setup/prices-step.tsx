@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
@@ -65,9 +65,9 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
     if (cells.length === 0) return onDone();
     setSaving(true);
     try {
-      await api.rates.setPrices.mutate({ id: rate.id, prices: cells });
+      await write(trpc.rates.setPrices, { id: rate.id, prices: cells });
       letGo();
-      applyAnswer(rate);
+
       toast({ message: say("rates.prices_saved", { count: cells.length }) });
       onDone();
     } catch (thrown) {

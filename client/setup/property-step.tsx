@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -28,9 +28,8 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
     version: property.version,
     schema: FirstProperty,
     toInput: ({ phone, ...typed }) => ({ ...typed, phone: phone.trim() === "" ? null : phone }),
-    save: (input, context) => api.properties.setUp.mutate({ id: property.id, ...input }, carrying(context)),
+    save: (input, context) => write(trpc.properties.setUp, { id: property.id, ...input }, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
       toast({ message: say("screens.saved") });
       onDone(saved.left);
     },

@@ -1,8 +1,8 @@
 import { ActionIcon, Pill } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
@@ -28,12 +28,10 @@ function Kind({ type, rooms }: { type: FirstRun["types"][number]; rooms: readonl
   async function takeBack(taken: readonly Room[], withType: boolean): Promise<void> {
     try {
       for (const room of taken) {
-        await api.rooms.delete.mutate({ id: room.id });
-        applyAnswer(room);
+        await write(trpc.rooms.delete, { id: room.id });
       }
       if (withType) {
-        await api.roomTypes.delete.mutate({ id: type.id });
-        applyAnswer(type);
+        await write(trpc.roomTypes.delete, { id: type.id });
       }
       toast({ message: say("start.taken_back", { count: taken.length }), topic: "taken back" });
     } catch (thrown) {

@@ -1,9 +1,9 @@
 import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { applyAnswer } from "#client/cache.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { RoomsSoFar } from "#client/setup/rooms-so-far.tsx";
 import css from "#client/setup/start.module.css";
@@ -65,10 +65,9 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
       const known = run.types.find((type) => type.name.toLowerCase() === name.toLowerCase());
       const id = known?.id ?? (made.current?.name === name ? made.current.id : await makeType(name, persons));
       made.current = { name, id };
-      return api.rooms.create.mutate({ number, room_type_id: id, external_id: null }, carrying(context));
+      return write(trpc.rooms.create, { number, room_type_id: id, external_id: null }, carrying(context));
     },
     onSaved(rooms) {
-      applyAnswer(...rooms);
       toast({ message: say("rooms.created", { count: rooms.length }) });
       onAdded();
     },
@@ -108,12 +107,12 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
 }
 
 async function makeType(name: string, persons: number): Promise<string> {
-  const type = await api.roomTypes.create.mutate({
+  const type = await write(trpc.roomTypes.create, {
     name,
     min_occupancy: 1,
     default_occupancy: Math.min(2, persons),
     max_occupancy: persons,
   });
-  applyAnswer(type);
+
   return type.id;
 }

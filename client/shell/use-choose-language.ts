@@ -1,6 +1,7 @@
 import { useLanguage } from "#client/core/i18n.ts";
 import { changeIdentity } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Language } from "#shared/core/fields.ts";
 
@@ -10,7 +11,7 @@ export function useChooseLanguage() {
   async function choose(chosen: Language): Promise<void> {
     changeIdentity({ language: chosen });
     try {
-      await api.team.updateMe.mutate({ language: chosen });
+      await write(trpc.team.updateMe, { language: chosen });
     } catch (thrown) {
       toastError(thrown);
     }

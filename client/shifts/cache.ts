@@ -1,21 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
-
-/** Several changes in a row are read as one. */
-const TOGETHER_MS = 500;
-const waiting = new WeakSet<QueryClient>();
-
-/** Whatever changes may be news. */
-export function applyToNews(cache: QueryClient): void {
-  if (waiting.has(cache)) return;
-  waiting.add(cache);
-  setTimeout(() => {
-    waiting.delete(cache);
-    readAgain(cache, trpc.shifts.since.pathFilter());
-  }, TOGETHER_MS);
-}
 
 /** Where the server says that this member's cursor stands: another shift, or all seen. */
 export function applyCursor(cache: QueryClient, cursor: ShiftCursor): void {
@@ -23,5 +8,5 @@ export function applyCursor(cache: QueryClient, cursor: ShiftCursor): void {
   if (!known || (known.since_seq === cursor.since_seq && known.since_at === cursor.since_at)) return;
   const emptied: SinceShift = { ...known, ...cursor, histories: [], count: 0 };
   if (cursor.since_seq >= known.head_seq) cache.setQueryData(trpc.shifts.since.queryKey(), emptied);
-  readAgain(cache, trpc.shifts.since.pathFilter());
+  void cache.invalidateQueries(trpc.shifts.since.pathFilter());
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { applyCursor } from "#client/shifts/cache.ts";
 
 /** Often enough to know when somebody left, seldom enough not to be noticed. */
@@ -18,8 +19,7 @@ export function useBeingHere(): void {
       if (performance.now() - said < EVERY_MS) return;
       said = performance.now();
       // Not being heard costs nothing: the next word is a few minutes away.
-      void api.shifts.here
-        .mutate()
+      void write(trpc.shifts.here, undefined)
         .then((cursor) => applyCursor(cache, cursor))
         .catch(() => undefined);
     };

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { applyCursor } from "#client/shifts/cache.ts";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
@@ -16,7 +17,7 @@ export function useNews(isWanted = true) {
 export function useMarkSeen(): (news: SinceShift) => Promise<void> {
   const say = useSay();
   const cache = useQueryClient();
-  const put = async (cursor: { seq: number; at?: string }) => applyCursor(cache, await api.shifts.seen.mutate(cursor));
+  const put = async (cursor: { seq: number; at?: string }) => applyCursor(cache, await write(trpc.shifts.seen, cursor));
   return async ({ head_seq, since_seq, since_at }) => {
     try {
       await put({ seq: head_seq });

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { DecimalField } from "#client/ui/form/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
@@ -33,10 +33,9 @@ export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
     }),
     save: (input, context) =>
       taxRate
-        ? api.taxRates.update.mutate({ id: taxRate.id, ...input }, carrying(context))
-        : api.taxRates.create.mutate(input, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+        ? write(trpc.taxRates.update, { id: taxRate.id, ...input }, carrying(context))
+        : write(trpc.taxRates.create, input, carrying(context)),
+    onSaved() {
       toast({ message: say(taxRate ? "screens.saved" : "screens.created") });
       onSaved?.();
     },

@@ -1,12 +1,12 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
@@ -26,7 +26,6 @@ export function TaxRatePage() {
       list={{ to: "/tax-rates", label: say("tax_rates.title") }}
       head={({ name, percentage }) => headOf(name, percent(percentage))}
       remove={may("base_data:write") ? remove : null}
-      onRemoved={applyAnswer}
     >
       {(taxRate) => (
         <>
@@ -79,5 +78,5 @@ function ItemsOf({ taxRate }: { taxRate: TaxRate }) {
 }
 
 function remove({ id, version }: TaxRate): Promise<unknown> {
-  return api.taxRates.delete.mutate({ id }, carrying({ ifMatch: version }));
+  return write(trpc.taxRates.delete, { id }, carrying({ ifMatch: version }));
 }

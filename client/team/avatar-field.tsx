@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { changeIdentity } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { Face } from "#client/team/face.tsx";
 import { squarePicture } from "#client/team/square-picture.ts";
@@ -33,7 +33,7 @@ export function AvatarField({ user }: { user: User }) {
     try {
       const saved = await call();
       changeIdentity({ avatar_url: avatarAddress(saved.avatar_id) });
-      applyAnswer(saved);
+
       toast({ message: say(done) });
     } catch (thrown) {
       toastError(thrown);
@@ -63,7 +63,7 @@ export function AvatarField({ user }: { user: User }) {
               size="compact-sm"
               disabled={progress !== null}
               leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={() => void change("team.picture_removed", () => api.team.removeAvatar.mutate())}
+              onClick={() => void change("team.picture_removed", () => write(trpc.team.removeAvatar, undefined))}
             >
               {say("team.remove_picture")}
             </Button>

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { RoleTable } from "#client/team/role-table.tsx";
 import { ShownOnce } from "#client/ui/dialog/shown-once.tsx";
@@ -25,7 +25,6 @@ export function InviteForm({ onDone, staysAt }: Props) {
     <Fields
       staysAt={staysAt}
       onSaved={(member) => {
-        applyAnswer(member);
         setInvited(member);
       }}
     />
@@ -40,7 +39,7 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
     version: null,
     schema: MemberInvite,
     toInput: ({ email, ...typed }) => ({ ...typed, email: email.trim() }),
-    save: (input, context) => api.team.invite.mutate(input, carrying(context)),
+    save: (input, context) => write(trpc.team.invite, input, carrying(context)),
     valuesAfter: () => EMPTY,
     onSaved,
     staysAt,

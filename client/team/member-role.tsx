@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -24,7 +24,7 @@ export function MemberRole({ member }: { member: Member }) {
     setRunning(true);
     setRefusal(null);
     try {
-      applyAnswer(await api.team.changeRole.mutate({ id: member.id, role_id }));
+      await write(trpc.team.changeRole, { id: member.id, role_id });
       const undo = member.user_id === subject_id ? undefined : () => give(member.role_id);
       toast({ message: say("team.role_changed", { name, role: say(`shell.role_${role_id}`) }), undo, topic: `role ${member.id}` });
     } catch (thrown) {

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { applyAnswer } from "#client/cache.ts";
 import { browserLanguage, useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { changeIdentity } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -25,11 +25,11 @@ export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void
     version: user.version,
     schema: ProfilePatch,
     toInput: ({ name, email, language }) => ({ name, email: email.trim(), language: language === AUTO ? null : language }),
-    save: (input, context): Promise<User> => api.team.updateMe.mutate(input, carrying(context)),
+    save: (input, context): Promise<User> => write(trpc.team.updateMe, input, carrying(context)),
     valuesAfter: (saved: User) => valuesOf(saved),
     onSaved(saved: User) {
       changeIdentity({ name: saved.name, email: saved.email, language: saved.language });
-      applyAnswer(saved);
+
       toast({ message: say("screens.saved") });
     },
     readAgain,

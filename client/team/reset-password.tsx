@@ -5,7 +5,8 @@ import { useState } from "react";
 import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { Invited } from "#client/team/invite-form.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -30,7 +31,7 @@ export function ResetPassword({ member }: { member: Member }) {
     });
     if (!sure) return;
     try {
-      setGiven(await api.team.resetPassword.mutate({ id: member.id }));
+      setGiven(await write(trpc.team.resetPassword, { id: member.id }));
     } catch (thrown) {
       if (isProblem(thrown, "user/in_other_properties") && canMail) await offerLink();
       else toastError(thrown);
@@ -45,7 +46,7 @@ export function ResetPassword({ member }: { member: Member }) {
     });
     if (!sure) return;
     try {
-      const { to, error } = await api.team.sendPasswordLink.mutate({ id: member.id });
+      const { to, error } = await write(trpc.team.sendPasswordLink, { id: member.id });
       const reason = error === null ? "" : say(`mail.${error}`);
       toast({ message: error === null ? say("team.link_sent", { to }) : say("team.link_not_sent", { to, reason }) });
     } catch (thrown) {

@@ -1,10 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUserMinus, IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { Face } from "#client/team/face.tsx";
 import { InviteForm } from "#client/team/invite-form.tsx";
 import { MemberRole } from "#client/team/member-role.tsx";
@@ -139,8 +139,8 @@ function RemoveMember({ member }: { member: Member }) {
     });
     if (!sure) return;
     try {
-      await api.team.remove.mutate({ id: member.id });
-      applyAnswer(member);
+      await write(trpc.team.remove, { id: member.id });
+
       toast({ message: say("team.removed", { name }) });
     } catch (thrown) {
       toastError(thrown);

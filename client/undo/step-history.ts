@@ -1,15 +1,13 @@
 import { atom, getDefaultStore } from "jotai";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { currentSession } from "#client/core/session.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
-import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Toast } from "#client/ui/dialog/toaster.tsx";
 import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/undo/history.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
 
 /** What is said of the last step stands once: its undo takes back the last step only. */
 export const LAST_STEP = "last-step";
@@ -44,8 +42,8 @@ export function bookingStep(what: string, bookings: readonly { id: string; versi
   return {
     what,
     async back() {
-      const restored = await api.bookings.undo.mutate({ bookings: [...entry] });
-      told(restored);
+      const restored = await write(trpc.bookings.undo, { bookings: [...entry] });
+
       return bookingStep(what, restored);
     },
   };
@@ -118,9 +116,4 @@ function known(): History {
 
 function become(history: History): void {
   store.set(keptAtom, { place: placeNow(), history });
-}
-
-function told(bookings: readonly Booking[]): void {
-  applyBookingAnswers(queryClient, bookings);
-  applyAnswer(...bookings);
 }

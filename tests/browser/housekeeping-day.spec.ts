@@ -226,7 +226,7 @@ test("whoever marks rooms by keyboard keeps their place when a card moves, leave
   expect(anna.failures).toEqual([]);
 });
 
-test("the code on a door marks its room clean, inhouse it hangs in, and says what is wrong", async ({ desk }) => {
+test("the code on a door marks its room clean, in the property it hangs in, and says what is wrong", async ({ desk }) => {
   aMonday(desk);
   const maria = await desk.sitDown("Maria", "cleaning", PHONE);
   const heading = maria.page.getByRole("heading", { level: 1 });

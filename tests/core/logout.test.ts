@@ -3,9 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const server = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.resolve() }));
 vi.mock("#client/core/trpc.ts", () => ({
-  api: { session: { logout: { mutate: () => server.answer() } } },
+  trpc: { session: { logout: {} } },
+  api: {},
   queryClient: { clear: () => undefined },
 }));
+
+vi.mock("#client/core/writes.ts", () => ({ write: () => server.answer() }));
 
 // Test files share their modules; another file may have loaded the session with the real calls.
 vi.resetModules();

@@ -12,7 +12,9 @@ const OWN_WAYS = ["client/routes.tsx", "client/core/i18n.ts"];
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 
 test("what login, frame and plan say is fetched with them", () => {
-  const said = [...importedBy(FIRST)].flatMap((path) => keysIn(sourceOf(path)).map((key) => ({ path, key })));
+  // The table of queries names procedures, not sentences.
+  const speaking = [...importedBy(FIRST)].filter((path) => !/freshness\.ts$|mutation-cache\.ts$/.test(path));
+  const said = speaking.flatMap((path) => keysIn(sourceOf(path)).map((key) => ({ path, key })));
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter(({ key }) => !(roomOf(key) in FIRST_TEXTS))).toEqual([]);
 });

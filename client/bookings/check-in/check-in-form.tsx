@@ -19,10 +19,10 @@ import {
 } from "#client/bookings/check-in/check-in-values.ts";
 import { useArrivalPayment } from "#client/bookings/check-in/use-arrival-payment.ts";
 import { useCheckInRoom } from "#client/bookings/check-in/use-check-in-room.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
 import { travelDocumentValues } from "#client/contacts/contact-values.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm } from "#client/ui/form/use-record-form.ts";
@@ -68,9 +68,8 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
         ...(payment_method_id ? { payment: { payment_method_id, amount: amount ?? 0 } } : {}),
       };
     },
-    save: (input, context) => api.bookings.arrive.mutate(input, carrying(context)),
+    save: (input, context) => write(trpc.bookings.arrive, input, carrying(context)),
     onSaved(saved) {
-      told(saved);
       const { payment_method_id, amount } = form.values.payment;
       tellArrived(saved, payment_method_id ? { payment_method_id, amount: amount ?? 0 } : null);
       onClose();

@@ -3,13 +3,12 @@ import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { mayEdit } from "#client/bookings/action-choices.ts";
 import { missingWords } from "#client/bookings/guest-words.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { stepOf, tellStep } from "#client/undo/step-history.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
@@ -30,7 +29,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
 
   async function add(contact_id: string): Promise<void> {
     try {
-      told(await api.bookings.addGuest.mutate({ id: booking.id, contact_id }));
+      await write(trpc.bookings.addGuest, { id: booking.id, contact_id });
     } catch (thrown) {
       toastError(thrown);
     }
@@ -38,7 +37,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
 
   async function remove(contact_id: string, name: string): Promise<void> {
     try {
-      told(await api.bookings.removeGuest.mutate({ id: booking.id, contact_id }));
+      await write(trpc.bookings.removeGuest, { id: booking.id, contact_id });
       toast({ message: say("bookings.guest_removed", { name }), undo: () => add(contact_id) });
     } catch (thrown) {
       toastError(thrown);
@@ -85,7 +84,7 @@ function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefi
   const [before, after] = [placeOf(guest), placeOf(first)];
 
   async function put(address: ReturnType<typeof placeOf>): Promise<void> {
-    applyAnswer(await api.contacts.update.mutate({ id, address }));
+    await write(trpc.contacts.update, { id, address });
   }
 
   function take(): void {

@@ -8,13 +8,13 @@ import { type BookingValues, patchOf, valuesOfBooking } from "#client/bookings/f
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
 import { PriceFields } from "#client/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/bookings/price/use-live-price.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { ReadOnlyHint } from "#client/invoices/read-only-hint.tsx";
 import { bookingName } from "#client/ui/booking-name.ts";
 import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
@@ -51,10 +51,9 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     version: booking.version,
     schema: BookingPatch,
     toInput: (typed, before) => patchOf(typed, before, time_zone),
-    save: (input, context) => api.bookings.update.mutate({ id: booking.id, ...input }, carrying(context)),
+    save: (input, context) => write(trpc.bookings.update, { id: booking.id, ...input }, carrying(context)),
     valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
     onSaved(saved) {
-      told(saved);
       tellStep(bookingStep(say("bookings.changed", { code: saved.code }), [saved]), { message: say("screens.saved") });
       if (hasDoors && saved.room_id !== booking.room_id) void tellMissingKeys([{ booking: saved, name: bookingName(booking) }]);
     },

@@ -11,13 +11,12 @@ import { StayFields } from "#client/bookings/form/stay-fields.tsx";
 import { useRoomProposal } from "#client/bookings/form/use-room-proposal.ts";
 import { PriceFields } from "#client/bookings/price/price-fields.tsx";
 import { newPrice, useAvailability } from "#client/bookings/price/use-live-price.ts";
-import { told } from "#client/bookings/use-booking-actions.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
 import { DateField } from "#client/ui/form/date-field.tsx";
@@ -56,14 +55,14 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       await keepReach();
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;
       const made = proposal?.room
-        ? api.bookings.createFreeingUpRoom.mutate({ ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
-        : api.bookings.create.mutate(input, carrying(context)).then((only) => [only]);
+        ? write(trpc.bookings.createFreeingUpRoom, { ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
+        : write(trpc.bookings.create, input, carrying(context)).then((only) => [only]);
       setRefusedFor(await made.then(() => null, waitingOfRefusal));
       return made;
     },
     onSaved([booking, ...moved]) {
       if (!booking) return;
-      told(booking, ...moved);
+
       tellCreated([booking, ...moved]);
       onClose();
       if (arrivesNow.current) change({ check_in: booking.id });
@@ -91,7 +90,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       ...(typed.email && !contact?.communication.email ? { email: typed.email } : {}),
     };
     if (!customer || Object.keys(communication).length === 0) return;
-    applyAnswer(await api.contacts.update.mutate({ id: customer.id, communication }));
+    await write(trpc.contacts.update, { id: customer.id, communication });
   }
 
   function tellCreated(made: readonly Booking[]): void {

@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { told } from "#client/bookings/use-booking-actions.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { bookingStep, tellStep } from "#client/undo/step-history.ts";
@@ -28,8 +28,8 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
     if (!stay) return;
     const [room] = await api.availabilities.rooms.query({ room_type_id: type.id, ...stay });
     const to = room ? { room_id: room.id } : { room_type_id: type.id };
-    const moved = await api.bookings.update.mutate({ id: bookingId, ...to, retain_original_price: true });
-    told(moved);
+    const moved = await write(trpc.bookings.update, { id: bookingId, ...to, retain_original_price: true });
+
     tellStep(bookingStep(say("room_plan.other_type_given", { name, type: type.name, number: room?.number ?? "–" }), [moved]));
     onGiven();
   }

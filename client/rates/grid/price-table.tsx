@@ -4,7 +4,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { GridHelp } from "#client/rates/grid/grid-help.tsx";
 import css from "#client/rates/grid/price-grid.module.css";
 import { PriceGrid } from "#client/rates/grid/price-grid.tsx";
@@ -114,7 +115,7 @@ function TakePeriod({ rate, column, readAgain }: TakeProps) {
 
   async function take(): Promise<void> {
     try {
-      await api.rates.createRestriction.mutate({ rate_id: rate.id, name, from, to });
+      await write(trpc.rates.createRestriction, { rate_id: rate.id, name, from, to });
       await readAgain();
       toast({ message: say("rates.period_created", { name }) });
     } catch (thrown) {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { isProblem } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import {
   type Amounts,
   cellsToSave,
@@ -54,7 +54,7 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
     const sent = edits;
     setSaving(true);
     try {
-      await api.rates.setPrices.mutate({ id: rate.id, prices: cellsToSave(sent) });
+      await write(trpc.rates.setPrices, { id: rate.id, prices: cellsToSave(sent) });
       letGo();
       await readAgain();
       setHistory(({ now }) => ({ ...UNTOUCHED, now: withoutSaved(now, sent) }));
@@ -69,8 +69,7 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
   }
 
   async function takeBack(sent: Edits): Promise<void> {
-    await api.rates.setPrices.mutate({ id: rate.id, prices: cellsToUndo(sent) });
-    applyAnswer(rate);
+    await write(trpc.rates.setPrices, { id: rate.id, prices: cellsToUndo(sent) });
   }
 
   return {

@@ -1,10 +1,8 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { useRates } from "#client/core/master-data.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/rates/import/import-prices.module.css";
 import { ImportErrors, ImportRows } from "#client/rates/import/import-rows.tsx";
@@ -20,12 +18,11 @@ type Read = Brought<PriceListPreview, never>;
 /** A price list from a spreadsheet: what each row would do is shown before anything is saved. */
 export function ImportPrices({ onDone }: { onDone(): void }) {
   const say = useSay();
-  const rates = useRates().data?.data ?? [];
   const { reading, read, refusal, saving, open, takeOver, startAgain } = useBroughtFile<PriceListPreview>({
     ask: (file) => sendFile("/rates/synchronize/preview", file),
     async save({ file, preview }) {
       await sendFile("/rates/synchronize", file);
-      applyAnswer(...rates);
+
       toast({ message: say("rates.import_done", { count: changesIn(preview) }) });
       onDone();
     },

@@ -1,9 +1,9 @@
 import { Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { type Days, inTheWay } from "#client/rates/periods/year-strip-layout.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -41,10 +41,9 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
     toInput: (typed) => typed,
     save: (input, context) =>
       period
-        ? api.rates.updateRestriction.mutate({ rate_id: rate.id, id: period.id, ...input }, carrying(context))
-        : api.rates.createRestriction.mutate({ rate_id: rate.id, ...input }, carrying(context)),
+        ? write(trpc.rates.updateRestriction, { rate_id: rate.id, id: period.id, ...input }, carrying(context))
+        : write(trpc.rates.createRestriction, { rate_id: rate.id, ...input }, carrying(context)),
     onSaved(saved) {
-      applyAnswer(rate);
       toast({ message: say(period ? "rates.period_changed" : "rates.period_created", { name: saved.name }) });
       onSaved();
     },

@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { toned } from "#client/rates/grid/price-grid-model.ts";
 import tones from "#client/rates/periods/period-tones.module.css";
 import css from "#client/rates/periods/year-strip.module.css";
@@ -28,8 +28,8 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
     const prices = say("rates.period_prices", { count: period.prices?.length ?? 0 });
     if (!(await askDelete(say("rates.period_delete", { name: period.name, prices })))) return;
     try {
-      await api.rates.deleteRestriction.mutate({ id: rate.id, restriction_id: period.id });
-      applyAnswer(rate);
+      await write(trpc.rates.deleteRestriction, { id: rate.id, restriction_id: period.id });
+
       toast({ message: say("rates.period_deleted", { name: period.name }) });
     } catch (thrown) {
       toastError(thrown);

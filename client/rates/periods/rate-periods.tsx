@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
 import { PeriodForm } from "#client/rates/periods/period-form.tsx";
 import { PeriodList } from "#client/rates/periods/period-list.tsx";
 import css from "#client/rates/periods/year-strip.module.css";
@@ -34,8 +34,8 @@ export function RatePeriods({ rate, readAgain }: Props) {
     const before = { from: period.from, to: period.to };
     const { id, name } = period;
     try {
-      await api.rates.updateRestriction.mutate({ rate_id: rate.id, id, name, ...days });
-      applyAnswer(rate);
+      await write(trpc.rates.updateRestriction, { rate_id: rate.id, id, name, ...days });
+
       const back = () => pull({ ...period, ...days }, before, false);
       toast({ message: say("rates.period_changed", { name }), topic: `period ${id}`, ...(undo ? { undo: back } : {}) });
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { Button, Kbd, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect, useRef } from "react";
 import { agreedTo, panelPlaceAtom, proposalAtom, roomWishAtom, type WishedRoom } from "#client/availability/free-up-room-state.ts";
@@ -9,7 +9,6 @@ import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { PlanPanel } from "#client/room-plan/cards/plan-panel.tsx";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
@@ -100,10 +99,7 @@ function useProposal({ name, wish, goBack, store }: Props) {
 /** One step with one undo. Where the plan has changed under the proposal, the new one is shown instead. */
 function useApply({ name, close, askAgain }: { name: string; close(): void; askAgain(): void }) {
   const say = useSay();
-  const cache = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(
-    trpc.bookings.freeUpRoom.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }),
-  );
+  const { mutateAsync, isPending } = useMutation(trpc.bookings.freeUpRoom.mutationOptions());
 
   function apply(proposal: RoomProposal): void {
     const { booking, room, moves } = proposal;

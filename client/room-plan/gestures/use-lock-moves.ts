@@ -1,8 +1,9 @@
 import { useCallback } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api } from "#client/core/trpc.ts";
-import { locksChanged, toldLocks } from "#client/room-locks/lock-steps.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
+import { locksChanged } from "#client/room-locks/lock-steps.ts";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import { planLockOf } from "#client/room-plan/cache.ts";
@@ -25,13 +26,13 @@ export function useLockMoves(store: PlanStore): (move: LockMove, what: string) =
         store.mark(id, { waiting: false });
         store.setPendingLock(id, null);
       };
-      const sent = api.roomLocks.updateBatch.mutate({ room_locks: [{ id, ...to }] }).then(
+      const sent = write(trpc.roomLocks.updateBatch, { room_locks: [{ id, ...to }] }).then(
         (saved) => {
           store.change(() => {
             for (const each of saved) store.putLock(planLockOf(each));
             settled();
           });
-          toldLocks(saved);
+
           tellStep(
             locksChanged(
               what,

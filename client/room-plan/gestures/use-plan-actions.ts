@@ -1,15 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
 import { askAtDeparture } from "#client/bookings/stay-questions.ts";
-import { applyAnswer } from "#client/cache.ts";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api, carrying } from "#client/core/trpc.ts";
-import { locksMade, toldLocks } from "#client/room-locks/lock-steps.ts";
+import { carrying, trpc } from "#client/core/trpc.ts";
+import { write } from "#client/core/writes.ts";
+import { locksMade } from "#client/room-locks/lock-steps.ts";
 import type { PlanRoom } from "#client/room-plan/board/plan-rows.ts";
-import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import type { Drawn, GroupWish } from "#client/room-plan/cards/group-wish.ts";
 import { instantsOf, type Range } from "#client/room-plan/gestures/plan-target.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
@@ -43,28 +41,23 @@ type Deed = {
 /** What is done with bookings and rooms from the plan, besides moving them. */
 export function usePlanActions(store: PlanStore, times: { start: string; end: string }) {
   const { zone } = store;
-  const cache = useQueryClient();
   const say = useSay();
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
 
   /** One call, one word about it, one undo; answers the bookings, none of a refusal. */
-  const carryOut = useCallback(
-    async ({ call, message, refusal = wordsFor }: Deed): Promise<readonly Booking[]> => {
-      const carriedOut = call().then((bookings) => {
-        applyBookingAnswers(cache, bookings);
-        if (bookings.length > 0) tellStep(bookingStep(message, bookings));
-        else toast({ message, topic: LAST_STEP });
-        return bookings;
-      });
-      stepHistory.waitFor(carriedOut);
-      return carriedOut.catch(async (thrown: unknown) => {
-        const words = await refusal(thrown);
-        if (words !== null) toastRefusal(words, words);
-        return [];
-      });
-    },
-    [cache],
-  );
+  const carryOut = useCallback(async ({ call, message, refusal = wordsFor }: Deed): Promise<readonly Booking[]> => {
+    const carriedOut = call().then((bookings) => {
+      if (bookings.length > 0) tellStep(bookingStep(message, bookings));
+      else toast({ message, topic: LAST_STEP });
+      return bookings;
+    });
+    stepHistory.waitFor(carriedOut);
+    return carriedOut.catch(async (thrown: unknown) => {
+      const words = await refusal(thrown);
+      if (words !== null) toastRefusal(words, words);
+      return [];
+    });
+  }, []);
 
   const nameOf = useCallback(
     (bookings: readonly PlanBooking[]) =>
@@ -83,7 +76,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
       const leaving = action === "check_out" ? await askAtDeparture(idsOf(bookings)).catch(toastError) : null;
       if (action === "check_out" && !leaving) return [];
       return carryOut({
-        call: () => (leaving ? api.bookings.depart.mutate(leaving) : api.bookings.actAll.mutate({ ids: idsOf(bookings), action })),
+        call: () => (leaving ? write(trpc.bookings.depart, leaving) : write(trpc.bookings.actAll, { ids: idsOf(bookings), action })),
         message: say(DONE[action], { name: nameOf(bookings) }),
         async refusal(thrown) {
           if (ask && canWizardSettle(callErrorOf(thrown).type)) {
@@ -112,8 +105,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
       );
       const numbers = new Set(room_locks.map(({ room_id }) => store.room(room_id)?.number ?? ""));
       const what = say("room_plan.locked_toast", { numbers: [...numbers].join(", ") });
-      const made = api.roomLocks.createBatch.mutate({ room_locks }).then((locks) => {
-        toldLocks(locks);
+      const made = write(trpc.roomLocks.createBatch, { room_locks }).then((locks) => {
         tellStep(locksMade(what, locks));
         return null;
       }, wordsFor);
@@ -131,8 +123,8 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
           const { name, customer_id } = wish;
           const added = drawn.map((each) => ({ ...newBooking(each, zone, times), ...agreedIn(wish) }));
           const input = { name, customer_id, booking_ids: idsOf(bookings), bookings: added };
-          const made = await api.groups.create.mutate(input, carrying({ idempotencyKey: crypto.randomUUID() }));
-          applyAnswer(made);
+          const made = await write(trpc.groups.create, input, carrying({ idempotencyKey: crypto.randomUUID() }));
+
           return made.bookings;
         },
         message: say("room_plan.grouped_toast", { name: wish.name }),
@@ -145,7 +137,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
       const id = bookings[0]?.group_id;
       if (!id) return;
       void carryOut({
-        call: () => api.groups.removeBookings.mutate({ id, booking_ids: idsOf(bookings) }),
+        call: () => write(trpc.groups.removeBookings, { id, booking_ids: idsOf(bookings) }),
         message: say("room_plan.ungrouped_toast", { name: nameOf(bookings) }),
       });
     },

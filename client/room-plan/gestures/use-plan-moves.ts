@@ -4,7 +4,6 @@ import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { mayChangePrice, type PriceAnswer, type PriceChoice, priceChoice, pricedBy } from "#client/room-plan/gestures/move-price.ts";
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
@@ -34,9 +33,7 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
   const say = useSay();
   const hasDoors = useDoors();
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
-  const { mutateAsync } = useMutation(
-    trpc.bookings.move.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }),
-  );
+  const { mutateAsync } = useMutation(trpc.bookings.move.mutationOptions());
 
   const quote = useCallback(
     async (proposal: Proposal): Promise<BookingQuote | null> => {

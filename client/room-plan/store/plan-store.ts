@@ -217,13 +217,13 @@ export function makePlanStore(zone: string) {
 
   function putBooking(booking: PlanBooking): void {
     const known = bookingOf(booking.id);
-    if (known && known.version >= booking.version) return;
+    if (known && !isNewer(booking, known)) return;
     change(() => show(booking));
   }
 
   function putLock(lock: PlanLock): void {
     const known = lockOf(lock.id);
-    if (known && known.version >= lock.version) return;
+    if (known && !isNewer(lock, known)) return;
     change(() => showLock(lock));
   }
 
@@ -361,6 +361,13 @@ export function makePlanStore(zone: string) {
       });
     },
   };
+}
+
+/** A row of the same version differs where a contact, group or room that it names was renamed. No version goes back. */
+function isNewer<T extends { version: number }>(row: T, known: T): boolean {
+  if (row.version !== known.version) return row.version > known.version;
+  for (const field in row) if (row[field] !== known[field]) return true;
+  return false;
 }
 
 /** The row as it was, where nothing of it changed, so that it isn't drawn again. */

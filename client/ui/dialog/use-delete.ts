@@ -10,12 +10,10 @@ export type Deletion = {
   /** The list that it was in. */
   to: string;
   remove(): Promise<unknown>;
-  /** Once the screen of what is gone has been left. */
-  onRemoved(): void;
 };
 
 /** Asks, deletes, and leads back to the list. A refusal says what still needs the record. */
-export function useDelete({ name, to, remove, onRemoved }: Deletion) {
+export function useDelete({ name, to, remove }: Deletion) {
   const say = useSay();
   const navigate = useNavigate();
   const [running, setRunning] = useState(false);
@@ -26,7 +24,6 @@ export function useDelete({ name, to, remove, onRemoved }: Deletion) {
     try {
       await remove();
       await navigate(to);
-      onRemoved();
       toast({ message: say("screens.deleted") });
     } catch (thrown) {
       toastError(thrown);

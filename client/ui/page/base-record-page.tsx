@@ -13,20 +13,11 @@ type Props<T> = {
   actions?: (record: T) => ReactNode;
   /** Null for who may not delete it. */
   remove: ((record: T) => Promise<unknown>) | null;
-  onRemoved(record: T): void;
   children(record: T): ReactNode;
 };
 
 /** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
-export function BaseRecordPage<T extends { id: string; object: string }>({
-  answer,
-  list,
-  head,
-  actions,
-  remove,
-  onRemoved,
-  children,
-}: Props<T>) {
+export function BaseRecordPage<T extends { id: string; object: string }>({ answer, list, head, actions, remove, children }: Props<T>) {
   return (
     <RecordScreen isPage back={list} answer={answer}>
       {(record) => {
@@ -46,7 +37,7 @@ export function BaseRecordPage<T extends { id: string; object: string }>({
             actions={
               <>
                 {actions?.(record)}
-                {remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} onRemoved={() => onRemoved(record)} />}
+                {remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} />}
               </>
             }
           >

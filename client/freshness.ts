@@ -1,0 +1,302 @@
+import type { AnyTRPCProcedure } from "@trpc/server";
+import { type Change, makeFreshness, type Source } from "#client/core/freshness.ts";
+import type { VersionedRow } from "#client/core/mutation-cache.ts";
+import { renewProperty } from "#client/core/session.ts";
+import { queryClient } from "#client/core/trpc.ts";
+import { putRoomOnBoard } from "#client/housekeeping/cache.ts";
+import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/room-plan/cache.ts";
+import { isRoom, knownRoom, putRoomRow } from "#client/rooms/cache.ts";
+import type { AppRouter } from "#server/router.ts";
+import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
+
+/**
+ * What answers are made of. `room_status` is a room of which only status or inspection changed. `record` is every event of a
+ * record, also one that leaves its columns as they are: a mail, a note, a key. `service_list` and `housekeeping` stand for
+ * bookings and locks where a role may not hear of those.
+ */
+type ObjectName =
+  | ("api_key" | "booking" | "contact" | "file" | "folio" | "group" | "housekeeping" | "invoice" | "item" | "member")
+  | ("payment_method" | "property" | "rate" | "record" | "registration" | "room" | "room_lock" | "room_status" | "room_type")
+  | ("service_list" | "setting" | "tax_rate" | "user");
+
+type MadeOf = Readonly<Partial<Record<ObjectName, Source>>>;
+
+type QueryPaths<R, Prefix extends string = ""> = {
+  [K in keyof R & string]: R[K] extends { _def: { type: infer T } }
+    ? T extends "query"
+      ? `${Prefix}${K}`
+      : never
+    : R[K] extends AnyTRPCProcedure
+      ? never
+      : QueryPaths<R[K], `${Prefix}${K}.`>;
+}[keyof R & string];
+
+/** `bookings.list` and every other query procedure. */
+export type QueryPath = QueryPaths<AppRouter["_def"]["record"]>;
+
+/** The query's record is the one that changed. */
+const own: Source = ({ id }, change) => id === change.id;
+/** The query is about what belongs to the record that changed. */
+const parent: Source = ({ parent_id }, change) => parent_id === change.id;
+/** The query asks for the mails that were not sent, or for those of the record. */
+const mails: Source = ({ unsent, parent_id }, change) => unsent === true || parent_id === change.id;
+/** A note was left beside a room. */
+const besideRoom: Source = (_, { object }) => object === "room";
+/** The query expands what changes with bookings and folios. */
+const withSummary: Source = ({ expand }) => Array.isArray(expand) && expand.some((relation) => relation !== "default_rate");
+/** The query expands who is in a room, or what locks it. */
+const withOccupancy: Source = ({ expand, expand_current_bookings, expand_current_room_locks }) =>
+  expand_current_bookings === true || expand_current_room_locks === true || (Array.isArray(expand) && expand.length > 0);
+
+/** Files and one-off answers: asked for when they are wanted, never shown from the cache. */
+const ASKED_ONCE: MadeOf = {};
+
+const FREE_ROOMS = { booking: true, room: true, room_lock: true, room_type: true } as const satisfies MadeOf;
+const PRICES = { item: true, rate: true, tax_rate: true } as const satisfies MadeOf;
+const BOOKINGS = {
+  booking: true,
+  contact: true,
+  folio: true,
+  group: true,
+  rate: true,
+  room: true,
+  room_type: true,
+} as const satisfies MadeOf;
+const FOLIOS = {
+  ...{ booking: true, contact: true, folio: true, group: true, invoice: true, item: true, payment_method: true },
+  room: true,
+} as const satisfies MadeOf;
+const GROUPS = { booking: true, contact: true, folio: true, group: true } as const satisfies MadeOf;
+const CONTACTS = {
+  ...{ booking: withSummary, contact: true, file: withSummary, folio: withSummary, group: withSummary, invoice: withSummary },
+  rate: true,
+} as const satisfies MadeOf;
+const INVOICES = {
+  ...{ booking: true, contact: true, file: true, folio: true, group: true, invoice: true, item: true, payment_method: true },
+  ...{ property: true, tax_rate: true },
+} as const satisfies MadeOf;
+const REGISTER = { booking: true, contact: true, registration: true, room: true } as const satisfies MadeOf;
+const LOCKS = { room: true, room_lock: true, user: true } as const satisfies MadeOf;
+const RATES = { item: true, rate: true, room_type: true } as const satisfies MadeOf;
+const ROOMS = {
+  booking: withOccupancy,
+  contact: withOccupancy,
+  room: true,
+  room_lock: withOccupancy,
+  room_type: true,
+} as const satisfies MadeOf;
+const FIGURES = {
+  ...{ booking: true, contact: true, folio: true, group: true, item: true, room: true, room_lock: true, room_type: true },
+  ...{ room_status: true, service_list: true },
+} as const satisfies MadeOf;
+const BOOKS = { booking: true, contact: true, folio: true, group: true, invoice: true, property: true } as const satisfies MadeOf;
+const ACCOUNTS = { item: true, payment_method: true, setting: true, tax_rate: true } as const satisfies MadeOf;
+const MAIL_PREVIEW = {
+  booking: own,
+  contact: true,
+  group: own,
+  invoice: own,
+  property: true,
+  record: own,
+  setting: true,
+} as const satisfies MadeOf;
+const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
+const TEAM = { member: true, user: true } as const satisfies MadeOf;
+
+/** For every query the objects that its answer is made of: the only place that decides what a change makes stale. */
+export const MADE_OF = {
+  "accessControl.list": { record: own },
+  "apiKeys.get": KEYS,
+  "apiKeys.list": KEYS,
+  "availabilities.rooms": FREE_ROOMS,
+  "availabilities.roomTypes": { ...FREE_ROOMS, ...PRICES },
+  "bookings.confirmation": ASKED_ONCE,
+  "bookings.dayCounts": { booking: true },
+  "bookings.departures": ASKED_ONCE,
+  "bookings.folios": FOLIOS,
+  "bookings.get": { ...BOOKINGS, invoice: true, registration: true },
+  "bookings.list": { ...BOOKINGS, registration: true },
+  "bookings.listExport": ASKED_ONCE,
+  "bookings.previewMail": MAIL_PREVIEW,
+  "bookings.proposeRoom": FREE_ROOMS,
+  "bookings.quote": { booking: true, ...PRICES },
+  "contacts.export": ASKED_ONCE,
+  "contacts.get": CONTACTS,
+  "contacts.list": CONTACTS,
+  "contacts.listExport": ASKED_ONCE,
+  "contacts.similar": { contact: true },
+  "emergencySheet.get": ASKED_ONCE,
+  "events.get": ASKED_ONCE,
+  "events.list": { record: parent },
+  "files.content": ASKED_ONCE,
+  "files.get": { contact: true, file: true, invoice: true, property: true, record: true, user: true },
+  "files.list": { contact: true, file: true, invoice: true, property: true, record: true, user: true },
+  "files.signedContent": ASKED_ONCE,
+  "files.url": ASKED_ONCE,
+  "folios.get": FOLIOS,
+  "folios.list": FOLIOS,
+  "groups.confirmation": ASKED_ONCE,
+  "groups.get": GROUPS,
+  "groups.list": GROUPS,
+  "groups.listExport": ASKED_ONCE,
+  "groups.previewMail": MAIL_PREVIEW,
+  // A guest's page has no live feed.
+  "guestLinks.get": ASKED_ONCE,
+  "guestLinks.property": ASKED_ONCE,
+  "housekeeping.board": {
+    ...{ booking: true, contact: true, housekeeping: true, room: true, room_lock: true, room_type: true },
+    ...{ record: besideRoom, setting: true },
+  },
+  "housekeeping.roomCodes": ASKED_ONCE,
+  "imports.progress": ASKED_ONCE,
+  "imports.sample": ASKED_ONCE,
+  "invoices.content": ASKED_ONCE,
+  "invoices.get": INVOICES,
+  "invoices.list": INVOICES,
+  "invoices.listExport": ASKED_ONCE,
+  "invoices.pdfs": ASKED_ONCE,
+  "invoices.preview": ASKED_ONCE,
+  "invoices.previewMail": MAIL_PREVIEW,
+  "invoices.xrechnung": ASKED_ONCE,
+  "items.get": { item: true, tax_rate: true },
+  "items.list": { item: true, tax_rate: true },
+  "mail.get": ASKED_ONCE,
+  "mail.list": { record: mails },
+  "mail.sample": { booking: true, contact: true, property: true, setting: true },
+  "mail.setup": { property: true, setting: true },
+  "notes.get": { record: true },
+  "notes.list": { record: parent },
+  "notes.photo": ASKED_ONCE,
+  "paymentMethods.get": { payment_method: true },
+  "paymentMethods.list": { payment_method: true },
+  "properties.checklist": {
+    item: true,
+    member: true,
+    property: true,
+    rate: true,
+    room: true,
+    room_type: true,
+    setting: true,
+    tax_rate: true,
+  },
+  "properties.current": { property: true },
+  "properties.get": { property: true },
+  "properties.holding": ASKED_ONCE,
+  "properties.list": { member: true, property: true },
+  "rates.get": RATES,
+  "rates.list": RATES,
+  "rates.summaries": RATES,
+  "registrations.documents": ASKED_ONCE,
+  "registrations.export": ASKED_ONCE,
+  "registrations.list": REGISTER,
+  "registrations.stays": REGISTER,
+  "reports.accounting": { ...BOOKS, ...ACCOUNTS },
+  "reports.accountingSettings": ACCOUNTS,
+  "reports.bmdNtcs": ASKED_ONCE,
+  "reports.dashboard": FIGURES,
+  "reports.items": FIGURES,
+  "reports.nationalityStatistics": ASKED_ONCE,
+  "reports.origins": FIGURES,
+  "reports.reconciliation": { ...FIGURES, ...BOOKS },
+  "reports.rzl": ASKED_ONCE,
+  "reports.today": FIGURES,
+  "roomLocks.get": LOCKS,
+  "roomLocks.list": LOCKS,
+  "roomLocks.listExport": ASKED_ONCE,
+  "roomLocks.propose": FREE_ROOMS,
+  // Bookings and locks come whole with the feed and are laid into the windows; the names on them are other records'.
+  "roomPlan.window": { contact: true, group: true },
+  "rooms.get": { ...ROOMS, room_type: true },
+  "rooms.list": ROOMS,
+  "rooms.listExport": ASKED_ONCE,
+  "roomTypes.get": { rate: true, room: true, room_type: true },
+  "roomTypes.list": { rate: true, room: true, room_type: true },
+  "search.count": { booking: true, contact: true, group: true, invoice: true, room: true },
+  "search.find": { booking: true, contact: true, group: true, invoice: true, room: true },
+  "session.current": ASKED_ONCE,
+  "session.get": ASKED_ONCE,
+  "session.options": ASKED_ONCE,
+  "settings.general": { setting: true },
+  "settings.list": { setting: true },
+  "shifts.since": { record: true },
+  "system.version": ASKED_ONCE,
+  "taxRates.get": { tax_rate: true },
+  "taxRates.list": { tax_rate: true },
+  "team.avatar": ASKED_ONCE,
+  "team.list": TEAM,
+  "team.me": TEAM,
+} as const satisfies Record<QueryPath, MadeOf>;
+
+const freshness = makeFreshness(queryClient, MADE_OF);
+
+/** Parts of a record, which have no events of their own: what a change of one makes stale, and which column names its record. */
+const PARTS: Readonly<Record<string, { of: ObjectName; by: string }>> = {
+  access_token: { of: "record", by: "booking_id" },
+  charge: { of: "folio", by: "folio_id" },
+  document: { of: "contact", by: "contact_id" },
+  mail: { of: "record", by: "parent_id" },
+  note: { of: "record", by: "parent_id" },
+  payment: { of: "folio", by: "folio_id" },
+  price: { of: "rate", by: "rate_id" },
+  rate_item: { of: "rate", by: "rate_id" },
+  rate_restriction: { of: "rate", by: "rate_id" },
+};
+
+/** A change that the live feed names: whole rows are shown at once, everything else that it makes stale is read again. */
+export function applyChange(change: Change): void {
+  putChange(change);
+  const { object, type } = change;
+  // A note is an event of the record beside which it stands, and changes nothing of it.
+  const isOwnChange = !(object !== "note" && type.startsWith("note.")) && freshness.isNew(change);
+  freshness.changed(change, isOwnChange ? [objectOf(change), "record"] : ["record"]);
+  if (object === "property" && isOwnChange) void renewProperty();
+}
+
+function objectOf({ object, type, row }: Change): string {
+  return object === "room" && row && ROOM_CONDITION.includes(type) ? "room_status" : object;
+}
+
+/** Shows a row that travels with the feed where it is drawn, and asks for nothing: also laid into answers that come late. */
+export function putChange({ object, id, row }: Change): void {
+  if (row === undefined) return;
+  if (object === "room" && row && "number" in row) {
+    putRoomRow(queryClient, row);
+    return putRoomOnBoard(queryClient, row);
+  }
+  if (object === "booking" && (row === null || "check_in" in row)) return applyPlanBooking(queryClient, { id, row });
+  if (object === "room_lock" && (row === null || "start" in row)) return applyPlanLock(queryClient, { id, row });
+}
+
+/** The rows that this screen's own write answered. The feed names the same versions a moment later, and is then known. */
+export function applyAnswers(rows: readonly VersionedRow[], router: string): void {
+  if (rows.length === 0) freshness.changedIn(router);
+  for (const row of rows) {
+    const { object, id, version } = row;
+    const part = PARTS[object];
+    const name = part?.of ?? (isStatusChange(row) ? "room_status" : object);
+    putAnswer(row);
+    const known = part ? { id: String(Object.entries(row).find(([column]) => column === part.by)?.[1]), version: null } : { id, version };
+    const change: Change = { object, ...known, type: `${object}.changed`, row: undefined };
+    if (freshness.isNew(change)) freshness.changed(change, [name]);
+  }
+}
+
+function putAnswer(row: VersionedRow): void {
+  putAnswerOnPlan(queryClient, row);
+  if (!isRoom(row)) return;
+  putRoomRow(queryClient, row);
+  putRoomOnBoard(queryClient, row);
+}
+
+/** Whether only status or inspection of a room differ from the row that is shown: no list and no name has to be read again. */
+function isStatusChange(row: VersionedRow): boolean {
+  const known = isRoom(row) ? knownRoom(queryClient, row.id) : undefined;
+  return (
+    known !== undefined && isRoom(row) && known.number === row.number && known.room_type_id === row.room_type_id && row.deleted_at === null
+  );
+}
+
+/** After a time away of which nothing is known: no version counts as known any more. */
+export function forgetVersions(): void {
+  freshness.forget();
+}
