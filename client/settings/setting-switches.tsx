@@ -1,13 +1,13 @@
 import { Switch } from "@mantine/core";
-import { useState } from "react";
 import { type TextKey, useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/settings/settings.module.css";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
+import type { Setting } from "#shared/settings/schema.ts";
 
 type Known = { name: string; label: TextKey; hint: TextKey; isOnUnlessSet?: boolean };
 
@@ -38,22 +38,17 @@ function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const { data } = useSettings();
-  const [running, setRunning] = useState(false);
   const setting = data?.data.find(({ key }) => key === name);
   const value = setting?.value?.toLowerCase();
   const isOn = isOnUnlessSet ? value !== "false" : value === "true";
+  const done = ({ value: now }: Setting) =>
+    toast({ message: say(now === "true" ? "settings.switched_on" : "settings.switched_off", { name: say(label) }) });
+  const update = useWrite(trpc.settings.update, { done });
+  const create = useWrite(trpc.settings.create, { done });
 
-  async function turn(on: boolean): Promise<void> {
-    setRunning(true);
-    try {
-      const value = String(on);
-      setting ? await write(trpc.settings.update, { id: setting.id, value }) : await write(trpc.settings.create, { key: name, value });
-      toast({ message: say(on ? "settings.switched_on" : "settings.switched_off", { name: say(label) }) });
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(false);
-    }
+  function turn(on: boolean): void {
+    const wanted = String(on);
+    void (setting ? update.run({ id: setting.id, value: wanted }) : create.run({ key: name, value: wanted }));
   }
 
   return (
@@ -61,8 +56,8 @@ function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
       label={say(label)}
       description={say(hint)}
       checked={isOn}
-      disabled={!mayWrite || running || data === undefined}
-      onChange={(event) => void turn(event.currentTarget.checked)}
+      disabled={!mayWrite || update.isRunning || create.isRunning || data === undefined}
+      onChange={(event) => turn(event.currentTarget.checked)}
     />
   );
 }
