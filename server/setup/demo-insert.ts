@@ -1,11 +1,14 @@
+import { eq, sql } from "drizzle-orm";
+import { setGuests } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
 import { openStayFolio } from "#server/folios/stay.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { countNumber } from "#server/properties/numbering.ts";
+import { properties } from "#server/properties/tables.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
@@ -45,10 +48,16 @@ function insertGroup(work: Work, name: string, customer_id: string | null): stri
 
 const FIRST_NUMBER = 10_001;
 
+const setNextNumber = command(["next"], (db, { next, property }) =>
+  db
+    .update(properties)
+    .set({ contact: sql`json_set(${properties.contact}, '$.next_number', ${next})` })
+    .where(eq(properties.id, property)),
+);
+
 function insertContacts(work: Work, plan: DemoPlan): string[] {
   const ids = plan.contacts.map((contact, index) => contactStore.insert(work, { ...contact, number: String(FIRST_NUMBER + index) }).id);
-  const sql = "UPDATE properties SET contact = json_set(contact, '$.next_number', ?) WHERE id = ?";
-  prepared(work.db, sql).run(FIRST_NUMBER + ids.length, work.actor.property_id);
+  setNextNumber(work, { next: FIRST_NUMBER + ids.length });
   countNumber(work, {
     kind: "contact",
     series: "",
@@ -102,7 +111,10 @@ function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids
     },
   );
   openStayFolio({ ...work, now: created_at }, booking);
-  const addGuest = prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
-  guests.forEach((guest, position) => addGuest.run(booking.id, ids.contactIds[guest], position));
+  setGuests(
+    work,
+    booking.id,
+    guests.map((guest) => ids.contactIds[guest] ?? ""),
+  );
   return booking.id;
 }

@@ -1,19 +1,27 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { eq, sql } from "drizzle-orm";
+import { command } from "#server/core/database/query.ts";
 import type { Config, Work } from "#server/core/work/work.ts";
 import { type Staged, stageBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
+import { properties } from "#server/properties/tables.ts";
 
 /** Writes the demo's logo to the disk; it is kept once the transaction that creates the property is committed. */
 export function stageDemoLogo(config: Config): Promise<Staged> {
   return stageBytes(config, LOGO);
 }
 
+const setLogo = command(["logo"], (db, { logo, property }) =>
+  db
+    .update(properties)
+    .set({ branding: sql`json_set(${properties.branding}, '$.logo_id', ${logo})` })
+    .where(eq(properties.id, property)),
+);
+
 /** Sets the logo of the demo property; returns the id of its file. */
 export function insertDemoLogo(inside: Work): string {
   const file = fileStore.insert(inside, { name: "sonnleitn.png", content_type: "image/png", size: LOGO.length });
   inside.record("file.created", file, { words: { name: file.name } });
-  const sql = "UPDATE properties SET branding = json_set(branding, '$.logo_id', ?) WHERE id = ?";
-  prepared(inside.db, sql).run(file.id, inside.actor.property_id);
+  setLogo(inside, { logo: file.id });
   return file.id;
 }
 

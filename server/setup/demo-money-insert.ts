@@ -1,10 +1,18 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql, sum } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { command, ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { addCharge } from "#server/folios/charges.ts";
+import { isDefaultFolio } from "#server/folios/conditions.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { folioStore, paymentStore } from "#server/folios/queries.ts";
+import { charges, folios } from "#server/folios/tables.ts";
+import { isLiveInvoice } from "#server/invoices/conditions.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
+import { invoices } from "#server/invoices/tables.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
 import type { DemoMethod, DemoMoney, MoneyStep } from "#server/setup/demo-money.ts";
 import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -26,26 +34,69 @@ export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: Mone
   for (const step of steps) take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
 }
 
+const canceledStays = (db: Db, property: SQLWrapper) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), eq(bookings.status, "canceled")));
+const suspendCharges = command([], (db, { property, now }) =>
+  db
+    .update(charges)
+    .set({ deleted_at: sql`${now}`, suspended: true })
+    .where(inArray(charges.booking_id, canceledStays(db, property))),
+);
+const emptyFolios = command([], (db, { property }) =>
+  db
+    .update(folios)
+    .set({ gross_amount: ZERO })
+    .where(inArray(folios.booking_id, canceledStays(db, property))),
+);
+const clearDue = command([], (db, { property }) =>
+  db
+    .update(bookings)
+    .set({ due_amount: ZERO })
+    .where(and(eq(bookings.property_id, property), eq(bookings.status, "canceled"))),
+);
+
 /** A canceled stay owes nothing; its charges are suspended in case it is resumed. */
-function settleCanceled({ db, actor, now }: Work): void {
-  const property = actor.property_id;
-  const canceled = "SELECT id FROM bookings WHERE property_id = @property AND status = 'canceled'";
-  prepared(db, `UPDATE charges SET deleted_at = @now, suspended = 1 WHERE booking_id IN (${canceled})`).run({ property, now });
-  prepared(db, `UPDATE folios SET gross_amount = 0 WHERE booking_id IN (${canceled})`).run({ property });
-  prepared(db, "UPDATE bookings SET due_amount = 0 WHERE property_id = @property AND status = 'canceled'").run({ property });
+function settleCanceled(work: Work): void {
+  suspendCharges(work, {});
+  emptyFolios(work, {});
+  clearDue(work, {});
 }
+
+const folioOfOwner = (owner: "booking_id" | "group_id") =>
+  query(["id"], (db, { id, property }) =>
+    db
+      .select({ id: folios.id, gross_amount: folios.gross_amount })
+      .from(folios)
+      .where(and(eq(folios[owner], id), isDefaultFolio(folios), ofProperty(folios, property))),
+  );
+const folioOfBooking = folioOfOwner("booking_id");
+const folioOfGroup = folioOfOwner("group_id");
+const payFolio = command(["id"], (db, { id, property }) =>
+  db
+    .update(folios)
+    .set({ paid_amount: sql`${folios.gross_amount}` })
+    .where(and(eq(folios.id, id), ofProperty(folios, property))),
+);
+const payBooking = command(["id"], (db, { id, property }) =>
+  db
+    .update(bookings)
+    .set({ paid_amount: sql`${bookings.gross_amount}`, due_amount: ZERO })
+    .where(and(eq(bookings.id, id), ofProperty(bookings, property))),
+);
 
 type LongAgo = { booking_id: string; at: string; payment_method_id: string };
 
 function settleLongAgo(work: Work, { booking_id, at, payment_method_id }: LongAgo): void {
-  const sql = `SELECT id, gross_amount FROM folios WHERE booking_id = ? AND "default" = 1`;
-  const folio = prepared<{ id: string; gross_amount: Cents }>(work.db, sql).get(booking_id);
+  const folio = folioOfBooking.get(work, { id: booking_id });
   if (!folio) return;
   const booked_on = localDate(at, work.actor.time_zone);
   const money = { payment_method_id, amount: folio.gross_amount, booked_on, reference: null };
   paymentStore.insert({ ...work, now: at }, { ...money, folio_id: folio.id });
-  prepared(work.db, "UPDATE folios SET paid_amount = gross_amount WHERE id = ?").run(folio.id);
-  prepared(work.db, "UPDATE bookings SET paid_amount = gross_amount, due_amount = 0 WHERE id = ?").run(booking_id);
+  payFolio(work, { id: folio.id });
+  payBooking(work, { id: booking_id });
 }
 
 /** The property at a time in its past, with a clerk as actor. */
@@ -91,12 +142,18 @@ function depositOf(gross: Cents): Cents {
   return times(TEN, Math.max(1, Math.round((gross * DEPOSIT) / TEN)));
 }
 
+const grossOfGroup = query(["group"], (db, { group, property }) =>
+  db
+    .select({ gross: sql<Cents>`coalesce(${sum(bookings.gross_amount)}, 0)` })
+    .from(bookings)
+    .where(and(eq(bookings.group_id, group), ofProperty(bookings, property), isNull(bookings.deleted_at))),
+);
+
 /** The charged amount of a folio; for a group that of its bookings together. */
 function chargedOn(work: Work, { of }: MoneyStep, folio_id: string): Cents {
   const { gross_amount, group_id } = folioStore.get(work, folio_id);
   if ("stay" in of) return gross_amount;
-  const sql = "SELECT coalesce(sum(gross_amount), 0) AS gross FROM bookings WHERE group_id = ? AND deleted_at IS NULL";
-  return prepared<{ gross: Cents }>(work.db, sql).get(group_id)?.gross ?? ZERO;
+  return grossOfGroup.get(work, { group: group_id })?.gross ?? ZERO;
 }
 
 function dueOn(work: Work, folio_id: string): Cents {
@@ -104,22 +161,31 @@ function dueOn(work: Work, folio_id: string): Cents {
   return minus(gross_amount, paid_amount);
 }
 
-function invoiceOn({ db }: Work, folio_id: string): { id: string; status: string } | undefined {
-  const sql = "SELECT id, status FROM invoices WHERE folio_id = ? AND status <> 'canceled' AND is_cancellation = 0 AND deleted_at IS NULL";
-  return prepared<{ id: string; status: string }>(db, sql).get(folio_id);
+const liveInvoice = query(["folio"], (db, { folio, property }) =>
+  db
+    .select({ id: invoices.id, status: invoices.status })
+    .from(invoices)
+    .where(and(eq(invoices.folio_id, folio), isLiveInvoice(invoices), ofProperty(invoices, property))),
+);
+
+function invoiceOn(work: Work, folio_id: string): { id: string; status: string } | undefined {
+  return liveInvoice.get(work, { folio: folio_id });
 }
 
 function makeAccounts(work: Work, { bookingIds, groupIds }: MoneyIds) {
-  const idOf = (column: "booking_id" | "group_id", id: string | undefined) =>
-    prepared<{ id: string }>(work.db, `SELECT id FROM folios WHERE ${column} = ? AND "default" = 1`).get(id)?.id ?? "";
-  return (of: MoneyStep["of"]) => ("stay" in of ? idOf("booking_id", bookingIds[of.stay]) : idOf("group_id", groupIds[of.group]));
+  return (of: MoneyStep["of"]) => {
+    const folio =
+      "stay" in of ? folioOfBooking.get(work, { id: bookingIds[of.stay] ?? "" }) : folioOfGroup.get(work, { id: groupIds[of.group] ?? "" });
+    return folio?.id ?? "";
+  };
 }
 
+const methodIds = query([], (db, { property }) =>
+  db.select({ id: paymentMethods.id }).from(paymentMethods).where(eq(paymentMethods.property_id, property)).orderBy(asc(paymentMethods.id)),
+);
+
 /** Payment methods in the order of the base data. */
-function methodsOf({ db, actor }: Work): Record<DemoMethod, string> {
-  const sql = "SELECT id FROM payment_methods WHERE property_id = ? ORDER BY id";
-  const [cash = "", card = "", transfer = ""] = prepared<{ id: string }>(db, sql)
-    .all(actor.property_id)
-    .map(({ id }) => id);
+function methodsOf(work: Work): Record<DemoMethod, string> {
+  const [cash = "", card = "", transfer = ""] = methodIds.all(work, {}).map(({ id }) => id);
   return { cash, card, transfer };
 }

@@ -1,10 +1,12 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type ItemRow, inputOf, itemStore } from "#server/items/queries.ts";
 import { createItem, updateItem } from "#server/items/service.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
 import { defaultRate, itemsByRate } from "#server/rates/queries.ts";
+import { rateItems, rates } from "#server/rates/tables.ts";
 import { ITEM } from "#server/setup/base-data.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { createTaxRate } from "#server/tax-rates/service.ts";
@@ -40,13 +42,20 @@ function setExtra(work: Work, type: "catering" | "city_tax", { way, gross_amount
   }
 }
 
+const rateOfItem = query(["item"], (db, { item, property }) =>
+  db
+    .select({ id: rates.id })
+    .from(rateItems)
+    .innerJoin(rates, eq(rates.id, rateItems.rate_id))
+    .where(and(eq(rateItems.item_id, item), isNull(rateItems.deleted_at), isNull(rates.deleted_at), ofProperty(rates, property)))
+    .limit(1),
+);
+
 /** Removes an extra from the default rate; an item that another rate still posts stays active. */
 function dropExtra(work: Work, item: ItemRow, rate: { id: string } | null): void {
   const isIn = rate !== null && (itemsByRate(work, [rate.id]).get(rate.id) ?? []).some(({ item_id }) => item_id === item.id);
   if (isIn) removeItem(work, { id: rate.id, item_id: item.id });
-  const sql =
-    "SELECT 1 FROM rate_items a JOIN rates r ON r.id = a.rate_id WHERE a.item_id = ? AND a.deleted_at IS NULL AND r.deleted_at IS NULL";
-  if (prepared(work.db, sql).get(item.id) === undefined) saveItem(work, item, { active: false });
+  if (rateOfItem.get(work, { item: item.id }) === undefined) saveItem(work, item, { active: false });
 }
 
 function saveItem(work: Work, item: ItemRow, changes: Partial<InCents<ItemInput>>): ItemRow {

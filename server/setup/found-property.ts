@@ -1,10 +1,13 @@
+import { and, asc, eq } from "drizzle-orm";
 import { newId } from "#server/core/database/new-id.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { insertProperty } from "#server/properties/service.ts";
 import { type BaseAmounts, insertBaseData } from "#server/setup/base-data.ts";
+import { isLiveMember } from "#server/team/conditions.ts";
 import { addMember } from "#server/team/service.ts";
+import { members, users } from "#server/team/tables.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { countryOf } from "#shared/properties/countries.ts";
 import type { PropertyInput } from "#shared/properties/schema.ts";
@@ -22,21 +25,24 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
   return { property, baseData, inside };
 }
 
+const admins = query([], (db, { property }) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(and(eq(members.property_id, property), eq(members.role_id, "admin"), isLiveMember(members)))
+    .orderBy(asc(members.created_at)),
+);
+
 /**
  * The user becomes the new property's admin. For an API key the admins of the key's own property do, because a property without admins
  * could not be used.
  */
 export function createProperty(work: Work, input: PropertyInput) {
   const { user_id, language } = work.actor;
-  const admins = user_id === null ? adminsHere(work) : [{ id: user_id, name: work.actor.name }];
-  const { property, inside } = foundProperty(work, { input, admins, language });
+  const founders = user_id === null ? admins.all(work, {}) : [{ id: user_id, name: work.actor.name }];
+  const { property, inside } = foundProperty(work, { input, admins: founders, language });
   return propertyOut(inside, property);
-}
-
-function adminsHere(work: Work): Person[] {
-  const sql = `SELECT u.id, u.name FROM members m JOIN users u ON u.id = m.user_id
-    WHERE m.property_id = ? AND m.role_id = 'admin' AND m.deleted_at IS NULL ORDER BY m.created_at`;
-  return prepared<Person>(work.db, sql).all(work.actor.property_id);
 }
 
 /** The same transaction, writing in another property. */
