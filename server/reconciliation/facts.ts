@@ -12,12 +12,12 @@ import type { LedgerDays } from "#server/reports/days.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 
-/** Days of a range, and the moments at which they begin and end. */
+/** The days of a range, and the instants at which they begin and end. */
 export type Span = LedgerDays & { start: string; end: string };
 
 const FEW_DAYS = 366;
 
-/** Where a row lies, for the way to its cause. */
+/** The records that a row belongs to, for links to its cause. */
 export type Place = {
   id: string;
   label: string;
@@ -38,8 +38,8 @@ export type Accounts = {
 };
 
 /**
- * Folios, stays and payments as they are written down and as their single entries say. Only what may be wrong is
- * brought: the rules say whether it is. The folios come first: what they say is what the stays are held against.
+ * Folios, stays and payments with their stored sums and those computed from single entries. Only rows that may be wrong are read; the rules
+ * decide whether they are. Folios come first, because stays are compared with them.
  */
 export function accountsIn(db: ReadOnly, span: Span): Accounts {
   const range = daysBetween(span.from, span.to) <= FEW_DAYS ? "fewDays" : "longRange";
@@ -59,12 +59,12 @@ export function accountsIn(db: ReadOnly, span: Span): Accounts {
 
 export type Gap = Place & Numbered & { number: string };
 
-/** Where the numbers of a series jump, on invoices that were issued in the range. */
+/** Gaps in the numbers of a series, before invoices that were issued in the range. */
 export function gapsIn(db: ReadOnly, days: LedgerDays): Gap[] {
   return prepared<Gap>(db, gapsOfSeries).all(days);
 }
 
-/** Whether another series has made a number already, which a series then passes over. */
+/** Whether another series has used a number already, which a series then skips. */
 export function isNumberTaken(db: ReadOnly, property: string, number: string): boolean {
   return prepared(db, invoiceOfNumber).get({ property, number }) !== undefined;
 }

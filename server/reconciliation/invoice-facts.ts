@@ -9,7 +9,7 @@ import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } fro
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 
-/** All of an invoice but whether the disk has its file. */
+/** The facts of an invoice, except whether its file is on the disk. */
 export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & { id: string; file_id: string | null; is_coming: boolean };
 
 type Row = [
@@ -18,7 +18,7 @@ type Row = [
 ];
 type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
 
-/** What was issued, one by one: none of them is kept. */
+/** Reads the issued invoices one by one, without keeping them in memory. */
 export function* invoicesIn(db: ReadOnly, days: LedgerDays): Generator<InvoiceToCheck> {
   const rows = prepared(db, issuedInvoices).raw().iterate(days) as IterableIterator<Row>;
   for (const row of rows) yield invoiceOf(db, row);
@@ -31,17 +31,17 @@ function invoiceOf(db: ReadOnly, row: Row): InvoiceToCheck {
   return Object.assign(figures, { is_cancellation: canceling === 1, is_coming: coming === 1, content, exported, is_booked, is_sealed });
 }
 
-/** What was sealed all came to one sum. */
+/** The facts of an invoice whose seal holds: all of its sums are equal, because it was sealed only then. */
 function sealedAt(gross: Cents): Frozen {
   return { content: { gross, lines: gross, taxes: gross, taxes_gross: gross }, exported: gross, is_booked: true, is_sealed: true };
 }
 
 type FrozenRow = { content: string; head: string; sold: string | null; is_in_place: 0 | 1 };
 
-/** Where the seal doesn't hold: what accounting gets was written down once, and must still be what the content says. */
+/** The facts of an invoice whose seal does not hold: the accounting data is compared with the frozen contents. */
 function lookedInto(db: ReadOnly, id: string): Frozen {
   const row = prepared<FrozenRow>(db, frozenInvoice).get({ id });
-  if (!row) throw new Error("it has just been read");
+  if (!row) throw new Error("the row of an invoice that was just read is missing");
   const content = readInvoiceContent(JSON.parse(row.content));
   const booked = bookedOf(content);
   const sold = row.sold === null ? [] : soldOrNothing(row.sold);
@@ -55,7 +55,7 @@ function lookedInto(db: ReadOnly, id: string): Frozen {
   };
 }
 
-/** What can't be read any more is a difference to be shown, not an error that hides the others. */
+/** Unreadable data is reported as a difference, not thrown as an error that would hide the other differences. */
 function soldOrNothing(text: string): Sold[] {
   try {
     return readSold(text);
@@ -64,9 +64,9 @@ function soldOrNothing(text: string): Sold[] {
   }
 }
 
-/** Where an invoice lies, for the few with which something is wrong. */
+/** The records that an invoice belongs to, read only for invoices with a difference. */
 export function placeOf(db: ReadOnly, id: string): Place {
   const place = prepared<Place>(db, placeOfInvoice).get({ id });
-  if (!place) throw new Error("it has just been read");
+  if (!place) throw new Error("the row of an invoice that was just read is missing");
   return place;
 }

@@ -21,16 +21,16 @@ import {
 import { type Difference, type Reconciliation, ReconciliationTotals } from "#shared/reconciliation/schema.ts";
 import type { ReportRange } from "#shared/reports/schema.ts";
 
-/** More differences than anybody reads: the first ones are shown, all are counted. */
+/** The most differences that are listed; all are counted. */
 const MOST_SHOWN = 500;
-/** The accounts of the whole span, or none of them, and the invoices of some of its days. */
+/** The folios, stays and payments of the whole span, or none of them, and the invoices of some of its days. */
 type Part = { span: Span; config: Pick<Config, "data_dir">; withAccounts: boolean; issued: Days };
 type Totals = InCents<ReconciliationTotals>;
 type PartRead = { counts: Accounts["counts"] | null; totals: Totals; count: number; differences: Difference[] };
 
 /**
- * Holds the books against each other: single entries, sums of folios and bookings, invoices and their document, and what
- * accounting gets. Everything of a range, all of one moment and beside the desk.
+ * Compares stored sums with each other: single entries, sums of folios and bookings, invoices and their PDFs, and accounting data. All data
+ * of a range is read from one snapshot, off the main thread.
  */
 export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir">, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
@@ -48,7 +48,7 @@ export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir
   };
 }
 
-/** Whoever looks at the accounts of a long range has time for a third of its invoices. */
+/** The part that also checks the folios, stays and payments of a long range gets a third of its invoices. */
 const FIRST_SHARE = 1 / 3;
 
 export const reconciliationTask: QueryTask<Part, PartRead> = {
@@ -80,7 +80,7 @@ function noTotals(): Totals {
   return { count: 0, folios: ZERO, invoices: ZERO, payments: ZERO, paid: ZERO, due: ZERO, canceled: ZERO, export: ZERO };
 }
 
-/** What was canceled is on no folio any more as it was: there its document speaks for it. */
+/** A canceled invoice's charges are on other folios by now, so its document's sums count instead. */
 function addTo(totals: Totals, facts: InvoiceFacts): void {
   const live = isLive(facts);
   totals.count += 1;
@@ -109,7 +109,7 @@ function added(one: Totals, other: Totals): Totals {
 /** The longest gap whose numbers are looked up one by one. */
 const LONGEST_LOOK = 1000;
 
-/** Numbers that an older prefix has made are passed over and not missing. */
+/** Numbers that an older prefix has used were skipped and are not missing. */
 function gapMismatch(db: ReadOnly, property: string, gap: Gap): Mismatch[] {
   const missing = missingBefore(gap);
   const prefix = gap.number.slice(0, gap.number.length - String(gap.sequence).length);
@@ -119,7 +119,7 @@ function gapMismatch(db: ReadOnly, property: string, gap: Gap): Mismatch[] {
   return [{ kind: "invoice_gap", expected: (gap.previous ?? 0) + 1, found: gap.sequence }];
 }
 
-/** Numbers of a series are no money. */
+/** The numbers of a series are no money amounts. */
 function differenceAt(object: Difference["object"], place: Place, mismatch: Mismatch): Difference {
   const { id, label, booking_id, group_id, customer_id, folio_id, invoice_id } = place;
   return {

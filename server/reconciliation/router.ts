@@ -5,7 +5,7 @@ import { ReportRange } from "#shared/reports/schema.ts";
 
 export const reconciliationRouter = router({
   reconciliation: procedure("reports:read")
-    .meta({ rest: "GET /reports/reconciliation", summary: "Where folios, invoices, payments and accounting do not agree" })
+    .meta({ rest: "GET /reports/reconciliation", summary: "Differences between folios, invoices, payments and accounting" })
     .input(ReportRange)
     .output(Reconciliation)
     .query(({ ctx, input }) => reconcile(ctx.view, ctx.runtime.config, input)),

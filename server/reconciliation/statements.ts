@@ -18,7 +18,7 @@ const o = alias(folios, "o");
 const p = alias(payments, "p");
 const s = alias(payments, "s");
 const w = alias(payments, "w");
-/** What accounting gets of the invoice `i`; `FROZEN` calls it `b`. */
+/** The accounting data of the invoice `i`; `FROZEN` calls it `b`. */
 const k = alias(bookedInvoices, "b");
 /** The file of the invoice `i`, and its counterpart: the invoice that it cancels, or that cancels it. */
 const x = alias(files, "x");
@@ -26,12 +26,12 @@ const r = alias(invoices, "r");
 
 const { property, from, to, start, end, wrong, id, number } = named("from", "to", "start", "end", "wrong", "id", "number");
 
-/** What folios shared out: only groups do. */
+/** The sum of the shares of payments, by folio: only groups' payments are shared. */
 const SHARED = sql`WITH shared AS MATERIALIZED (
   SELECT ${p.folio_id}, sum(${s.amount}) AS amount FROM ${payments} ${s} JOIN ${payments} ${p} ON ${p.id} = ${s.share_of_id}
   WHERE ${s.share_of_id} IS NOT NULL AND ${s.deleted_at} IS NULL AND ${isRealPayment(p)} GROUP BY ${p.folio_id})`;
 
-/** What is charged and was paid on the folio `f` by its single entries: of a group's payment only what it did not share out. */
+/** The charged and paid sums of the folio `f` from its single entries: of a group's payment only the part that was not shared. */
 const CHARGED = sql`(SELECT coalesce(sum(${c.gross_amount}), 0) FROM ${charges} ${c} WHERE ${c.folio_id} = ${f.id} AND ${c.deleted_at} IS NULL)`;
 const PAID = sql`((SELECT coalesce(sum(${p.amount}), 0) FROM ${payments} ${p} WHERE ${p.folio_id} = ${f.id} AND ${p.deleted_at} IS NULL)
   - coalesce((SELECT s.amount FROM shared s WHERE s.folio_id = ${f.id}), 0))`;
@@ -43,8 +43,8 @@ const PAYMENTS = sql`${p.property_id} = ${property} AND ${p.booked_on} BETWEEN $
 const FOLIOS = sql`${f.property_id} = ${property} AND ${f.deleted_at} IS NULL`;
 
 /**
- * Folios of which something was booked, paid or opened in the range, and those of its stays and invoices. Of a long range
- * nearly all were opened in it, and nothing more is asked of them.
+ * Folios that were opened in the range or have a charge or payment in it, and those of its stays and invoices. In a long range nearly all
+ * folios match the first condition, so the others are not evaluated.
  */
 const IN_LONG_RANGE = sql`${FOLIOS} AND (
   (${f.created_at} >= ${start} AND ${f.created_at} < ${end})
@@ -54,7 +54,7 @@ const IN_LONG_RANGE = sql`${FOLIOS} AND (
   OR EXISTS (SELECT 1 FROM ${invoiceFolios} ${l} JOIN ${invoices} ${i} ON ${i.id} = ${l.invoice_id}
     WHERE ${l.folio_id} = ${f.id} AND ${i.finalized_on} BETWEEN ${from} AND ${to}))`;
 
-/** The same for a short range, of which the indexes know what was touched. */
+/** The same folios for a short range, found by the indexes. */
 const IN_FEW_DAYS = sql`${FOLIOS} AND +${f.id} IN (
   SELECT ${o.id} FROM ${folios} ${o} WHERE ${o.created_at} >= ${start} AND ${o.created_at} < ${end}
   UNION SELECT ${o.id} FROM ${bookings} ${b} JOIN ${folios} ${o} ON ${o.booking_id} = ${b.id} WHERE ${BOOKINGS}
@@ -70,7 +70,7 @@ const byRange = (written: (touched: SQL) => SQL): ByRange => ({
   longRange: statementText(written(IN_LONG_RANGE)),
 });
 
-/** How much there is to look at. */
+/** The number of rows to check. */
 export const countsOfAccounts = byRange(
   (touched) => sql`SELECT (SELECT count(*) FROM ${folios} ${f} WHERE ${touched}) AS folios,
     (SELECT count(*) FROM ${bookings} ${b} WHERE ${BOOKINGS}) AS bookings, (SELECT count(*) FROM ${payments} ${p} WHERE ${PAYMENTS}) AS payments`,
@@ -87,10 +87,10 @@ export const suspectFolios = byRange(
   WHERE charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced`,
 );
 
-/** Once the folios are proved: only those of `wrong` have to be added up again. */
+/** The folio's stored sum; for folios in `wrong`, which were found to differ, the sum of their entries. */
 const proved = (entries: SQL, sum: typeof f.gross_amount | typeof f.paid_amount) => sql`iif(${oneOf(f.id, wrong)}, ${entries}, ${sum})`;
 
-/** Stays whose sums may be wrong, or that have left and owe something. Who has left owes nothing, or there is an invoice that asks for it. */
+/** Stays whose sums may be wrong, or that have left with a due amount that no invoice covers. */
 export const suspectBookings = statementText(sql`${SHARED} SELECT * FROM (
     SELECT id, label, id AS booking_id, group_id, customer_id, NULL AS folio_id, NULL AS invoice_id, paid_amount, due_amount, has_left,
       coalesce(sum(charged), 0) AS charged, coalesce(sum(paid), 0) AS paid, coalesce(sum(CASE WHEN is_open THEN charged - paid END), 0) AS open_due
@@ -101,7 +101,7 @@ export const suspectBookings = statementText(sql`${SHARED} SELECT * FROM (
     GROUP BY id)
   WHERE paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)`);
 
-/** Shares of payments, and the payments that were shared out. */
+/** Shares of payments, and the payments that were shared. */
 export const suspectPayments = statementText(sql`SELECT * FROM (
     SELECT ${p.id}, ${f.number} AS label, ${OF_FOLIO}, ${p.invoice_id}, ${p.amount}, ${p.virtual}, ${p.share_of_id} IS NOT NULL AS is_part,
       (SELECT coalesce(sum(${s.amount}), 0) FROM ${payments} ${s} WHERE ${s.share_of_id} = ${p.id} AND ${s.deleted_at} IS NULL) AS parts,
@@ -111,7 +111,7 @@ export const suspectPayments = statementText(sql`SELECT * FROM (
 
 const OF_INVOICE = sql`${o.booking_id}, ${o.group_id}, ${i.customer_id}, ${i.folio_id}, ${i.id} AS invoice_id`;
 
-/** Where the numbers of a series jump, on invoices that were issued in the range. The numbers are walked in their index alone. */
+/** Gaps in the numbers of a series, before invoices that were issued in the range. The window function reads the index only. */
 export const gapsOfSeries = statementText(sql`SELECT ${i.id}, ${i.number}, ${i.number} AS label, ${i.sequence}, n.previous, ${OF_INVOICE}
     FROM (SELECT ${r.series}, ${r.sequence}, lag(${r.sequence}) OVER (PARTITION BY ${r.series} ORDER BY ${r.sequence}) AS previous
         FROM ${invoices} ${r} WHERE ${r.property_id} = ${property} AND ${r.sequence} IS NOT NULL) n
@@ -129,7 +129,9 @@ const covered = (
   WHERE ${l.invoice_id} = ${i.id})`;
 const frozen = sql.raw(FROZEN);
 
-/** A PDF that is awaited is not missing: it is written as soon as it can be, also after a restart. */
+/**
+ * The issued invoices of a range. A PDF that is still to be drawn is not missing: it is written as soon as possible, also after a restart.
+ */
 export const issuedInvoices =
   statementText(sql`${SHARED} SELECT ${i.id}, ${i.status}, ${i.is_cancellation}, ${i.total_amount}, ${i.due_amount},
     ${covered(CHARGED)}, ${covered(PAID)},
@@ -141,7 +143,7 @@ export const issuedInvoices =
 
 const JUST_READ = { acrossProperties: "the invoice has just been read in its property" };
 
-/** What was frozen of an invoice, beside what accounting gets of it. */
+/** The frozen contents of an invoice, and its accounting data. */
 export const frozenInvoice = statementText(
   sql`SELECT ${i.content}, json_array(${k.number}, ${k.currency}, ${k.buyer}, ${k.cancels}, ${k.cost_center}, ${k.gross}, ${k.paid}) AS head,
     ${k.sold}, ${k.day} IS ${i.finalized_on} AND ${k.finalized_at} IS ${i.finalized_at} AND ${k.property_id} IS ${i.property_id}

@@ -3,7 +3,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { addDays, daysBetween, localDate } from "#shared/core/stays.ts";
 import type { ReportRange } from "#shared/reports/schema.ts";
 
-/** Calendar dates, both inside. */
+/** Calendar dates, both inclusive. */
 export type Days = { from: string; to: string };
 /** Days of one property. */
 export type LedgerDays = Days & { property: string };
@@ -11,7 +11,7 @@ export type LedgerDays = Days & { property: string };
 /** Three years, one of them a leap year. */
 const MAX_DAYS = 3 * 365 + 1;
 
-/** The days that a report is asked for. Throws `validation` where they are the wrong way round or more than three years. */
+/** The days of a report. Throws `validation` where they are reversed or more than three years. */
 export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">): Days {
   const day = (bound: string) => (bound.includes("T") ? localDate(bound, actor.time_zone) : bound);
   const days = { from: day(range.from), to: day(range.to) };
@@ -20,12 +20,12 @@ export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">)
   return days;
 }
 
-/** Longer than a season: worth being read in two parts side by side. */
+/** Whether a range is longer than a season, and is therefore read in two parts in parallel. */
 export function isLong({ from, to }: Days): boolean {
   return daysBetween(from, to) > 92;
 }
 
-/** A long range in two, of which the first one has that share of the days; a short one stays whole. */
+/** A long range in two parts, of which the first has this share of the days; a short one stays whole. */
 export function sharesOf({ from, to }: Days, share: number): Days[] {
   if (!isLong({ from, to })) return [{ from, to }];
   const until = addDays(from, Math.floor(daysBetween(from, to) * share));

@@ -3,17 +3,17 @@ import type { View } from "#server/core/work/work.ts";
 import type { Days } from "#server/reports/days.ts";
 import { addDays, instantAt, zoneOffsets } from "#shared/core/stays.ts";
 
-/** The moments between which the days lie: `end` is the first one after them. */
+/** The instants between which the days lie; `end` is exclusive. */
 export function boundsOf({ actor }: View, { from, to }: Days): { start: string; end: string } {
   return { start: instantAt(from, "00:00", actor.time_zone), end: instantAt(addDays(to, 1), "00:00", actor.time_zone) };
 }
 
-/** SQL for the calendar date of a moment. */
+/** Returns SQL for the calendar date of an instant. */
 export type LocalDate = (moment: SQLWrapper) => SQL;
 
 /**
- * SQL for the calendar date of an instant in the property's zone, which SQLite doesn't know: its offsets stand in the
- * statement. Right for all moments of the days; one before or after them stays before or after.
+ * SQL for the calendar date of an instant in the property's time zone, which SQLite does not support: the zone's offsets are part of the
+ * statement. Exact for all instants of the days; earlier and later ones stay before and after them.
  */
 export function localDateSql({ actor }: View, { from, to }: Days): LocalDate {
   const margin = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 3)}T00:00:00.000Z` };

@@ -12,7 +12,7 @@ import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/reports/
 import { ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/reports/statistics.ts";
 
-/** Every report, and the files that leave the property. */
+/** Every report, and the export files. */
 export const reportsRouter = router({
   dashboard: procedure("reports:read")
     .meta({ rest: "GET /reports/dashboard", summary: "Revenue and occupancy of a range" })
@@ -25,7 +25,7 @@ export const reportsRouter = router({
     .query(({ ctx }) => toAmounts(PropertyToday, propertyToday(ctx.view))),
 
   items: procedure("service_list:read")
-    .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room", raw: true })
+    .meta({ rest: "GET /reports/items", summary: "The service list, one line for each date, item and room", raw: true })
     .input(ServiceListQuery)
     .output(rawAnswer(ServiceList))
     .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),
@@ -38,7 +38,7 @@ export const reportsRouter = router({
   nationalityStatistics: procedure("reports:read")
     .meta({
       rest: "GET /reports/nationality_statistics",
-      summary: "Arrivals and nights by nationality, or by the official origins of the guests' homes",
+      summary: "Arrivals and nights by nationality, or by the official region of residence",
       download: "text/csv",
     })
     .input(StatisticsFile)

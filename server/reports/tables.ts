@@ -4,14 +4,14 @@ import { money } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { ACCOUNTING_FORMATS } from "#shared/reports/accounting.ts";
 
-/** Each file that left for accounting: what it holds is booked elsewhere, so its payments stay as they are. Days are inclusive. */
+/** Each file exported for accounting: its payments are posted elsewhere and must not change. Days are inclusive. */
 export const accountingExports = sqliteTable(
   "accounting_exports",
   {
     id: text().primaryKey(),
     property_id: propertyId(),
     created_at: text().notNull(),
-    /** Who fetched it, by name: colleagues may leave. */
+    /** The name of the user who exported it, since users may leave. */
     created_by: text(),
     format: text({ enum: ACCOUNTING_FORMATS }).notNull(),
     first_day: text().notNull(),

@@ -6,7 +6,7 @@ import { payments } from "#server/folios/tables.ts";
 import { accountingExports } from "#server/reports/tables.ts";
 
 export const reportUses = {
-  /** The days of the last file for accounting that holds a payment: one that was made after it, of its day. */
+  /** The days of the last accounting export that contains a payment: one of its day that was made after it. */
   payment: { accounting_exports: daysOfFileWith },
 } as const satisfies Uses;
 

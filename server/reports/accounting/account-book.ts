@@ -3,15 +3,15 @@ import type { ItemType } from "#shared/items/schema.ts";
 import { type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
-/** How the programs know a tax rate; null for BMD where there is no tax. */
+/** The codes of a tax rate in the accounting programs; null for BMD where there is no tax. */
 export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string };
-/** Where a line of an invoice is booked. */
+/** The account and tax codes of an invoice line. */
 export type Revenue = TaxCodes & { account: string; booking_text: string | null };
 type Till = { account: string; symbol: string; name: string; booking_text: string | null };
 
 type Line = { item_id?: string | null | undefined; type: ItemType | null; tax_percentage: number };
 
-/** The tax adviser's decisions, looked up; what is asked for and was never decided is in `missing`. */
+/** The accounts and tax codes that the tax adviser has decided; requested ones that are not set are collected in `missing`. */
 export type AccountBook = {
   settings: AccountingSettings;
   currency: string;
@@ -22,7 +22,7 @@ export type AccountBook = {
   missing(): MissingMapping[];
 };
 
-/** Opens the book. */
+/** Builds the account book from the base data. */
 export function accountBook({ settings, currency, rates, ...base }: BaseData): AccountBook {
   const items = new Map(base.items.map((item) => [item.id, item]));
   const methods = new Map(base.methods.map((method) => [method.id, method]));
@@ -32,7 +32,7 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
   const debtors = new Map<string | null, string>();
   const advances = new Map<string, string>();
 
-  /** The account, or nothing, and a note that it is missing. */
+  /** The account, or an empty text where it is missing, which is noted. */
   function account(number: string | null | undefined, where: Omit<MissingMapping, "format">): string {
     if (AccountNumber.safeParse(number).success) return number ?? "";
     note({ ...where, format: null });
@@ -106,7 +106,7 @@ function keyOf({ object, id, name, field }: MissingMapping): string {
   return JSON.stringify([object, id ?? name, field]);
 }
 
-/** What is missing in several books, each once and as the form has them. */
+/** The missing accounts of several books, each once and in the order of the form. */
 export function missingInAll(books: readonly (readonly MissingMapping[])[]): MissingMapping[] {
   const each = new Map(books.flat().map((one) => [keyOf(one), one]));
   return [...each.values()].sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name));

@@ -18,8 +18,8 @@ const FILE_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD", rzl: "RZ
 export type ExportedFile = { file: Download; format: AccountingFormat; days: Days; rows: number; totals: InCents<AccountingTotals> };
 
 /**
- * The bookings of a time as a file for a program. Throws `accounting/mapping_missing`, which names all that nobody has
- * told yet: a file never has an empty account.
+ * The postings of a range as a file for an accounting program. Throws `accounting/mapping_missing`, which names every account that is not
+ * set: a file never has an empty account.
  */
 export async function exportAccounting(view: View, format: AccountingFormat, range: ExportRange): Promise<ExportedFile> {
   const days = daysOf(view, range);
@@ -36,7 +36,7 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
   return { file: csvDownload(name, bytes, encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
 }
 
-/** What the files of a time would hold, what they lack, and which of them have left the property already. */
+/** The sums of the files of a range, the accounts they lack, and earlier exports of the range. */
 export async function accountingSummary(view: View, range: ReportRange): Promise<InCents<AccountingSummary>> {
   const days = daysOf(view, range);
   const { tally, missing } = await readAccounting(view, days, { base: baseDataOf(view), file: null });

@@ -8,7 +8,7 @@ import { accountingExports } from "#server/reports/tables.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 import { type AccountingExport, type AccountingFormat, AccountingTotals } from "#shared/reports/accounting.ts";
 
-/** Neither program notices a file that it reads twice, so the property remembers what it has handed out. */
+/** Stores an export: neither program notices a file that is imported twice. */
 export function recordExport(work: Work, { format, days, rows, totals }: ExportedFile): void {
   const words = { format: FORMAT_NAMES[format], from: days.from, to: days.to };
   const shown = toAmounts(AccountingTotals, totals);
@@ -29,7 +29,7 @@ const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", r
 
 type Exported = InCents<AccountingExport>;
 
-/** What has left the property, newest first. */
+/** Earlier exports, newest first. */
 export function pastExports({ db, actor }: View): Exported[] {
   const exports = db
     .select()
@@ -44,7 +44,7 @@ export function pastExports({ db, actor }: View): Exported[] {
   }));
 }
 
-/** Those of a format that share a day with a time. */
+/** The exports of a format that share a day with the range. */
 export function overlapping(exports: readonly Exported[], format: AccountingFormat, { from, to }: Days): Exported[] {
   return exports.filter((each) => each.format === format && each.from <= to && each.to >= from).slice(0, 5);
 }

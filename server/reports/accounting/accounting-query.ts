@@ -23,13 +23,13 @@ const WRITERS: Record<AccountingFormat, Writer> = {
 };
 
 type Asked = { base: BaseData; file: { format: AccountingFormat; encoder: Encoder } | null };
-/** `whole` is given to the part that also looks for what can lie far apart. */
+/** `whole` is set for the part that also compares the invoice numbers of the whole range. */
 type Part = Asked & { days: LedgerDays; whole: LedgerDays | null };
 type PartRead = { tally: Tally; missing: MissingMapping[]; alike: MissingMapping[]; bytes: Uint8Array };
-/** `bytes` are the file that was asked for; empty without one. */
+/** `bytes` are the requested file; empty without one. */
 type Read = { tally: Tally; missing: MissingMapping[]; bytes: Buffer };
 
-/** The bookings of a time: what they add up to, what nobody has decided yet, and the file of them. */
+/** The postings of a range: their sums, the missing accounts, and the file. */
 export async function readAccounting(view: View, days: Days, { base, file }: Asked): Promise<Read> {
   const { property_id: property } = view.actor;
   const whole = { ...days, property };
@@ -48,7 +48,7 @@ export async function readAccounting(view: View, days: Days, { base, file }: Ask
   };
 }
 
-/** The part that compares all numbers has a little less to book. */
+/** The part that compares all numbers gets slightly less than half of the days. */
 const FIRST_SHARE = 0.45;
 
 export const accountingTask: QueryTask<Part, PartRead> = {
@@ -66,7 +66,7 @@ export const accountingTask: QueryTask<Part, PartRead> = {
   },
 };
 
-/** So few days at a time that nothing of them grows old. */
+/** Days that are read at a time: few enough that their rows are freed in the young generation. */
 const STRETCH = 7;
 
 function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays> {

@@ -11,7 +11,7 @@ const CSV = "text/csv";
 
 export const accountingRouter = router({
   bmdNtcs: procedure("reports:read")
-    .meta({ rest: "GET /reports/financial_accounting/bmd_ntcs", summary: "The bookings of a time for BMD NTCS", download: CSV })
+    .meta({ rest: "GET /reports/financial_accounting/bmd_ntcs", summary: "The postings of a range for BMD NTCS", download: CSV })
     .input(ExportRange)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -21,7 +21,7 @@ export const accountingRouter = router({
     }),
 
   rzl: procedure("reports:read")
-    .meta({ rest: "GET /reports/financial_accounting/rzl", summary: "The bookings of a time for RZL", download: CSV })
+    .meta({ rest: "GET /reports/financial_accounting/rzl", summary: "The postings of a range for RZL", download: CSV })
     .input(ExportRange)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -31,20 +31,20 @@ export const accountingRouter = router({
     }),
 
   accounting: procedure("reports:read")
-    .meta({ rest: "GET /reports/financial_accounting", summary: "What the accounting files of a time would hold, and what they lack" })
+    .meta({ rest: "GET /reports/financial_accounting", summary: "The sums of the accounting files of a range, and the accounts they lack" })
     .input(ReportRange)
     .output(AccountingSummary)
     .query(async ({ ctx, input }) => toAmounts(AccountingSummary, await accountingSummary(ctx.view, input))),
 
   accountingSettings: procedure("reports:read")
-    .meta({ rest: "GET /reports/financial_accounting/settings", summary: "Accounts, tax codes and choices of the accounting files" })
+    .meta({ rest: "GET /reports/financial_accounting/settings", summary: "Accounts, tax codes and options of the accounting files" })
     .output(Accounting)
     .query(({ ctx }) => accountingOf(ctx.view)),
 
   saveAccountingSettings: procedure("settings:write")
     .meta({
       rest: "PUT /reports/financial_accounting/settings",
-      summary: "Replaces accounts, tax codes and choices of the accounting files",
+      summary: "Replaces accounts, tax codes and options of the accounting files",
     })
     .input(AccountingInput)
     .output(Accounting)

@@ -20,7 +20,7 @@ import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 import type { Accounting, AccountingInput, AccountingSettings } from "#shared/reports/accounting.ts";
 import { ACCOUNTING_KEY, keptAccounting } from "#shared/reports/accounting-rules.ts";
 
-/** What was decided for the accounting files. */
+/** The options of the accounting files. */
 export function accountingSettings(view: View): AccountingSettings {
   return keptAccounting(settingByKey(view, ACCOUNTING_KEY)?.value);
 }
@@ -76,8 +76,8 @@ const deletedInUse = query([], (db, { property }) => {
 });
 
 /**
- * Deleted tax rates by which charges are still booked (see `accountBook`): those of the charge's own item, and those whose
- * percentage no other tax rate has. Without their accounts no file could be written.
+ * Deleted tax rates by which charges are still posted (see `accountBook`): those of the charge's own item, and those whose percentage no
+ * other tax rate has. Without their accounts no file could be written.
  */
 function deletedRatesInUse(view: View) {
   return taxRateStore.findMany(
@@ -86,7 +86,7 @@ function deletedRatesInUse(view: View) {
   );
 }
 
-/** Saves what differs, each in the module that owns it. Throws `stale` where the caller saw something older. */
+/** Saves the values that differ, each in the module that owns it. Throws `stale` where the caller saw an older version. */
 export function saveAccounting(work: Work, { tax_rates, payment_methods, items, ...choices }: AccountingInput): Accounting {
   if (work.ifMatch && work.ifMatch.version !== versionOf(work)) throw new Problem("stale");
   for (const { id, account_number, tax_code } of tax_rates) mapTaxRate(work, { id, account_number, tax_code }, "tax_rates");
@@ -120,7 +120,7 @@ const VERSIONS = [
   versionsOf(items),
 ];
 
-/** Grows with every change of anything that the files depend on, also where a row goes. */
+/** The version of everything that the files depend on, which grows with every change, also when a row is deleted. */
 function versionOf(view: View): number {
   return VERSIONS.reduce((total, versions) => total + (versions.get(view, {})?.n ?? 0), 0);
 }

@@ -9,13 +9,13 @@ import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
 const LENGTHS: Record<AccountingFormat, number> = { bmd_ntcs: BMD_NUMBER, rzl: RZL_NUMBER };
 
-/** More than anybody reads. */
+/** The most invoices that are listed. */
 const MOST = 50;
 
-/** The invoices of a time that are one and the same document for a program, which knows only so many digits of their numbers. */
+/** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
 export function alikeNumbers(db: ReadOnly, days: LedgerDays): MissingMapping[] {
   const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
-  // What the program with the fewest digits can tell apart, the other one can as well.
+  // Numbers that the program with the fewest digits can distinguish, the other one can, too.
   if (alikeFor("bmd_ntcs", rows).length === 0) return [];
   return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MOST);
 }

@@ -19,7 +19,7 @@ export type RateRow = {
 export type ItemRow = { id: string; name: string; tax_rate_id: string; account_number: string | null; booking_text: string | null };
 export type MethodRow = { id: string; name: string; account_number: string | null; booking_text: string | null };
 
-/** What the tax adviser has decided, as plain data. */
+/** The tax adviser's decisions as plain data. */
 export type BaseData = {
   settings: AccountingSettings;
   currency: string;
@@ -45,7 +45,7 @@ const methods = query([], (db, { property }) => {
   return db.select({ id, name, account_number, booking_text }).from(paymentMethods).where(eq(paymentMethods.property_id, property));
 });
 
-/** As it stands now. What was deleted still knows its accounts. */
+/** The present base data; deleted rows keep their accounts. */
 export function baseDataOf(view: View): BaseData {
   return {
     settings: accountingSettings(view),

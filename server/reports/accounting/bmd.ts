@@ -8,12 +8,12 @@ export const BMD_HEAD =
   "satzart;konto;gkonto;belegnr;belegdatum;buchdatum;buchsymbol;buchcode;prozent;steuercode;betrag;steuer;text;extbelegnr;kost;ausz-belegnr;ausz-betrag";
 
 const TEXT_LENGTH = 255;
-/** The longest document number that BMD takes for sure. */
+/** The longest document number that BMD safely accepts. */
 export const BMD_NUMBER = 10;
 
 type Choices = Pick<AccountingSettings, "date_format" | "tax_sign" | "reversals" | "symbols">;
 
-/** The lines of BMD NTCS for a posting: an invoice has one for each rate and account, a payment one. */
+/** The BMD NTCS lines of a posting: for an invoice one for each rate and account, for a payment one. */
 export function bmdLines(posting: Posting, choices: Choices): string[] {
   return posting.kind === "invoice" ? posting.lines.map((line) => revenueRow(posting, line, choices)) : [moneyRow(posting, choices)];
 }
@@ -39,7 +39,7 @@ function moneyRow(money: MoneyPosting, choices: Choices): string {
   return `0;${account};${counter};${documentOf(money, choices)};${symbol};${written.code};;;${written.amount};;${text};${rest}`;
 }
 
-/** What a booking of money is called. */
+/** The text of a money posting. */
 export function wordOf(kind: MoneyPosting["kind"], amount: Cents): string {
   if (kind === "settlement") return "Verrechnung Anzahlung";
   if (amount < 0) return "Rückzahlung";
@@ -51,12 +51,12 @@ function documentOf({ number, day }: Posting, { date_format }: Choices): string 
   return `${digitsOf(number, BMD_NUMBER)};${date};${date}`;
 }
 
-/** Debit is 1; what goes back is a minus there, or a plus on the credit side, which is 2. */
+/** Debit is 1; a reversal is a negative debit, or a positive credit, which is 2. */
 function amountOf(cents: Cents, { reversals }: Choices): { code: string; amount: string } {
   return reversals === "credit" && cents < 0 ? { code: "2", amount: decimal(negated(cents)) } : { code: "1", amount: decimal(cents) };
 }
 
-/** Mostly the sign of the ledger: tax that is owed is on the credit side, so it is negative. */
+/** By default the sign of the ledger: owed tax is on the credit side, so it is negative. */
 function taxOf({ tax }: RevenueLine, { tax_sign, reversals }: Choices): string {
   if (tax_sign === "negative") return decimal(negated(tax));
   return decimal(reversals === "credit" ? most(tax, negated(tax)) : tax);

@@ -1,6 +1,6 @@
 import type { Cents } from "#shared/core/money.ts";
 
-/** Cents as these files write them: comma, two decimals, no thousands, the minus right before it. */
+/** Cents in the format of these files: comma, two decimals, no thousands separator, the minus directly before the number. */
 export function decimal(cents: Cents): string {
   const whole = Math.abs(cents);
   const rest = whole % 100;
@@ -12,12 +12,12 @@ export function percentOf(percentage: number): string {
   return String(percentage).replace(".", ",");
 }
 
-/** `2026-11-21` as `21.11.2026`, or with nothing between. */
+/** `2026-11-21` as `21.11.2026`, or without separators. */
 export function numericDay(day: string, between: "." | ""): string {
   return `${day.slice(8, 10)}${between}${day.slice(5, 7)}${between}${day.slice(0, 4)}`;
 }
 
-/** A text as these files can hold it: they know no quotes, so what separates cells and lines must not be in it. */
+/** A text for a cell of these files: they have no quoting, so separators of cells and lines are replaced. */
 export function cellOf(text: string, length: number): string {
   const plain = SPECIAL.test(text)
     ? text
@@ -31,7 +31,7 @@ export function cellOf(text: string, length: number): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for, faster than by their property
 const SPECIAL = /[;"\0-\x1f\x7f-\x9f]/;
 
-/** One after the other, in a buffer of its own, which can be handed over. */
+/** Concatenates parts into a buffer of its own, which can be transferred. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -5,13 +5,13 @@ import type { LedgerDays } from "#server/reports/days.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
 import { type Booked, readSold } from "#shared/invoices/booked.ts";
 
-/** An issued invoice, as far as accounting is concerned. */
+/** The accounting data of an issued invoice. */
 export type InvoiceRow = Booked & {
   id: string;
   day: string;
   is_cancellation: boolean;
   related_invoice_id: string | null;
-  /** Its customer's number now; null where nobody asks for it. */
+  /** The customer's present number; null where it is not needed. */
   customer_number: string | null;
 };
 
@@ -21,9 +21,9 @@ type HeadRow = [
   customer_number: string | null,
 ];
 
-/** What was issued, in the order of its numbers. */
+/** Issued invoices, in the order of their numbers. */
 export function invoicesOn(db: ReadOnly, days: LedgerDays, withCustomers: boolean): InvoiceRow[] {
-  // Rows as they come from the ledger, made into objects once: there are many.
+  // Rows are read as arrays and converted to objects once: there are many.
   const rows = prepared(db, withCustomers ? invoicesOfDays.withCustomers : invoicesOfDays.withoutCustomers)
     .raw()
     .all(days) as HeadRow[];
@@ -40,11 +40,11 @@ export type PaymentRow = {
   day: string;
   amount: Cents;
   payment_method_id: string | null;
-  /** The number of the invoice through which it came, and its customer's. */
+  /** The number of the invoice that the payment was posted through, and its customer's. */
   invoice_number: string | null;
   customer_number: string | null;
   folio_number: string;
-  /** The first invoice that took it over on its own day. */
+  /** The first invoice of the payment's day that covers it. */
   taken_by: string | null;
 };
 
@@ -53,7 +53,7 @@ type MoneyRow = [
   ...[taken_by: string | null, folio_number: string | null],
 ];
 
-/** Money that moved, as it came. */
+/** Real payments, in the order in which they were posted. */
 export function paymentsOn(db: ReadOnly, days: LedgerDays, withCustomers: boolean): PaymentRow[] {
   const rows = prepared(db, withCustomers ? paymentsOfDays.withCustomers : paymentsOfDays.withoutCustomers)
     .raw()
@@ -63,7 +63,7 @@ export function paymentsOn(db: ReadOnly, days: LedgerDays, withCustomers: boolea
   });
 }
 
-/** Everything that was paid on an invoice that is canceled by now: before it and through it. */
+/** Everything that was paid on an invoice that was canceled later: before it and through it. */
 export function paidUntilCanceled(db: ReadOnly, id: string): Cents {
   return prepared<{ paid: Cents }>(db, paidOnInvoice).get({ id })?.paid ?? ZERO;
 }

@@ -5,42 +5,41 @@ import type { LedgerDays } from "#server/reports/days.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { Sold } from "#shared/invoices/booked.ts";
 
-/** A document as the programs know it. */
+/** A document in an accounting program. */
 type Document = { day: string; number: string; currency: string };
 
-/** What an invoice brings in on one account at one rate. */
+/** The revenue of an invoice on one account at one rate. */
 export type RevenueLine = { revenue: Revenue; net: Cents; tax: Cents; name: string | null; booking_text: string | null };
 export type InvoicePosting = Document & {
   kind: "invoice";
   debtor: string;
   buyer: string;
-  /** The number of the invoice that this one takes back. */
+  /** The number of the invoice that this one cancels. */
   cancels: string | null;
   cost_center: string | null;
   gross: Cents;
   lines: RevenueLine[];
 };
 
-/** Money that came (or went, where negative) to `account` from `counter`. */
+/** Money that moved to `account` from `counter`, or back where negative. */
 export type MoneyPosting = Document & {
   kind: "payment" | "advance" | "settlement";
   account: string;
   counter: string;
   symbol: string;
   amount: Cents;
-  /** How it was paid. */
+  /** The payment method's name. */
   method: string;
   method_id: string | null;
 };
 export type Posting = InvoicePosting | MoneyPosting;
 
-/** The invoices of some days, and everything that is booked on them. */
+/** The invoices of some days, and all postings of those days. */
 export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
 
 /**
- * Everything that is to be booked in a time. A payment through its invoice, or on the invoice's own day before it, is
- * booked on the customer; any other waits on the advance account, from where its invoice takes it on the day of issue
- * and a cancellation gives it back.
+ * All postings of a range. A payment through its invoice, or on the invoice's own day before it, is posted to the customer; any other goes
+ * to the advance account, from which its invoice takes it on the day of issue, and to which a cancellation returns it.
  */
 export function postingsOf(db: ReadOnly, book: AccountBook, days: LedgerDays): Postings {
   const { debtor_per_customer } = book.settings;
@@ -56,7 +55,7 @@ export function postingsOf(db: ReadOnly, book: AccountBook, days: LedgerDays): P
     ...invoicePosting(book, invoice),
     ...settlement(book, invoice, minus(advanceOf(db, invoice), direct.get(invoice.id) ?? ZERO)),
   ]);
-  // Invoices first, each day for itself: what settles them comes after them.
+  // Within a day invoices come first, since payments settle them.
   const postings = [...ofInvoices, ...ofPayments].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   return { invoices, postings };
 }
@@ -83,7 +82,7 @@ function invoicePosting(book: AccountBook, invoice: InvoiceRow): InvoicePosting[
   return [{ kind: "invoice", day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
 }
 
-/** One line an account and rate; what they have in common is said of them. */
+/** One line for each account and rate; texts that all its items share are kept. */
 function linesOf(book: AccountBook, sold: readonly Sold[]): RevenueLine[] {
   const all: RevenueLine[] = [];
   for (const each of sold) {
@@ -107,7 +106,7 @@ function isSame(one: Revenue, other: Revenue): boolean {
   return isSameTax && one.account === other.account;
 }
 
-/** What was paid before an invoice and is now its own; of a cancellation what goes back. */
+/** The amount paid before an invoice that is now settled by it; for a cancellation the amount that goes back. */
 function advanceOf(db: ReadOnly, { paid, is_cancellation, related_invoice_id }: InvoiceRow): Cents {
   if (is_cancellation) return related_invoice_id === null ? ZERO : negated(paidUntilCanceled(db, related_invoice_id));
   return paid;

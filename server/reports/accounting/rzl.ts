@@ -8,18 +8,18 @@ import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
 const TEXT_LENGTH = 40;
 export const RZL_NUMBER = 15;
-/** From foreign currency to document key: nothing that a hotel books. */
+/** The fields from foreign currency to document key, which a hotel does not use. */
 const NO_REST = ";".repeat(16);
 
-/** How a line belongs to others: with its counter line, or before and in a split. */
+/** How a line relates to others: paired with its counter line, or part of a split. */
 const KIND = { pair: "1", split: "3", collective: "4" } as const;
 const NO_TAX = { rzl_key: "0", rzl_code: "0" };
 
-/** All of them are told every time, in one order: there are tens of thousands. */
+/** All fields are always set, in one order, so that objects share a hidden class: there are tens of thousands. */
 type Cells = {
   account: string;
   counter: string;
-  /** Number of the open item; 0 for none. */
+  /** The number of the open item; 0 for none. */
   item: string;
   /** In cents; negative is credit. */
   debit: Cents;
@@ -29,10 +29,10 @@ type Cells = {
   codes: Pick<TaxCodes, "rzl_key" | "rzl_code">;
   text: string;
 };
-/** What all lines of a posting have in common, as it is written in them. */
+/** The fields that all lines of a posting share, as written in them. */
 type Voucher = { dated: string; document: string; item: string; text: string };
 
-/** The lines of RZL for a posting: two that face each other, or the customer's and one for each rate and account. */
+/** The RZL lines of a posting: a pair of lines, or the customer's line and one for each rate and account. */
 export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings, "symbols">): string[] {
   if (posting.kind !== "invoice") return moneyLines(posting);
   const { number, cancels, lines } = posting;
@@ -47,7 +47,7 @@ function voucherOf({ day, number, currency }: Posting, [symbol, text]: readonly 
   return { dated: `${numericDay(day, "")};;${currency}`, document: `${symbol};${item};1`, item, text: cellOf(text, TEXT_LENGTH) };
 }
 
-/** An invoice begins with the customer, a cancellation with the revenue. */
+/** An invoice begins with the customer's line, a cancellation with the revenue line. */
 function pairLines(invoice: InvoicePosting, line: RevenueLine, voucher: Voucher): string[] {
   const { debtor: account, gross: debit } = invoice;
   const { revenue: codes } = line;
@@ -88,7 +88,7 @@ function revenueLine(
   });
 }
 
-/** Of a cancellation it is enough to say what it takes back. */
+/** A cancellation's text names only the canceled invoice. */
 function textOf({ cancels }: InvoicePosting, text: string): string {
   return cancels === null ? text : "";
 }
@@ -104,7 +104,7 @@ function moneyLines(money: MoneyPosting): string[] {
   ];
 }
 
-/** The 41 fields in their order. An amount is positive on its side; the tax of what goes back is negative. */
+/** The 41 fields in their order. An amount is positive on its side; the tax of a reversal is negative. */
 function written({ dated, document, text: first }: Voucher, cells: Cells): string {
   const { account, counter, item, debit, tax, cost_center, kind, codes, text } = cells;
   const sides = debit < 0 ? `0,00;${decimal(negated(debit))}` : `${decimal(debit)};0,00`;

@@ -21,7 +21,7 @@ const BOOKED = sql`FROM ${bookedInvoices} ${b} WHERE ${b.property_id} = ${proper
 
 export const bookedNumbers = statementText(sql`SELECT ${b.invoice_id}, ${b.number} ${BOOKED}`);
 
-/** The number of the customer of the invoice `b`, as it is now. */
+/** The present number of the customer of the invoice `b`. */
 const CUSTOMER = sql`(SELECT ${c.number} FROM ${invoices} ${i} JOIN ${contacts} ${c} ON ${c.id} = ${i.customer_id} WHERE ${i.id} = ${b.invoice_id})`;
 
 type OfCustomers = { withCustomers: string; withoutCustomers: string };
@@ -35,13 +35,13 @@ export const invoicesOfDays = ofCustomers(
     ${b.cancels}, ${b.cost_center}, ${b.gross}, ${b.paid}, ${b.sold}, ${customer} ${BOOKED}`,
 );
 
-/** Where a payment is not shared out over folios: then all of it belongs to the invoice that covers its own. */
+/** The invoice of the payment's day that covers its folio, for payments that are not shared: then the whole payment belongs to it. */
 const TAKEN_BY = sql`SELECT ${b.invoice_id} FROM ${invoiceFolios} ${l} JOIN ${bookedInvoices} ${b} ON ${b.invoice_id} = ${l.invoice_id}
   WHERE ${l.folio_id} = ${p.folio_id} AND ${b.day} = ${p.booked_on} AND NOT ${b.is_cancellation} AND ${b.finalized_at} >= ${p.created_at}
     AND NOT EXISTS (SELECT 1 FROM ${payments} ${s} WHERE ${s.share_of_id} = ${p.id} AND ${s.deleted_at} IS NULL)
   ORDER BY ${b.finalized_at} LIMIT 1`;
 
-/** The folio's number is looked up where no invoice has the payment: for the few advances. */
+/** The folio's number is looked up only where the payment belongs to no invoice: for the few advances. */
 export const paymentsOfDays = ofCustomers(
   (customer) => sql`SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
     CASE WHEN taken_by IS NULL AND invoice_number IS NULL
@@ -53,7 +53,7 @@ export const paymentsOfDays = ofCustomers(
     ORDER BY ${p.booked_on}, ${p.id}) moved`,
 );
 
-/** Everything that was paid on an invoice that is canceled by now: before it and through it. */
+/** Everything that was paid on an invoice that was canceled later: before it and through it. */
 export const paidOnInvoice = statementText(
   sql`SELECT ${b.paid} + (SELECT coalesce(sum(${p.amount}), 0) FROM ${invoiceFolios} ${l} JOIN ${payments} ${p} ON ${p.folio_id} = ${l.folio_id}
       WHERE ${l.invoice_id} = ${b.invoice_id} AND ${p.invoice_id} = ${b.invoice_id} AND ${isRealPayment(p)}) AS paid

@@ -6,7 +6,7 @@ import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type
 type Sums = { net: Cents; tax: Cents };
 type Counted = { count: number; amount: Cents };
 
-/** What goes into a file, added up from the invoices themselves (`gross`) and, for comparison, from what is booked. */
+/** The sums of a file, computed from the invoices themselves (`gross`) and, for comparison, from the postings. */
 export type Tally = {
   count: { invoices: number; cancellations: number; gross: Cents; booked: Cents };
   rows: Record<AccountingFormat, number>;
@@ -23,7 +23,7 @@ export function emptyTally(): Tally {
   };
 }
 
-/** Counts what there is of some days. */
+/** Adds the invoices and postings of some days. */
 export function count(tally: Tally, { invoices, postings }: Postings): void {
   for (const { gross, sold, is_cancellation } of invoices) {
     tally.count.invoices += 1;
@@ -59,7 +59,7 @@ function addMoney({ methods }: Tally, method_id: string, { name, count, amount }
   }
 }
 
-/** All of several times. */
+/** The sum of several tallies. */
 export function inAll(tallies: readonly Tally[]): Tally {
   const all = emptyTally();
   for (const { count, rows, taxes, methods } of tallies) {
@@ -74,9 +74,9 @@ export function inAll(tallies: readonly Tally[]): Tally {
   return all;
 }
 
-/** Throws where a file would say something else than the invoices: that would be a bug, and no file is better. */
+/** Throws where the sums of the postings differ from those of the invoices: that would be a bug, and a wrong file must not be written. */
 export function totalsOf({ count, taxes, methods }: Tally): InCents<AccountingTotals> {
-  if (count.gross !== count.booked) throw new Error(`the invoices are ${count.gross}, their bookings ${count.booked}`);
+  if (count.gross !== count.booked) throw new Error(`the invoices sum to ${count.gross}, their postings to ${count.booked}`);
   const lines = [...taxes].sort(([a], [b]) => b - a);
   const payments = [...methods.values()];
   return {

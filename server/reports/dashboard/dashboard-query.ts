@@ -6,14 +6,14 @@ import { minus } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";
 
-/** Stays and locks of the days are asked by statements that know the zone of the property. */
+/** The statements `stays` and `locks` contain the time zone offsets of the property. */
 export type DashboardInput = { days: LedgerDays; start: string; end: string; stays: string; locks: string; wanted: readonly Wanted[] };
 type Wanted = "sales" | "guests";
 
-/** What nobody wanted is not there. */
+/** Figures that were not requested are empty or null. */
 export type DashboardFigures = { sales: DaySale[]; guests: GuestFigures | null };
 type GuestFigures = {
-  /** How many bookings brought the sales. */
+  /** The number of bookings with sales. */
   bookings: number;
   types: TypeNights[];
   soldOn: number[];
@@ -22,7 +22,7 @@ type GuestFigures = {
 };
 type TypeNights = { name: string; nights: number; persons: number };
 
-/** What was earned, and how full the property was: each charge and each stay is looked at once. */
+/** The sales and the occupancy of a range: each charge and each stay is read once. */
 export const dashboardTask: QueryTask<DashboardInput, DashboardFigures> = {
   name: "dashboard",
   read(db, input) {
@@ -52,7 +52,7 @@ function guestsIn(db: ReadOnly, { days, start, end, stays, locks, unsold }: Dash
 
 type CountedSale = DaySale & { count: number };
 
-/** All that was charged but for the little that was not sold: to ask each charge would take half as long again. */
+/** All charges minus the few that were not sold: a check for each charge would take half as long again. */
 function salesIn(db: ReadOnly, values: LedgerDays & { unsold: string }): DaySale[] {
   const unsold = prepared<CountedSale>(db, salesOfUnsold).all(values);
   const byKey = new Map(unsold.map((sale) => [keyOf(sale), sale]));
@@ -78,7 +78,7 @@ function keyOf({ date, name, tax_percentage }: DaySale): string {
   return `${date} ${tax_percentage} ${name}`;
 }
 
-/** From the first night to the day after the last one, both as places in the days of the range. */
+/** The first night and the day after the last one, as indexes into the days of the range. */
 type Span = [first: number, last: number];
 type StayRow = [...Span, room_type_id: string, occupancy: number];
 
@@ -100,7 +100,7 @@ function nightsByType(stays: readonly StayRow[]): Map<string, Slept> {
   return byType;
 }
 
-/** A type that is no longer offered is shown where somebody slept in it. */
+/** A deleted room type is shown where it had overnight stays. */
 function typesOf(db: ReadOnly, property: string, slept: ReadonlyMap<string, Slept>): TypeNights[] {
   const types = prepared<{ id: string; name: string; stands: 0 | 1 }>(db, typesByName).all({ property });
   return types.flatMap(({ id, name, stands }) => {
@@ -109,7 +109,7 @@ function typesOf(db: ReadOnly, property: string, slept: ReadonlyMap<string, Slep
   });
 }
 
-/** How many of the spans hold each night: comings and goings summed up from the first day on. */
+/** How many of the spans contain each night: a running sum of arrivals and departures. */
 function everyDay(dates: readonly string[], spans: readonly (Span | StayRow)[]): number[] {
   const steps = new Map<number, number>();
   for (const [first, last] of spans) {

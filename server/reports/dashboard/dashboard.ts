@@ -11,7 +11,7 @@ import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-sc
 import { lodgingRates, utilization } from "#shared/reports/occupancy.ts";
 import { type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
-/** The figures of a range: what was earned, and how full the property was. All of it is of one moment. */
+/** The figures of a range: sales and occupancy, all from one snapshot. */
 export async function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
   const input = inputOf(view, days);
   const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
@@ -22,7 +22,7 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
   );
   const sales = read.flatMap((part) => part.sales);
   const [guests] = read.flatMap((part) => part.guests ?? []);
-  if (!guests) throw new Error("one of the parts wants the guests");
+  if (!guests) throw new Error("no part of the dashboard has the guests");
   const { bookings, types, soldOn, lockedOn, rooms } = guests;
   const dates = datesBetween(days.from, addDays(days.to, 1));
   const by_day = byDay(dates, { sales, soldOn, lockedOn, rooms });
@@ -51,7 +51,7 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
   };
 }
 
-/** What the reading needs: the days at whose places nights begin and end, on the calendar of the property. */
+/** The input of the query: the days, and statements in the property's time zone. */
 function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
   const local = localDateSql(view, days);
   const statements = { stays: soldStays(local), locks: locksOfRooms(local) };

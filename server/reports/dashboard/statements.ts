@@ -18,7 +18,7 @@ const t = alias(roomTypes, "t");
 
 const { property, from, to, start, end, after, unsold } = named("from", "to", "start", "end", "after", "unsold");
 
-/** Folios of offers and canceled stays: what is left on that of a guest who never came is revenue as well. */
+/** Folios of offers and canceled stays, which are no sales; charges that remain on a no-show's folio are. */
 export const unsoldFolios = statementText(sql`SELECT ${f.id} FROM ${bookings} ${b} CROSS JOIN ${folios} ${f} ON ${f.booking_id} = ${b.id}
     WHERE ${b.property_id} = ${property} AND (${b.status} IN ('pending', 'canceled') OR ${b.deleted_at} IS NOT NULL)
   UNION SELECT ${f.id} FROM ${folios} ${f} WHERE ${f.property_id} = ${property} AND ${f.deleted_at} IS NOT NULL`);
@@ -34,11 +34,11 @@ const salesOf = (charged: SQL) =>
 
 export const sales = salesOf(CHARGED);
 
-/** What `sales` counts on the folios `unsold`, found by folio instead of by day. */
+/** The sales of the folios `unsold`, read by folio instead of by day. */
 export const salesOfUnsold = salesOf(sql`json_each(${unsold}) u CROSS JOIN ${charges} ${c} ON ${c.folio_id} = u.value
   WHERE ${ofProperty(c, property)} AND ${isInDays}`);
 
-/** A charge that lies on its group's folio still belongs to its stay. */
+/** A charge on its group's folio still belongs to its stay. */
 export const bookingsWithSales = statementText(sql`SELECT count(*) FROM (
     SELECT ${f.booking_id} AS id FROM ${folios} ${f} WHERE ${f.id} IN (SELECT ${c.folio_id} FROM ${CHARGED}) AND ${f.booking_id} IS NOT NULL
       AND NOT ${oneOf(f.id, unsold)}
@@ -52,9 +52,9 @@ export const roomCount = statementText(
   sql`SELECT count(*) FROM ${rooms} ${r} WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL`,
 );
 
-/** The place of a date in the days of the range, which begin at `from`. */
+/** The index of a date in the days of the range, which begin at `from`. */
 const place = (date: SQL) => sql`CAST(julianday(${date}) - julianday(${from}) AS INTEGER)`;
-/** The places of the first night and of the day after the last one. */
+/** The indexes of the first night and of the day after the last one. */
 const nights = (local: LocalDate, arrival: SQLWrapper, departure: SQLWrapper) =>
   sql`${place(sql`max(${local(arrival)}, ${from})`)} AS first, ${place(sql`min(${local(departure)}, ${after})`)} AS last`;
 

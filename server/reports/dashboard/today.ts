@@ -49,7 +49,7 @@ const roomsByStatus = query([], (db, { property }) =>
     .where(and(eq(rooms.property_id, property), isNull(rooms.deleted_at))),
 );
 
-/** Of stays that are still ahead nobody expects the money yet. */
+/** Open amounts, without future stays, whose payment is not expected yet. */
 const open = query([], (db, { property }) =>
   db
     .select({ bookings: count(), amount: sql<Cents>`coalesce(${sum(bookings.due_amount)}, 0)` })
@@ -57,7 +57,7 @@ const open = query([], (db, { property }) =>
     .where(and(eq(bookings.property_id, property), hasArrived(bookings), gt(bookings.due_amount, ZERO))),
 );
 
-/** The property as it stands now. Each figure counts what the list counts to which it leads. */
+/** The property's figures now. Each figure counts the same as the list that it links to. */
 export function propertyToday(view: View): InCents<PropertyToday> {
   const date = localDate(view.now, view.actor.time_zone);
   const day = boundsOf(view, { from: date, to: date });

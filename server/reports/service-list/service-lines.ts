@@ -1,17 +1,17 @@
 import type { ServiceGroup, ServiceLine } from "#shared/reports/service-list.ts";
 
 /**
- * What somebody is served: a line of text for each charge, which is its day, its name as JSON and its quantity; what
- * orders the place, and who has none; and how they are called, as the members of a JSON object.
+ * The charges of one party: one text line for each charge, with day, name as JSON and quantity; the sort keys of its room and its name; and
+ * room and names as members of a JSON object.
  */
 export type Served = [charges: string | null, place: string, whom: string, words: string];
 
-/** Lines that stay together, however many lists are put into one: all of a key, in order, as JSON. */
+/** Lines that stay together when lists are merged: all lines of a key, in order, as JSON. */
 export type Section = { key: string; lines: string };
 
 /**
- * One line a date, item and room, without a room one a stay or a group. The lines of an item on a day are a section: in
- * it the rooms follow each other. By room, all of a place are one.
+ * One line for each date, item and room; without a room for each stay or group. The lines of an item on a day form a section, in which they
+ * are ordered by room. Grouped by room, all lines of a room form one section.
  */
 export function serviceSections(served: readonly Served[], group_by: ServiceGroup): Section[] {
   const places = inPlaces(served);
@@ -23,7 +23,7 @@ export function serviceSections(served: readonly Served[], group_by: ServiceGrou
   });
 }
 
-/** All of a place together, in the order of the places; whoever has none by name. */
+/** The parties of each room, in the order of the rooms; parties without a room by name. */
 function inPlaces(served: readonly Served[]): Served[][] {
   const places = new Map<string, Served[]>();
   for (const each of served) {
@@ -34,17 +34,17 @@ function inPlaces(served: readonly Served[]): Served[][] {
   return [...places].sort(([one], [other]) => byText(one, other)).map(([, parties]) => parties.sort((a, b) => byText(a[2], b[2])));
 }
 
-/** In the order of their letters' numbers, as SQLite sorts. */
+/** Compares by character codes, as SQLite sorts. */
 export function byText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** An item of a day: the lines that are through, and the one of whoever comes now. */
+/** The section of an item on a day: its finished lines, and the line of the present party. */
 type Open = Section & { what: string; party: Served; quantity: number; words: string[] };
 
 /**
- * Goes through everybody in their order, so that the lines of each item of a day come in order by themselves: there are
- * tens of thousands, and nothing but their text is kept of them.
+ * Processes the parties in their order, so that the lines of each section are in order without sorting: there are tens of thousands, and
+ * only their text is kept.
  */
 function sectionsOf(parties: readonly Served[], keyOf: (date: string, item: string) => string): Section[] {
   const sections = new Map<string, Open>();
@@ -72,7 +72,7 @@ function opened(
   return { key: keyOf(date, item), lines: "", what: `{"date":"${date}","item":"${item}","quantity":`, party, quantity, words: [party[3]] };
 }
 
-/** Characters of a date. */
+/** The number of characters of a date. */
 const DATE = 10;
 
 function isSame(one: Served, other: Served): boolean {
@@ -95,7 +95,7 @@ function lineOf({ what, quantity, words }: Open): string {
   return `${what}${quantity},${words.length === 1 ? words[0] : together(words)}}`;
 }
 
-/** Whoever was in a room on one day: one leaves, the next one comes. */
+/** Merges the parties of one room on one day, where one leaves and the next one arrives. */
 function together(words: readonly string[]): string {
   const parties = words.map((each) => JSON.parse(`{${each}}`) as Pick<ServiceLine, "room" | "customer_name" | "names" | "comment">);
   const customers = [...new Set(parties.flatMap(({ customer_name }) => customer_name ?? []))];

@@ -10,12 +10,12 @@ import { middleRoom, type RoomsOfList, servedInRooms } from "#server/reports/ser
 import type { ServiceGroup, ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 
 type Part = { days: LedgerDays; group_by: ServiceGroup; kitchen: 0 | 1; middle: string; statements: readonly string[] };
-/** The sections of a part one after the other: each ends where the next one begins. */
+/** The sections of a part as consecutive bytes: each ends where the next one begins. */
 type PartRead = { bytes: Uint8Array; ends: { key: string; end: number }[] };
 
 /**
- * What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. The
- * kitchen alone has nothing to do with saunas and garages.
+ * The service list of kitchen and service, with the names of guests, as JSON that the worker thread writes. For the kitchen alone, services
+ * such as sauna and garage are left out.
  */
 export async function serviceListOf(
   view: View,
@@ -39,7 +39,7 @@ export async function serviceListOf(
 
 const COMMA = Buffer.from(",");
 
-/** All sections by their keys; of the same one what has the lower rooms comes first. */
+/** All sections by their keys; within a key the part with the lower rooms comes first. */
 function joined(parts: readonly PartRead[]): Uint8Array[] {
   const sections = parts.flatMap(({ bytes, ends }) =>
     ends.map(({ key, end }, index) => ({ key, lines: bytes.subarray(ends[index - 1]?.end ?? 0, end) })),

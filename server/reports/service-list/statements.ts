@@ -22,19 +22,19 @@ const r = alias(rooms, "r");
 const { property, from, to, kitchen, middle } = named("from", "to", "kitchen", "middle");
 
 /**
- * Charges of what is served in the range. Lodging and city tax are served by nobody, and what costs less than nothing is a
- * discount; what was typed by hand may well be somebody's packed lunch.
+ * Charges that are served in the range. Lodging and city tax are not served, and negative amounts are discounts; a charge posted by hand
+ * may be a packed lunch, for example.
  */
 const IS_SERVED = sql`${c.deleted_at} IS NULL AND ${c.booked_on} BETWEEN ${from} AND ${to}
   AND (${c.type} IS NULL OR ${c.type} = 'catering' OR (${c.type} = 'service' AND NOT ${kitchen}))
   AND ${c.gross_amount} >= 0 AND ${c.pieces} IS NOT 0`;
-/** Nobody is served after the day on which they left early. */
+/** After an early departure nothing is served. */
 const isThere = (local: LocalDate) =>
   sql`(${b.planned_check_out} IS NULL OR ${b.status} <> 'checked_out' OR ${c.booked_on} <= ${local(b.check_out)})`;
-/** Day, name as JSON, which has no line break in it, and quantity. */
+/** Day, name as JSON, which contains no line break, and quantity. */
 const CHARGE = sql`${c.booked_on} || json_quote(${c.name}) || coalesce(${c.pieces}, ${c.quantity})`;
 
-/** Where and for whom: rooms come as they are numbered, then who has none yet by name. */
+/** The party's room and names: rooms are ordered by number, then parties without a room by name. */
 const PARTY = sql`iif(${r.id} IS NULL, '1', '0 ' || ${r.number_order} || ' ' || ${r.id}) AS place,
   iif(${r.id} IS NULL, coalesce(${cu.name}, ${g.name}, '') || ' ' || coalesce(${b.id}, ${g.id}), '') AS whom,
   '"room":' || json_quote(${r.number}) || ',"customer_name":' || json_quote(coalesce(${cu.name}, ${g.name})) || ',"names":' || (
@@ -43,14 +43,14 @@ const PARTY = sql`iif(${r.id} IS NULL, '1', '0 ' || ${r.number_order} || ' ' || 
 const ITS_PARTY = sql`LEFT JOIN ${rooms} ${r} ON ${r.id} = ${b.room_id} LEFT JOIN ${contacts} ${cu} ON ${cu.id} = ${b.customer_id}
   LEFT JOIN ${groups} ${g} ON ${g.id} = coalesce(${b.group_id}, ${f.group_id})`;
 
-/** A row each folio: what lies on the account of a stay belongs to it. */
+/** One row for each folio: the charges on a stay's folio belong to the stay. */
 const ofStays = (local: LocalDate) => sql`SELECT (SELECT group_concat(${CHARGE}, char(10)) FROM ${charges} ${c}
     WHERE ${c.folio_id} = ${f.id} AND ${IS_SERVED} AND ${isThere(local)}) AS charges, ${PARTY}
   FROM ${folios} ${f} CROSS JOIN ${bookings} ${b} ON ${b.id} = ${f.booking_id} ${ITS_PARTY}
   WHERE ${f.property_id} = ${property} AND ${f.deleted_at} IS NULL AND ${isSoldStay(b)}`;
 /**
- * A row each charge: on the account of a group it belongs to the stay that it follows, or to all of the group, which has
- * no room. Sales without a stay were handed over as they were made.
+ * One row for each charge: a charge on a group's folio belongs to its stay, or to the whole group, which has no room. Sales without a stay
+ * are left out, because they were handed over when they were made.
  */
 const ofGroups = (local: LocalDate) => sql`SELECT ${CHARGE} AS charges, ${PARTY}
   FROM ${folios} ${f} CROSS JOIN ${charges} ${c} ON ${c.folio_id} = ${f.id} AND ${IS_SERVED} LEFT JOIN ${bookings} ${b} ON ${b.id} = ${c.booking_id}
@@ -58,10 +58,10 @@ const ofGroups = (local: LocalDate) => sql`SELECT ${CHARGE} AS charges, ${PARTY}
   WHERE ${f.property_id} = ${property} AND ${f.deleted_at} IS NULL AND ${f.booking_id} IS NULL AND ((${isSoldStay(b)} AND ${isThere(local)})
     OR (${b.id} IS NULL AND EXISTS (SELECT 1 FROM ${bookings} ${m} WHERE ${m.group_id} = ${f.group_id} AND ${isSoldStay(m)})))`;
 
-/** For a short range. Of a long one nearly every folio has something: then all are gone through. */
+/** For a short range. In a long one nearly every folio has such charges, so all are read. */
 const OF_FEW_DAYS = sql` AND ${f.id} IN (SELECT ${c.folio_id} FROM ${charges} ${c} WHERE ${c.property_id} = ${property} AND ${IS_SERVED})`;
 
-/** Which rooms: all, those before the one in the middle, or that and the ones after it, and what has no room. */
+/** The rooms of a part: all, those before the middle room, or that one and later ones with the parties without a room. */
 const ROOMS = {
   all: sql``,
   lower: sql` AND ${r.number_order} < ${middle}`,
@@ -69,13 +69,13 @@ const ROOMS = {
 } as const satisfies Record<string, SQL>;
 export type RoomsOfList = keyof typeof ROOMS;
 
-/** The statements whose rows together are what is served. */
+/** The statements whose rows together are the service list. */
 export function servedInRooms(local: LocalDate, part: { rooms: RoomsOfList; isLong: boolean }): string[] {
   const limits = sql`${part.isLong ? sql`` : OF_FEW_DAYS}${ROOMS[part.rooms]}`;
   return [ofStays(local), ofGroups(local)].map((served) => statementText(sql`${served}${limits}`));
 }
 
-/** Of the rooms in the order of their numbers the one in the middle. */
+/** The room in the middle, in the order of the numbers. */
 export const middleRoom =
   statementText(sql`SELECT ${r.number_order} FROM ${rooms} ${r} WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL
   ORDER BY ${r.number_order} LIMIT 1

@@ -13,9 +13,9 @@ const g = alias(contacts, "g");
 
 const { property, from, end, earlier, after } = named("from", "end", "earlier", "after");
 
-/** Stays over a night whose guests have come, with what of them lies within the days. */
+/** Overnight stays whose guests have arrived, with their arrivals and nights within the days. */
 function staysOf(local: LocalDate): SQL {
-  // Whoever really came or left later than planned did so on that hotel day, which ends at 03:00.
+  // An arrival or departure later than planned counts on its hotel day, which ends at 03:00.
   const actual = (planned: SQLWrapper, moment: SQLWrapper) =>
     sql`max(${local(planned)}, coalesce(${local(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-3 hours')`)}, ''))`;
   return sql`WITH whole AS (
@@ -32,7 +32,7 @@ function staysOf(local: LocalDate): SQL {
 const HOME = sql`json_extract(${g.address}, '$.country') AS country, json_extract(${g.address}, '$.postal_code') AS postal_code,
   json_extract(${g.address}, '$.state') AS state`;
 
-/** Each guest's stays are summed up before anybody looks at addresses, of which only two countries' are told apart. */
+/** Each guest's stays are summed before the addresses are read; regions are distinguished for two countries only. */
 export function countedOrigins(local: LocalDate): string {
   return statementText(sql`${staysOf(local)}, persons AS (
     SELECT ${bg.contact_id}, sum(s.arrives) AS arrivals, sum(s.nights) AS nights
@@ -54,7 +54,7 @@ const IS_UNCLEAR: Readonly<Record<Basis, SQL>> = {
       OR (country = 'DE' AND (coalesce(postal_code, '') NOT GLOB '[0-9][0-9][0-9][0-9][0-9]' OR substr(postal_code, 1, 2) IN ('00', '11', '43', '62')))`,
 };
 
-/** Guests whose origin may be missing; the rules decide which of them. A whole postcode nearly always has its region. */
+/** Guests whose origin may be missing; the rules decide. A complete postcode nearly always has a region. */
 export function unclearGuests(local: LocalDate, basis: Basis): string {
   return statementText(sql`${staysOf(local)} SELECT * FROM (SELECT ${g.id}, ${g.name}, ${g.nationality}, ${HOME} FROM ${contacts} ${g}
     WHERE ${g.id} IN (SELECT ${bg.contact_id} FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id))

@@ -7,7 +7,7 @@ import type { OriginRow, StatisticsQuery } from "#shared/reports/statistics.ts";
 
 const COLUMNS = ["code", "name", "arrivals", "nights"] as const;
 
-/** The statistics as a table for the municipality's form or a spreadsheet: `;` between the fields, a row an origin. */
+/** The statistics as a CSV for the municipality's form or a spreadsheet: `;` between the fields, one row for each origin. */
 export function statisticsFile(rows: readonly OriginRow[], { from, to, basis }: StatisticsQuery, encoder: Encoder): Download {
   const table = stringify([...rows], { header: true, columns: [...COLUMNS], ...FOR_SPREADSHEETS });
   return csvDownload(`${basis}-statistics-${from}-${to}.csv`, encoded(table, encoder), encoder);

@@ -18,9 +18,9 @@ type Nameless = MissingOrigins["stays"][number];
 type Guest = MissingOrigins["guests"][number] & Pick<Counted, "nationality" | "country" | "postal_code" | "state">;
 
 /**
- * Arrivals and overnight stays by origin. Every person of a stay counts, children and those whose names nobody has
- * entered included: the authority counts heads. An arrival belongs to its day, a night to the day of its evening; day use is
- * neither. A leader's origin is not lent to the others.
+ * Arrivals and overnight stays by origin. Every person of a stay counts, including children and persons without an entered name, because
+ * the authority counts heads. An arrival counts on its day, a night on the day of its evening; day use counts as neither. Persons without
+ * data do not get the origin of the stay's first guest.
  */
 export async function originsOf(view: View, days: Days, basis: Basis): Promise<OriginRow[]> {
   const [counted] = (await readInWorker(view, [{ sql: countedOrigins(localDateSql(view, days)), values: valuesOf(view, days) }])) as [
@@ -29,7 +29,7 @@ export async function originsOf(view: View, days: Days, basis: Basis): Promise<O
   return originRows(counted, basis, view.actor.language);
 }
 
-/** The same with its sums, and with those whose origin is still missing. */
+/** The statistics with their sums, and with the guests whose origin is missing. */
 export async function statisticsOf(view: View, days: Days, basis: Basis): Promise<Statistics> {
   const [local, values] = [localDateSql(view, days), valuesOf(view, days)];
   const [rows, [guests, nameless]] = await Promise.all([
@@ -50,7 +50,7 @@ export async function statisticsOf(view: View, days: Days, basis: Basis): Promis
   };
 }
 
-/** A guest may be inhouse for longer than the stay has its room: so far back a departure may have been planned. */
+/** A guest may stay checked in longer than planned: this far back planned departures are searched. */
 const LONGEST_OVERSTAY_MS = 31 * DAY_MS;
 
 function valuesOf(view: View, days: Days) {
