@@ -7,7 +7,7 @@ import { insert } from "#tests/support/guesthouse.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 /** How the door system answers its next calls: a status with a body, a delay before the answer, or no answer at all. */
-type Mood = { status?: number; body?: string; wait_ms?: number; hangs_up?: boolean; location?: string };
+type Behaviour = { status?: number; body?: string; wait_ms?: number; drops_connection?: boolean; location?: string };
 
 const SECRET = "a-word-between-us";
 
@@ -15,13 +15,13 @@ const SECRET = "a-word-between-us";
  * A door system as a vendor would implement it: an HTTP server that accepts only signed calls, creates one key per idempotency
  * key however often it is called, and can be made to fail.
  */
-export async function openDoorSystem() {
+export async function startDoorSystem() {
   const calls: DoorCall[] = [];
   const forged: string[] = [];
   const keys = new Map<string, { pin: string | null; valid: boolean }>();
   const windows = new Map<string, { valid_from: string; valid_to: string }>();
-  const moods: Mood[] = [];
-  let usual: Mood = {};
+  const behaviours: Behaviour[] = [];
+  let usual: Behaviour = {};
 
   function obey(call: DoorCall): object {
     if (call.action === "open") return { ok: true };
@@ -52,14 +52,14 @@ export async function openDoorSystem() {
     const call: DoorCall = JSON.parse(body);
     if (key !== call.call_id) forged.push(`idempotency-key ${key}`);
     calls.push(call);
-    const mood = moods.shift() ?? usual;
-    if (mood.hangs_up) return void request.socket.destroy();
+    const behaviour = behaviours.shift() ?? usual;
+    if (behaviour.drops_connection) return void request.socket.destroy();
     // A 3xx or 4xx refusal has done nothing; after a 5xx error the call may have been executed.
-    const refuses = mood.status !== undefined && mood.status >= 300 && mood.status < 500;
+    const refuses = behaviour.status !== undefined && behaviour.status >= 300 && behaviour.status < 500;
     const done = refuses ? {} : obey(call);
-    if (mood.wait_ms) await new Promise((resolve) => setTimeout(resolve, mood.wait_ms));
-    const headers = { "content-type": "application/json", ...(mood.location ? { location: mood.location } : {}) };
-    response.writeHead(mood.status ?? 200, headers).end(mood.body ?? JSON.stringify(done));
+    if (behaviour.wait_ms) await new Promise((resolve) => setTimeout(resolve, behaviour.wait_ms));
+    const headers = { "content-type": "application/json", ...(behaviour.location ? { location: behaviour.location } : {}) };
+    response.writeHead(behaviour.status ?? 200, headers).end(behaviour.body ?? JSON.stringify(done));
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onCleanUp(() => {
@@ -76,12 +76,12 @@ export async function openDoorSystem() {
     /** The validity of each key, as stored in the door system. */
     windows,
     /** The behaviour of the next calls, one after the other. */
-    next: (...coming: Mood[]) => void moods.push(...coming),
+    next: (...coming: Behaviour[]) => void behaviours.push(...coming),
     /** The behaviour of all further calls. */
-    stay: (mood: Mood) => void (usual = mood),
+    stay: (behaviour: Behaviour) => void (usual = behaviour),
   };
 }
-export type DoorSystemProperty = Awaited<ReturnType<typeof openDoorSystem>>;
+export type DoorSystemProperty = Awaited<ReturnType<typeof startDoorSystem>>;
 
 export function setting(property: TestProperty, key: string, value: string): void {
   insert(property, "settings", { key, value });

@@ -4,7 +4,7 @@ import { tokensOfBooking } from "#server/access-control/queries.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type Work, write } from "#server/core/work/work.ts";
 import type { KeyWish } from "#shared/access-control/schema.ts";
-import { connect, openDoorSystem } from "#tests/access-control/door-system.ts";
+import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
@@ -16,7 +16,7 @@ const CALM = { timeout_ms: 20_000, pauses_ms: [1, 1], total_ms: 20_000 };
 export async function makeFrontDeskWithDoors(patience = CALM) {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;
-  const door = await openDoorSystem();
+  const door = await startDoorSystem();
   connect(property, door);
   const job = doorCallsJob({ ...patience, pauses_ms: [] });
   const guest = addGuest(property);

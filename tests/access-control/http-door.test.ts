@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import type { DoorCall } from "#server/access-control/door.ts";
 import { httpDoor } from "#server/access-control/http-door.ts";
-import { openDoorSystem } from "#tests/access-control/door-system.ts";
+import { startDoorSystem } from "#tests/access-control/door-system.ts";
 
 /** Timeouts longer than a busy machine needs, and shorter than a slow door system takes. */
 const CALM = { timeout_ms: 20_000, pauses_ms: [5, 5], total_ms: 20_000 };
@@ -19,7 +19,7 @@ const ISSUE: DoorCall = {
 const OPEN: DoorCall = { action: "open", call_id: "open-1", room: "101" };
 
 async function makeDoor(secret?: string, patience = CALM) {
-  const door = await openDoorSystem();
+  const door = await startDoorSystem();
   const gateway = { url: door.url, secret: secret ?? door.secret, clock: () => new Date() };
   return { door, ask: (call: DoorCall) => httpDoor(gateway, call, patience) };
 }
@@ -39,7 +39,7 @@ test("a call signed with another secret is refused at once", async () => {
 
 test("two stumbles are got over, and three tries make one key", async () => {
   const { door, ask } = await makeDoor();
-  door.next({ status: 503 }, { hangs_up: true });
+  door.next({ status: 503 }, { drops_connection: true });
   expect(await ask(ISSUE)).toMatchObject({ done: true });
   expect(door.calls.map(({ call_id }) => call_id)).toEqual(["key-1", "key-1", "key-1"]);
   expect(door.keys.size).toBe(1);

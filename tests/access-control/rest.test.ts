@@ -3,7 +3,7 @@ import { doorCallsJob } from "#server/access-control/job.ts";
 import { simulatedDoors } from "#server/access-control/simulator.ts";
 import type { AccessToken, NewKey } from "#shared/access-control/schema.ts";
 import { ROLES } from "#shared/core/permissions.ts";
-import { connect, openDoorSystem, setting } from "#tests/access-control/door-system.ts";
+import { connect, setting, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -72,7 +72,7 @@ test("the simulator remembers what was opened, and so does the log, with who did
 
 test("a real door gets a signed call with what it needs and no more", async () => {
   const { call, stay, room101, property, everythingWritten } = await openGuesthouse();
-  const door = await openDoorSystem();
+  const door = await startDoorSystem();
   connect(property, door);
   const id = stay();
   const { body } = await call<NewKey>(`POST /bookings/${id}/access_tokens/initialize`, { kind: "pin", valid_to: "2030-04-03T10:00:00Z" });
@@ -90,7 +90,7 @@ test("a real door gets a signed call with what it needs and no more", async () =
 
 test("a door that refuses, talks nonsense or is away is told as failed, and told in the log", async () => {
   const { call, stay, room101, property, keysOf } = await openGuesthouse();
-  const door = await openDoorSystem();
+  const door = await startDoorSystem();
   connect(property, door);
   const id = stay();
   door.next({ status: 404 }, { body: "<html>" }, { status: 404 });

@@ -78,7 +78,7 @@ test("a dead door system holds up no check-out; the key is revoked when it is ba
   const { arrival, step, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
-  door.stay({ hangs_up: true });
+  door.stay({ drops_connection: true });
   step(arrival.id, "check_out");
   expect(door.calls).toHaveLength(1);
 
@@ -100,7 +100,7 @@ test("who comes back after the door system may have heard of it needs a new key"
   const { arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
-  door.stay({ hangs_up: true });
+  door.stay({ drops_connection: true });
   step(arrival.id, "check_out");
   await pass(31);
   step(arrival.id, "undo_check_out");

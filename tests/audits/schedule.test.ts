@@ -11,7 +11,7 @@ import { addGuest, addRoom, addRoomType } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** A front desk whose audits run on a schedule; the test moves the clock and starts the check. */
-function openNight() {
+function makeScheduledDesk() {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;
   const failures: unknown[] = [];
@@ -46,7 +46,7 @@ function arrive(desk: FrontDesk, from: string, to: string, room_id: string): str
 
 describe("each morning at three", () => {
   test("a room in which somebody slept becomes dirty, and not a minute before", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 15:30");
     arrive(desk, "1", "4", desk.room101);
     await desk.at("2 02:59");
@@ -58,7 +58,7 @@ describe("each morning at three", () => {
   });
 
   test("a room cleaned at eight stays clean until the next morning", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 15:30");
     arrive(desk, "1", "4", desk.room101);
     await desk.at("2 03:00");
@@ -71,7 +71,7 @@ describe("each morning at three", () => {
   });
 
   test("who came after three has not slept here yet", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 20:00");
     await desk.at("2 02:00");
     const { id } = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.property) });
@@ -82,7 +82,7 @@ describe("each morning at three", () => {
   });
 
   test("a server that was stopped for three days catches up once, when it is switched on", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 15:30");
     arrive(desk, "1", "8", desk.room101);
     await desk.switchOff();
@@ -99,7 +99,7 @@ describe("each morning at three", () => {
     ["the night that loses an hour", "2030-03-30T15:00:00.000Z", "2030-03-31T00:59:00.000Z", "2030-03-31T01:00:00.000Z"],
     ["the night that wins an hour", "2030-10-26T15:00:00.000Z", "2030-10-27T01:59:00.000Z", "2030-10-27T02:00:00.000Z"],
   ])("%s ends at three by the wall clock, once", async (_, evening, before, three) => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at(evening);
     arrive(desk, evening.slice(0, 10), `${evening.slice(0, 8)}31`.replace("03-31", "04-02"), desk.room101);
     await desk.at(before);
@@ -112,7 +112,7 @@ describe("each morning at three", () => {
   });
 
   test("guests who did not come are only waited for, unless AUTO_NO_SHOW says otherwise", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     const { id } = desk.book("2", "5");
     await desk.at("3 04:00");
@@ -126,7 +126,7 @@ describe("each morning at three", () => {
   });
 
   test("a guest expected today may still come after midnight", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     as(desk.property, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
     await desk.at("2 12:00");
     const { id } = desk.book("2", "5", { room_id: desk.room101, guest_id: addGuest(desk.property) });
@@ -140,7 +140,7 @@ describe("each morning at three", () => {
 
 describe("each minute", () => {
   test("an offer whose time is over is canceled, and says that nobody did it", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     const { id } = desk.book("5", "8", { status: "pending", expires_at: instant("2 12:00") });
     await desk.at("2 11:59");
@@ -151,7 +151,7 @@ describe("each minute", () => {
   });
 
   test("open screens hear at once of an offer that is over", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     desk.book("5", "8", { status: "pending", expires_at: instant("2 12:00") });
     const rings: string[] = [];
@@ -161,7 +161,7 @@ describe("each minute", () => {
   });
 
   test("a lock gives its room the start status when it begins and the end status when it ends", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     const { id } = desk.lock(desk.room101, "2", "4");
     await desk.at("2 11:59");
@@ -174,7 +174,7 @@ describe("each minute", () => {
   });
 
   test("the end of a lock leaves a status that somebody has set meanwhile", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     desk.lock(desk.room101, "2", "4");
     await desk.at("2 12:00");
@@ -185,7 +185,7 @@ describe("each minute", () => {
   });
 
   test("a lock that came and went while the property was off leaves its end status", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     desk.lock(desk.room101, "2", "3");
     await desk.switchOff();
@@ -196,7 +196,7 @@ describe("each minute", () => {
   });
 
   test("many rounds find nothing more to do", async () => {
-    const desk = openNight();
+    const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     const type = addRoomType(desk.property, "Suite");
     desk.lock(addRoom(desk.property, type, "901"), "1", "2");

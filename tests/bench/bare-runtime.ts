@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 
 /** The baseline's database: the fewest columns that a plan needs, the same durability as ours, one overlap check by index. */
-export function openBareLedger(file: string, seed: BareBooking[], rooms: number) {
+export function openBareDatabase(file: string, seed: BareBooking[], rooms: number) {
   const db = new Database(file);
   db.pragma("journal_mode = WAL");
   db.pragma("synchronous = FULL");

@@ -4,11 +4,11 @@ import { initTRPC } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { z } from "zod";
-import { openBareLedger, seedStays } from "#tests/bench/bare-runtime.ts";
+import { openBareDatabase, seedStays } from "#tests/bench/bare-runtime.ts";
 
 /** The baseline of a call: the bare transaction behind bare tRPC. Run as a process: DIR ROOMS BOOKINGS. */
 const [dir = "", rooms = "50", total = "1000"] = process.argv.slice(2);
-const runtime = openBareLedger(join(dir, "bare.db"), seedStays(Number(rooms), Number(total)), Number(rooms));
+const runtime = openBareDatabase(join(dir, "bare.db"), seedStays(Number(rooms), Number(total)), Number(rooms));
 
 const t = initTRPC.create();
 const Stay = z.object({ room_id: z.int(), check_in: z.string(), check_out: z.string() });

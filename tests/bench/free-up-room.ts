@@ -1,6 +1,6 @@
 import { rearrange } from "#shared/availability/rearrange.ts";
 import { type Figure, ms, percentile } from "#tests/bench/figures.ts";
-import { denseYear } from "#tests/support/booked-out.ts";
+import { denseYear } from "#tests/support/dense-year.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
 

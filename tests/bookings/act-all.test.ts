@@ -121,12 +121,12 @@ type Outcome = { isDone: boolean; fault: string | null };
 
 function tryAll(desk: FrontDesk, action: BookingAction, chosen: readonly BookingRow[]): Outcome {
   const before = allOf(desk);
-  const known = stepsTold(desk).length;
+  const known = recordedBookings(desk).length;
   const wanted = chosen.map(({ id }) => id).join();
   try {
     const done = steps(desk, action, ...chosen);
     if (done.map(({ id }) => id).join() !== wanted) return { isDone: true, fault: "not all answered" };
-    return { isDone: true, fault: stepsTold(desk).slice(known).join() === wanted ? null : "not one event each" };
+    return { isDone: true, fault: recordedBookings(desk).slice(known).join() === wanted ? null : "not one event each" };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
     if (allOf(desk) !== before) return { isDone: false, fault: "something was written" };
@@ -136,7 +136,7 @@ function tryAll(desk: FrontDesk, action: BookingAction, chosen: readonly Booking
 }
 
 /** The bookings with events in the log; an offer that expires for them does not count. */
-function stepsTold({ property }: FrontDesk): unknown[] {
+function recordedBookings({ property }: FrontDesk): unknown[] {
   const sql = "SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired' ORDER BY seq";
   return property.runtime.db.$client.prepare(sql).pluck().all();
 }

@@ -19,7 +19,7 @@ import { as, viewOf } from "#tests/support/test-server.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 /** Breakfast of 10 included in the night of 100, city tax of 2 on top, cleaning of 30 at the end: 336 for three nights. */
-function openHotel() {
+function makeDepartureDesk() {
   const desk = makeFrontDesk();
   const { property, rate } = desk;
   addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
@@ -67,7 +67,7 @@ const pay = (desk: FrontDesk & { cash: string }, id: string, amount: number) =>
   );
 
 test("who leaves three nights early is asked what is due with and without them, and waiving takes tax and board along", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   desk.property.clock.now = instant("2 09:00");
   expect(open(desk, [id])).toMatchObject([
@@ -80,7 +80,7 @@ test("who leaves three nights early is asked what is due with and without them, 
 });
 
 test("what was paid too much is given back with the check-out, and one undo brings all of it back", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   pay(desk, id, 336);
   const before = folioOf(desk, id);
@@ -105,7 +105,7 @@ test("what was paid too much is given back with the check-out, and one undo brin
 });
 
 test("undone as a step of its own the check-out charges the waived nights again, and the payment stays", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   desk.property.clock.now = instant("2 09:00");
   const payments = [{ folio_id: folioOf(desk, id).id, payment_method_id: desk.cash, amount: 132, reference: null }];
@@ -114,7 +114,7 @@ test("undone as a step of its own the check-out charges the waived nights again,
 });
 
 test("who leaves on the day of arrival may be charged nothing but what is due once", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   desk.property.clock.now = instant("1 19:00");
   leave(desk, { ids: [id], waive: true });
@@ -122,7 +122,7 @@ test("who leaves on the day of arrival may be charged nothing but what is due on
 });
 
 test("a charge deleted by hand stays away, and one edited by hand keeps its amount, as far as they were consumed", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   const { rows } = folioOf(desk, id);
   const [lodging, tax] = rows;
@@ -143,7 +143,7 @@ function cheapThirdNight(desk: FrontDesk, id: string): void {
 }
 
 test.each(["one undo", "a step of its own"])("a waived charge that was edited by hand comes back as it was, by %s", (way) => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   cheapThirdNight(desk, id);
   const before = folioOf(desk, id);
@@ -162,7 +162,7 @@ test.each(["one undo", "a step of its own"])("a waived charge that was edited by
 });
 
 test("what a no-show was not charged comes back as it was, on the folio where it lay", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const { id } = desk.book("1", "4", { room_id: desk.room101 });
   cheapThirdNight(desk, id);
   const { rows } = folioOf(desk, id);
@@ -179,7 +179,7 @@ test("what a no-show was not charged comes back as it was, on the folio where it
 });
 
 test("a folio that was closed between the check-out and its undo gets the waived charges back once it is open again", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "4");
   cheapThirdNight(desk, id);
   const before = folioOf(desk, id);
@@ -196,7 +196,7 @@ test("a folio that was closed between the check-out and its undo gets the waived
 });
 
 test("without waiving charges stay, as they do for whoever calls the step itself", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const [kept, plain] = [arrive(desk, "1", "4"), arrive(desk, "1", "4", desk.room102)];
   desk.property.clock.now = instant("2 09:00");
   expect(leave(desk, { ids: [kept] })).toMatchObject([{ due_amount: cents(336) }]);
@@ -204,7 +204,7 @@ test("without waiving charges stay, as they do for whoever calls the step itself
 });
 
 test("a guest who has stayed on is told what the further nights cost", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "3");
   desk.property.clock.now = instant("4 09:00");
   expect(open(desk, [id])).toMatchObject([
@@ -214,7 +214,7 @@ test("a guest who has stayed on is told what the further nights cost", () => {
 });
 
 test("nights that could not be added are counted", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "3");
   desk.book("3", "8", { room_id: desk.room101 });
   desk.property.clock.now = instant("5 09:00");
@@ -222,7 +222,7 @@ test("nights that could not be added are counted", () => {
 });
 
 test("all or none: a payment on a folio that takes none leaves everybody inhouse", () => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const ids = [arrive(desk, "1", "3"), arrive(desk, "1", "3", desk.room102)];
   const payments = [{ folio_id: desk.room101, payment_method_id: desk.cash, amount: 1, reference: null }];
   expect(refusalOf(() => leave(desk, { ids, payments }))).toBe("not_found");
@@ -234,7 +234,7 @@ test.each<[NoShowCharges, number, string[]]>([
   ["lodging", 270, ["1 Lodging 90", "2 Lodging 90", "3 Lodging 90"]],
   ["none", 0, []],
 ])("of a guest who never came the property may ask: %s", (charges, due, lines) => {
-  const desk = openHotel();
+  const desk = makeDepartureDesk();
   const { id } = desk.book("1", "4", { room_id: desk.room101 });
   const missed = as(desk.property, desk.clerk, (work) => markNoShow(work, { id, charges }));
   expect(missed).toMatchObject({ status: "no_show", due_amount: cents(due) });

@@ -6,7 +6,7 @@ import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
-import { withPost } from "#tests/browser/with-mail.ts";
+import { withMailServer } from "#tests/browser/with-mail.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as } from "#tests/support/test-server.ts";
@@ -151,7 +151,7 @@ test("an admin: the property's sender and terms are written, and who takes an of
   desk,
   browser,
 }) => {
-  const { post, later, failures } = await withPost(desk);
+  const { mailServer, later, failures } = await withMailServer(desk);
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-08", check_out: "2030-04-10", status: "pending" });
   makeOffer(desk, booking);
   const contact = { communication: JSON.stringify({ email: "lena@example.com" }), language: "en" };
@@ -176,7 +176,7 @@ test("an admin: the property's sender and terms are written, and who takes an of
   await expect(page.getByText("Booking confirmation is going out to lena@example.com")).toBeVisible();
   await later(31);
   await expect(page.getByText("Booking confirmation sent to lena@example.com")).toBeVisible();
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter).toMatchObject({ from: { address: "welcome@edelweiss.example" }, to_addresses: ["lena@example.com"] });
   const paper = letter?.attachments[0]?.content;
   const { text } = await readPdf(Buffer.from(paper instanceof ArrayBuffer ? new Uint8Array(paper) : (paper ?? "")));

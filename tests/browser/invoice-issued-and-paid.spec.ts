@@ -1,5 +1,5 @@
 import { type Colleague, chooseAction, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
-import { withPost } from "#tests/browser/with-mail.ts";
+import { withMailServer } from "#tests/browser/with-mail.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
 /** A stay of a guest with an e-mail and without a postal address. */
@@ -27,7 +27,7 @@ async function completeAddress({ page }: Colleague): Promise<void> {
 
 test("a folio becomes an invoice that is mailed, paid by two, and taken back, and a colleague sees each step", async ({ desk }) => {
   test.setTimeout(90_000);
-  const { post, later, failures } = await withPost(desk);
+  const { mailServer, later, failures } = await withMailServer(desk);
   insert(desk.property, "payment_methods", { name: "Cash" });
   const booking = bookFor(desk, "Lena Huber", "lena@example.com");
   const [clara, ben] = [await desk.sitDown("Clara", "manager"), await desk.sitDown("Ben")];
@@ -75,7 +75,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   await expect(page.getByText("Invoice is going out to lena@example.com")).toBeVisible();
   await later(31);
   await expect(page.getByText("Invoice sent to lena@example.com")).toBeVisible();
-  expect(post.letters).toMatchObject([{ to_addresses: ["lena@example.com"], attachments: [{ mimeType: "application/pdf" }] }]);
+  expect(mailServer.received).toMatchObject([{ to_addresses: ["lena@example.com"], attachments: [{ mimeType: "application/pdf" }] }]);
 
   await ben.page.getByRole("button", { name: "More actions" }).click();
   await expect(ben.page.getByRole("menuitem", { name: "Save XRechnung" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { doorCallsJob } from "#server/access-control/job.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { connect, openDoorSystem } from "#tests/access-control/door-system.ts";
+import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import {
   barOf,
   type Colleague,
@@ -20,7 +20,7 @@ const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
 /** The property with a real door system; `later` moves its clock and runs the revocations. */
 async function withDoors(desk: FrontDesk) {
-  const door = await openDoorSystem();
+  const door = await startDoorSystem();
   connect(desk.property, door);
   const failures: unknown[] = [];
   const jobs = startJobs(desk.property.runtime, [doorCallsJob()], (thrown) => void failures.push(thrown));
@@ -115,7 +115,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await expect(until("4\\. Apr")).toHaveCount(2);
 
   // The check-out succeeds at once, although the door system does not answer.
-  door.stay({ hangs_up: true });
+  door.stay({ drops_connection: true });
   await clara.open(`/bookings/${id}`);
   await chooseAction(clara, "Check out");
   await expect(clara.page.getByRole("dialog")).toContainText("2 keys are still out");

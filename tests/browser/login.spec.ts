@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
-import { withPost } from "#tests/browser/with-mail.ts";
+import { withMailServer } from "#tests/browser/with-mail.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
@@ -122,7 +122,7 @@ test("logging out leaves nothing of the property in the browser", async ({ desk,
 
 test("who forgot the password chooses a new one by the link in a mail, once", async ({ desk, page }) => {
   await makeAccount(desk.property, { email: EMAIL });
-  const { post } = await withPost(desk);
+  const { mailServer } = await withMailServer(desk);
   desk.property.config.public_url = desk.url;
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login`);
@@ -134,8 +134,8 @@ test("who forgot the password chooses a new one by the link in a mail, once", as
   await expectAccessible(page);
   await picture(page, "forgot-password");
 
-  await expect.poll(() => post.letters.length).toBe(1);
-  const link = /http\S+/.exec(post.letters[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(() => mailServer.received.length).toBe(1);
+  const link = /http\S+/.exec(mailServer.received[0]?.text ?? "")?.[0] ?? "";
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("a whole new password");
   await page.getByLabel("Repeat the new password").fill("something else");

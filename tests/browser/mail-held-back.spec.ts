@@ -1,5 +1,5 @@
 import { type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
-import { withPost } from "#tests/browser/with-mail.ts";
+import { withMailServer } from "#tests/browser/with-mail.ts";
 
 /** Starts a booking for Anna in room 101, as during a phone call. */
 async function begin({ page, open }: Colleague, desk: FrontDesk, [from, to]: [string, string]): Promise<void> {
@@ -17,7 +17,7 @@ const idOf = (desk: FrontDesk, check_in: string) =>
 test("a booking with its mail is undone in time and nothing leaves; the next one leaves, and a colleague sees it happen", async ({
   desk,
 }) => {
-  const { post, later, failures } = await withPost(desk);
+  const { mailServer, later, failures } = await withMailServer(desk);
   const [clara, ben] = [await desk.sitDown("Clara"), await desk.sitDown("Ben")];
 
   await begin(clara, desk, ["2030-04-05", "2030-04-08"]);
@@ -28,7 +28,7 @@ test("a booking with its mail is undone in time and nothing leaves; the next one
   await clara.page.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect.poll(() => desk.stateOf(idOf(desk, "2030-04-05"))?.status).toBe("canceled");
   await later(31);
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
 
   await begin(clara, desk, ["2030-04-12", "2030-04-14"]);
   await clara.page.getByRole("button", { name: "Book", exact: true }).click();
@@ -44,13 +44,13 @@ test("a booking with its mail is undone in time and nothing leaves; the next one
   await later(31);
   await expect(story.getByText("Booking confirmation sent to anna@example.com")).toBeVisible({ timeout: 2000 });
   await expect(story.getByRole("button", { name: "Don't send" })).toHaveCount(0);
-  expect(post.letters).toMatchObject([{ to_addresses: ["anna@example.com"], attachments: [{ mimeType: "application/pdf" }] }]);
+  expect(mailServer.received).toMatchObject([{ to_addresses: ["anna@example.com"], attachments: [{ mimeType: "application/pdf" }] }]);
   expect([...clara.failures, ...ben.failures, ...failures]).toEqual([]);
 });
 
 test("the pre-check-in link is looked at, sent, taken back, and sent to somebody else; what fails can be tried again", async ({ desk }) => {
-  const { post, later, failures } = await withPost(desk);
-  post.manners.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
+  const { mailServer, later, failures } = await withMailServer(desk);
+  mailServer.behaviour.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
   const clara = await desk.sitDown("Clara");
   await begin(clara, desk, ["2030-04-05", "2030-04-08"]);
   await clara.page.getByRole("button", { name: "Book", exact: true }).click();
@@ -83,7 +83,7 @@ test("the pre-check-in link is looked at, sent, taken back, and sent to somebody
   await expect(panel.getByText("Online check-in link to nobody@example.com failed: this address is not accepted")).toBeVisible();
   await panel.getByRole("button", { name: "Try again" }).scrollIntoViewIfNeeded();
   await picture(clara.page, "mail-failed");
-  delete post.manners.recipient;
+  delete mailServer.behaviour.recipient;
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(clara.page.getByText("Online check-in link is being tried again")).toBeVisible();
   await later(0);
@@ -93,7 +93,7 @@ test("the pre-check-in link is looked at, sent, taken back, and sent to somebody
 });
 
 test("a property without a mail server says so before anybody believes in a mail", async ({ desk }) => {
-  const { post, failures } = await withPost(desk);
+  const { mailServer, failures } = await withMailServer(desk);
   desk.property.config.smtp_url = null;
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-08" });
   const clara = await desk.sitDown("Clara", "staff", { locale: "de-AT" });
@@ -107,6 +107,6 @@ test("a property without a mail server says so before anybody believes in a mail
   await expect(dialog.getByRole("article")).not.toContainText("Preis:");
   await expectAccessible(clara.page);
   await picture(clara.page, "mail-no-server");
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   expect([...clara.failures, ...failures]).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { barOf, expect, picture, test } from "#tests/browser/desk.ts";
 import { openAsGuest } from "#tests/browser/guest.ts";
-import { withPost } from "#tests/browser/with-mail.ts";
+import { withMailServer } from "#tests/browser/with-mail.ts";
 
 test("somebody calls: the offer is made and mailed, the guest confirms it on the phone, and the plan turns solid", async ({
   desk,
   browser,
 }) => {
-  const { post, later, failures } = await withPost(desk);
+  const { mailServer, later, failures } = await withMailServer(desk);
   const [clara, ben] = [await desk.sitDown("Clara"), await desk.sitDown("Ben")];
   await ben.open("/room-plan");
 
@@ -40,8 +40,8 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await expect(barOf(ben, id)).toHaveAccessibleName(/pending/);
 
   await later(31);
-  await expect.poll(() => post.letters.length).toBe(1);
-  const [letter] = post.letters;
+  await expect.poll(() => mailServer.received.length).toBe(1);
+  const [letter] = mailServer.received;
   expect(letter?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^Offer-.*\.pdf$/)]);
   const link = /https:\/\/keyrack\.example(\/public\/[\w-]+\/confirm)/.exec(letter?.text ?? "")?.[1] ?? "";
   const guest = await openAsGuest(browser, desk, link, { locale: "en-GB" });

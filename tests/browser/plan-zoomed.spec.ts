@@ -3,7 +3,7 @@ import { barOf, boxOf, type Colleague, expect, test } from "#tests/browser/desk.
 const KEYS = { 7: "1", 14: "2", 30: "3", 90: "4" } as const;
 /** Every change from one zoom to another. */
 const ZOOMS = [30, 90, 14, 90, 7, 30, 14, 30, 7, 14, 7, 90] as const;
-const SCROLL_TOLD_MS = 300;
+const URL_UPDATE_MS = 300;
 const ROOMS_COLUMN = 184;
 
 test("from whichever zoom to which, the plan goes on beginning with the day that the tool bar says", async ({ desk }) => {
@@ -16,7 +16,7 @@ test("from whichever zoom to which, the plan goes on beginning with the day that
     await page.keyboard.press(KEYS[days]);
     await expect(page).toHaveURL(new RegExp(`days=${days}$`));
     // A scrolled plan updates the URL after a delay.
-    await page.waitForTimeout(SCROLL_TOLD_MS);
+    await page.waitForTimeout(URL_UPDATE_MS);
     expect(new URL(page.url()).searchParams.get("from"), `at ${days} days`).toBe("2030-03-30");
     expect(Math.floor(await daysBefore(anna, id)), `at ${days} days`).toBe(3);
   }

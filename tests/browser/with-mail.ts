@@ -3,12 +3,12 @@ import { mailJob } from "#server/mail/mail-job.ts";
 import type { FrontDesk } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 
 /** Gives the property a real mail server; `later` moves its clock and runs the mail job. */
-export async function withPost(desk: FrontDesk) {
-  const post = await openPostOffice();
-  desk.property.config.smtp_url = post.url;
+export async function withMailServer(desk: FrontDesk) {
+  const mailServer = await startMailServer();
+  desk.property.config.smtp_url = mailServer.url;
   desk.property.config.mail_from = "post@edelweiss.example";
   addContact(desk.property, "Anna Gruber", { communication: JSON.stringify({ email: "anna@example.com" }), language: "en" });
   const failures: unknown[] = [];
@@ -19,5 +19,5 @@ export async function withPost(desk: FrontDesk) {
     desk.property.runtime.notifier.notify(desk.property.property_id);
     await jobs.tick();
   }
-  return { post, later, failures };
+  return { mailServer, later, failures };
 }

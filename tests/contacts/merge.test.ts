@@ -3,7 +3,7 @@ import { ContactInput } from "#shared/contacts/input.ts";
 import { completed, guestsAfterMerge, mergedProfile, type Profile } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Folio } from "#shared/folios/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 const profile = (given: object): Profile => ContactInput.parse({ name: "Anna", ...given });
@@ -54,7 +54,7 @@ test.each([
 });
 
 test("all that was the one's is the other's, in one transaction, and what was frozen stays", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, property, guest, sale } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, property, guest, sale } = await startBillingServer();
   const create = async (input: object) => (await call<Contact>("POST /contacts", input)).body;
   const stays = await create({ name: "Anna Huber", communication: { phone: "123456" } });
   const third = await create({ name: "Third Guest" });
@@ -99,7 +99,7 @@ test("all that was the one's is the other's, in one transaction, and what was fr
 });
 
 test("the register knows its guests under the contact that stayed, as they were entered", async () => {
-  const { call, book, guest, room101, property } = await openCounter();
+  const { call, book, guest, room101, property } = await startBillingServer();
   const { body: stays } = await call<Contact>("POST /contacts", { name: "Anna Huber" });
   const stay = book("1", "3", { room_id: room101, room_type_id: undefined });
   await call(`POST /bookings/${stay.id}/guests/${guest}`);
@@ -111,7 +111,7 @@ test("the register knows its guests under the contact that stayed, as they were 
 });
 
 test("refused merges change nothing", async () => {
-  const { call, guest } = await openCounter();
+  const { call, guest } = await startBillingServer();
   const { body: stays } = await call<Contact>("POST /contacts", { name: "Anna Huber" });
   const merge = (body: object, id = stays.id) => call(`POST /contacts/${id}/merge`, body);
   expect((await merge({ contact_id: stays.id })).body).toMatchObject({ type: "validation", errors: [{ path: "contact_id" }] });
@@ -122,7 +122,7 @@ test("refused merges change nothing", async () => {
 });
 
 test("a folio in the name of a contact counts for it and not for whoever booked", async () => {
-  const { call, book, guest } = await openCounter();
+  const { call, book, guest } = await startBillingServer();
   const { body: payer } = await call<Contact>("POST /contacts", { name: "Firm" });
   const { id } = book("5", "7");
   const { body: further } = await call<Folio>("POST /folios", { booking_id: id });

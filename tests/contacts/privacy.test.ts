@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { anonymousProfile, redacted, secretsOf, withoutSecrets } from "#shared/contacts/privacy.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 const anna = ContactInput.parse({
@@ -33,12 +33,12 @@ test("secrets are taken out of texts of any shape, however they are written", ()
 
 /** A guest with a stay that is over and paid, an invoice, a document, notes and a duplicate that was merged. */
 async function known() {
-  const counter = await openCounter();
-  const { call, book, folioOf, draft, finalize, property, cash, guest, url, cookie } = await withCookie(counter);
+  const billing = await startBillingServer();
+  const { call, book, folioOf, draft, finalize, property, cash, guest, url, cookie } = await withCookie(billing);
   await call(`PATCH /contacts/${guest}`, { communication: { email: "anna@example.com", phone: "+43 664 1234567" } });
   const twin = (await call<Contact>("POST /contacts", { name: "Anna Gruber-Mair", communication: { email: "mair@example.com" } })).body;
   await call(`POST /contacts/${guest}/merge`, { contact_id: twin.id });
-  const stay = book("1", "3", { room_id: counter.room101, room_type_id: undefined, description: "Anna is allergic to nuts" });
+  const stay = book("1", "3", { room_id: billing.room101, room_type_id: undefined, description: "Anna is allergic to nuts" });
   await call(`POST /bookings/${stay.id}/guests/${guest}`);
   await call("POST /notes", { parent_id: stay.id, text: "Bring Anna Gruber tea" });
   await call("POST /notes", { parent_id: guest, text: "Prefers quiet rooms" });
@@ -51,12 +51,12 @@ async function known() {
   expect((await call("POST /registrations", { booking_id: stay.id })).status).toBe(200);
   property.clock.now = "2030-04-03T08:00:00.000Z";
   const issued = await finalize((await draft((await folioOf(`booking_id=${stay.id}`)).id)).id);
-  return { ...counter, call, stay, file, issued, cash, guest, twin, property };
+  return { ...billing, call, stay, file, issued, cash, guest, twin, property };
 }
 
-async function withCookie(counter: Awaited<ReturnType<typeof openCounter>>) {
-  const { cookie } = await counter.login("manager");
-  return { ...counter, cookie };
+async function withCookie(billing: Awaited<ReturnType<typeof startBillingServer>>) {
+  const { cookie } = await billing.login("manager");
+  return { ...billing, cookie };
 }
 
 test("a contact with documents: put, renamed, told, taken away; the file can't be deleted meanwhile", async () => {
@@ -116,7 +116,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
   expect(existsSync(join(property.dir, "files", file.id))).toBe(false);
   expect((await call("POST /notes/list", { parent_id: guest })).body).toMatchObject({ count: 0 });
   expect((await call(`GET /bookings/${stay.id}`)).body).toMatchObject({ description: null, customer_id: guest });
-  expect(whereAreTraces(property).sort()).toEqual(["booked_invoices", "invoices", "registrations"]);
+  expect(tablesWithTraces(property).sort()).toEqual(["booked_invoices", "invoices", "registrations"]);
 
   expect((await anonymize()).body.version).toBe(body.version);
   expect((await call(`PATCH /contacts/${guest}`, { name: "Anna Gruber" })).body.type).toBe("contact/anonymized");
@@ -124,7 +124,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
 });
 
 /** The tables that still contain personal data of the guest. */
-function whereAreTraces({ runtime }: Awaited<ReturnType<typeof known>>["property"]): string[] {
+function tablesWithTraces({ runtime }: Awaited<ReturnType<typeof known>>["property"]): string[] {
   const sqlite = runtime.db.$client;
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
   return tables.filter((table) => {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Folio } from "#shared/folios/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 test("a sale without a stay: charged, split between two folios of the buyer, paid and invoiced", async () => {
-  const { call, cash, guest, draft, finalize } = await openCounter();
+  const { call, cash, guest, draft, finalize } = await startBillingServer();
   const open = async (customer_id = guest) => (await call<Folio>("POST /folios", { customer_id })).body;
   const first = await open();
   expect(first).toMatchObject({ virtual: true, default: true, number: "V1", customer_id: guest });
@@ -25,7 +25,7 @@ test("a sale without a stay: charged, split between two folios of the buyer, pai
 });
 
 test("folios are found by whom they ask the money", async () => {
-  const { call, book, guest, sale } = await openCounter();
+  const { call, book, guest, sale } = await startBillingServer();
   const { id } = book("5", "7");
   await sale();
   const group = (await call<{ id: string }>("POST /groups", { name: "Tour", customer_id: guest })).body;

@@ -3,8 +3,8 @@ import type { JsonSchema } from "#server/transport/rest.ts";
 import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
-import { type Asked, idIn, makeStreet, ownInput, type Street, tableAt } from "#tests/support/street.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
+import { type Asked, idIn, makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 function tell(outcome: Outcome): string {
   if ("bug" in outcome) return `500 ${outcome.bug instanceof Error ? outcome.bug.message : String(outcome.bug)}`;
@@ -14,7 +14,7 @@ function tell(outcome: Outcome): string {
 type Try = { name: string; why: string; input: unknown; wanted: ProblemType };
 
 /** Inputs that were not refused with the expected problem, or that wrote something. */
-async function faultsOf({ property, admin }: Street, tries: readonly Try[]): Promise<string[]> {
+async function faultsOf({ property, admin }: TwoProperties, tries: readonly Try[]): Promise<string[]> {
   const eventCount = () => property.runtime.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
   const faults: string[] = [];
   for (const { name, why, input, wanted } of tries) {
@@ -29,29 +29,29 @@ async function faultsOf({ property, admin }: Street, tries: readonly Try[]): Pro
 const asked = PROCEDURES.flatMap(({ name, input }) => (input ? [{ name, input }] : []));
 
 test("what is no input at all is refused", async () => {
-  const street = makeStreet();
+  const properties = makeTwoProperties();
   const tries = asked.flatMap(({ name }) =>
     [null, 5, "text", true, [], [{}]].map((input): Try => ({ name, input, why: JSON.stringify(input), wanted: "validation" })),
   );
-  expect(await faultsOf(street, tries)).toEqual([]);
+  expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
 test("an unknown field is refused, wherever it stands", async () => {
-  const street = makeStreet();
+  const properties = makeTwoProperties();
   const tries = asked.flatMap((procedure) => {
     const objects = placesOf(procedure.input).filter(({ schema }) => chosen(schema).properties !== undefined);
     return [[], ...objects.map(({ path }) => path)].map((path): Try => {
       const at = [...path, "no_such_field"];
-      return { name: procedure.name, input: withValue(ownInput(street, procedure), at, 1), why: at.join("."), wanted: "validation" };
+      return { name: procedure.name, input: withValue(ownInput(properties, procedure), at, 1), why: at.join("."), wanted: "validation" };
     });
   });
-  expect(await faultsOf(street, tries)).toEqual([]);
+  expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
 test("each field that is missing, null, of another type or too long is refused", async () => {
-  const street = makeStreet();
+  const properties = makeTwoProperties();
   const tries = asked.flatMap((procedure) => {
-    const right = ownInput(street, procedure);
+    const right = ownInput(properties, procedure);
     return placesOf(procedure.input).flatMap((place) =>
       badValues(place).map(([what, value]): Try => {
         const input = withValue(right, place.path, value);
@@ -60,7 +60,7 @@ test("each field that is missing, null, of another type or too long is refused",
     );
   });
   expect(tries.length).toBeGreaterThan(1000);
-  expect(await faultsOf(street, tries)).toEqual([]);
+  expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
 /** Legal texts may be longer than notes. */
@@ -83,18 +83,18 @@ function badValues({ schema, required }: Place): [what: string, value: unknown][
 }
 
 /** A sample input that includes the optional objects around a field: an optional payment, the guest of an arrival. */
-function inputTo(street: Street, procedure: Asked, path: Path): unknown {
+function inputTo(properties: TwoProperties, procedure: Asked, path: Path): unknown {
   const places = placesOf(procedure.input).filter(
     (place) => place.path.length < path.length && place.path.every((step, i) => step === path[i]),
   );
   const idAt = (at: Path) => {
     const table = tableAt(procedure.name, at);
-    return table === null ? null : idIn(street, table, street.own);
+    return table === null ? null : idIn(properties, table, properties.own);
   };
   return places.reduce(
     (input, place) =>
       valueAt(input, place.path) === undefined ? withValue(input, place.path, sample(place.schema, idAt, place.path)) : input,
-    ownInput(street, procedure),
+    ownInput(properties, procedure),
   );
 }
 
@@ -121,26 +121,26 @@ const GIVES_NOTHING_AWAY = new Set(["session.switchProperty", "files.signedConte
 const refusalOf = (name: string): ProblemType => (GIVES_NOTHING_AWAY.has(name) ? "forbidden" : "not_found");
 
 test("nothing of another property can be reached by its id", async () => {
-  const street = makeStreet();
+  const properties = makeTwoProperties();
   const tries = references.map(({ procedure, path }): Try => {
-    const id = idIn(street, tableAt(procedure.name, path) ?? "", street.foreign);
+    const id = idIn(properties, tableAt(procedure.name, path) ?? "", properties.foreign);
     const { name } = procedure;
-    return { name, input: withValue(inputTo(street, procedure, path), path, id), why: path.join("."), wanted: refusalOf(name) };
+    return { name, input: withValue(inputTo(properties, procedure, path), path, id), why: path.join("."), wanted: refusalOf(name) };
   });
   expect(tries.length).toBeGreaterThan(80);
-  expect(await faultsOf(street, tries)).toEqual([]);
+  expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
 test("ids that are none find nothing and break nothing", async () => {
-  const street = makeStreet();
+  const properties = makeTwoProperties();
   const tries = references.flatMap(({ procedure, path }) => {
-    const right = inputTo(street, procedure, path);
+    const right = inputTo(properties, procedure, path);
     const { name } = procedure;
     return ["nothing", "' OR 1=1 --", "%00\u0000", "ä".repeat(64)].map(
       (id): Try => ({ name, input: withValue(right, path, id), why: `${path.join(".")} ${id}`, wanted: refusalOf(name) }),
     );
   });
-  expect(await faultsOf(street, tries)).toEqual([]);
+  expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
 test("what is wrong with a query or a path is a refusal at the REST endpoint, too", async () => {

@@ -40,7 +40,7 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
 };
 
 /** Texts of documents and of the event log, beside those of the screens. */
-const PAPERS = {
+const DOCUMENTS = {
   booking_pdf: bookingPdfText,
   emergency_pdf: sheetPdfText,
   codes_pdf: roomCodesText,
@@ -52,7 +52,7 @@ const PAPERS = {
 };
 
 describe.each(["de", "en"] as const)("the texts in %s", (language) => {
-  const modules = inLanguage({ ...TEXTS, ...PAPERS }, language);
+  const modules = inLanguage({ ...TEXTS, ...DOCUMENTS }, language);
   const mails = Object.fromEntries(Object.entries(DEFAULT_TEMPLATES).map(([kind, template]) => [`${kind}_mail`, template[language]]));
   const sentences = Object.entries({ ...modules, ...mails }).flatMap(([module, words]) =>
     Object.entries(words).map(([key, sentence]) => ({ key: `${module}.${key}`, sentence: withoutNames(sentence) })),

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
 import { pdfObjects } from "#tests/support/pdf-objects.ts";
 
 test("an issued invoice and its cancellation leave as XRechnung; a draft and one that lacks what receivers ask for don't", async () => {
-  const { property, url, actor, cookieOf, call, sale, draft, finalize, guest } = await openCounter();
+  const { property, url, actor, cookieOf, call, sale, draft, finalize, guest } = await startBillingServer();
   const cookie = await cookieOf(actor);
   const fetchXml = async (id: string) => {
     const response = await fetch(`${url}/api/invoices/${id}/xrechnung`, { headers: { cookie } });
@@ -39,7 +39,7 @@ test("an issued invoice and its cancellation leave as XRechnung; a draft and one
 });
 
 test("the documents of an invoice and of its cancellation are Factur-X files: PDF/A-3b with a valid invoice inside", async () => {
-  const { property, url, actor, cookieOf, call, book, folioOf, draft, finalize } = await openCounter();
+  const { property, url, actor, cookieOf, call, book, folioOf, draft, finalize } = await startBillingServer();
   furnishLetterhead(property);
   const cookie = await cookieOf(actor);
   const { id: booking } = book("5", "7");

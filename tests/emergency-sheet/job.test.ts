@@ -6,18 +6,18 @@ import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { putSetting } from "#server/settings/service.ts";
 import { busyMonday } from "#tests/emergency-sheet/busy-monday.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as } from "#tests/support/test-server.ts";
 
 const START = Date.parse("2030-04-01T10:00:00.000Z");
 
 /** The property with its hourly job and a mail server; `at` moves the clock to a number of minutes after noon. */
-async function anHourlyProperty() {
+async function startHourlySheetJob() {
   const open = await busyMonday();
   const { property } = open;
-  const post = await openPostOffice();
-  property.config.smtp_url = post.url;
+  const mailServer = await startMailServer();
+  property.config.smtp_url = mailServer.url;
   property.config.mail_from = "post@edelweiss.example";
   const { actor } = await open.login("admin");
   const failures: unknown[] = [];
@@ -40,29 +40,29 @@ async function anHourlyProperty() {
       type: string;
       data: string;
     }[];
-  return { ...open, post, at, set, folder, saved, story, failures };
+  return { ...open, mailServer, at, set, folder, saved, story, failures };
 }
 
 test("nothing leaves the property unless it is asked to", async () => {
-  const property = await anHourlyProperty();
+  const property = await startHourlySheetJob();
   await property.at(0);
   await property.at(120);
-  expect(property.post.letters).toEqual([]);
+  expect(property.mailServer.received).toEqual([]);
   expect(readdirSync(property.property.dir)).not.toContain("emergency");
 });
 
 test("asked for by mail it comes at once and every full hour, once", async () => {
-  const property = await anHourlyProperty();
+  const property = await startHourlySheetJob();
   await property.at(25);
   await property.set("EMERGENCY_SHEET_MAIL", "desk@example.com");
-  expect(property.post.letters.map(({ to_addresses }) => to_addresses)).toEqual([["desk@example.com"]]);
+  expect(property.mailServer.received.map(({ to_addresses }) => to_addresses)).toEqual([["desk@example.com"]]);
   await property.at(59);
-  expect(property.post.letters).toHaveLength(1);
+  expect(property.mailServer.received).toHaveLength(1);
   await property.at(60);
   await property.at(61);
-  expect(property.post.letters).toHaveLength(2);
+  expect(property.mailServer.received).toHaveLength(2);
 
-  const [, letter] = property.post.letters;
+  const [, letter] = property.mailServer.received;
   expect(letter?.subject).toBe("Notfallblatt Pension Edelweiss, Stand Mo., 1. April 2030, 13:00 Uhr");
   const [sheet] = letter?.attachments ?? [];
   expect(sheet?.filename).toBe("Notfallblatt Pension Edelweiss 2030-04-01 13.00.pdf");
@@ -71,7 +71,7 @@ test("asked for by mail it comes at once and every full hour, once", async () =>
 });
 
 test("saved it lies in the property's folder, for the property's own eyes, two days long", async () => {
-  const property = await anHourlyProperty();
+  const property = await startHourlySheetJob();
   await property.set("EMERGENCY_SHEET_SAVE", "true");
   await property.at(60);
   expect(property.saved()).toEqual(["2030-04-01 12.00.pdf", "2030-04-01 13.00.pdf"]);
@@ -90,24 +90,24 @@ test("saved it lies in the property's folder, for the property's own eyes, two d
 });
 
 test("a mail that doesn't get through is told once, tried again every five minutes, and told when it works again", async () => {
-  const property = await anHourlyProperty();
-  property.post.manners.mail = () => [452, "full"];
+  const property = await startHourlySheetJob();
+  property.mailServer.behaviour.mail = () => [452, "full"];
   await property.set("EMERGENCY_SHEET_MAIL", "desk@example.com");
   await property.at(3);
   await property.at(5);
   await property.at(10);
   expect(property.story().map(({ type }) => type)).toEqual(["emergency_sheet.failed"]);
-  delete property.post.manners.mail;
+  delete property.mailServer.behaviour.mail;
   await property.at(12);
-  expect(property.post.letters).toHaveLength(0);
+  expect(property.mailServer.received).toHaveLength(0);
   await property.at(15);
-  expect(property.post.letters).toHaveLength(1);
+  expect(property.mailServer.received).toHaveLength(1);
   expect(property.story().map(({ type }) => type)).toEqual(["emergency_sheet.failed", "emergency_sheet.recovered"]);
   expect(JSON.parse(property.story()[0]?.data ?? "{}")).toEqual({ words: { to: "desk@example.com", reason: "refused" } });
 });
 
 test("without a mail server the record says so", async () => {
-  const property = await anHourlyProperty();
+  const property = await startHourlySheetJob();
   property.property.config.smtp_url = null;
   await property.set("EMERGENCY_SHEET_MAIL", "desk@example.com");
   const { call } = await property.login("admin");

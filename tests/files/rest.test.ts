@@ -6,7 +6,7 @@ import { readFileBytes } from "#server/files/disk.ts";
 import { logoOf } from "#server/files/logo.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { insertProperty, startTestServer, type TestProperty, type TestServer, viewOf } from "#tests/support/test-server.ts";
 
@@ -274,7 +274,7 @@ test("the list tells what shows a file, and where", async () => {
 });
 
 test("files that people uploaded are listed apart from the invoices' PDFs", async () => {
-  const { property, sale, draft, finalize, actor, cookieOf, call, url } = await openCounter();
+  const { property, sale, draft, finalize, actor, cookieOf, call, url } = await startBillingServer();
   furnishLetterhead(property);
   const own = await send({ url }, await cookieOf(actor), DOT, { name: "logo.png" });
   const { file_id } = await finalize((await draft(await sale())).id);

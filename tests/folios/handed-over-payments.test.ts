@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Folio, Payment } from "#shared/folios/schema.ts";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
-import { openBooks } from "#tests/reports/adviser.ts";
+import { startAccountingServer } from "#tests/reports/accounting-server.ts";
 
 const TO_DATE = "from=2026-11-01&to=2026-11-21";
 
 test("a payment that accounting has got stays: what corrects it is booked today", async () => {
-  const { call, folio, pay, item, cash, file, moveTo } = await openBooks();
+  const { call, folio, pay, item, cash, file, moveTo } = await startAccountingServer();
   const sale = await folio([[item("Logis", 10), 110]]);
   const payments = async () => (await call<Folio>(`GET /folios/${sale}?expand=payments`)).body.payments ?? [];
   const remove = (payment?: Payment) => call(`DELETE /folios/${sale}/payments/${payment?.id}`);
@@ -26,7 +26,7 @@ test("a payment that accounting has got stays: what corrects it is booked today"
 });
 
 test("what came after the file, on a day that is in it or later, isn't in it and can be deleted", async () => {
-  const { call, folio, pay, item, cash, file, property } = await openBooks();
+  const { call, folio, pay, item, cash, file, property } = await startAccountingServer();
   const sale = await folio([[item("Logis", 10), 110]]);
   await file("rzl", "from=2026-11-01&to=2026-11-30");
   for (const now of ["2026-11-21T18:00:00.000Z", "2026-12-01T10:00:00.000Z"]) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 test("a booking is canceled only once the money is given back", async () => {
-  const { call, book, folioOf, cash } = await openCounter();
+  const { call, book, folioOf, cash } = await startBillingServer();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   const pay = (amount: number) => call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount });
@@ -16,7 +16,7 @@ test("a booking is canceled only once the money is given back", async () => {
 });
 
 test("an offer that was paid something keeps its room when its time is over", async () => {
-  const { property, call, book, folioOf, cash, room101 } = await openCounter();
+  const { property, call, book, folioOf, cash, room101 } = await startBillingServer();
   const offer = { status: "pending", room_id: room101, expires_at: "2030-04-02T10:00:00.000Z" };
   const [paid, unpaid] = [book("5", "7", offer), book("8", "9", offer)];
   await call(`POST /folios/${(await folioOf(`booking_id=${paid.id}`)).id}/payments`, { payment_method_id: cash, amount: 50 });
@@ -28,7 +28,7 @@ test("an offer that was paid something keeps its room when its time is over", as
 });
 
 test("an offer that is invoiced keeps its room when its time is over, until the invoice is canceled", async () => {
-  const { property, call, book, folioOf, draft, finalize, double, room101 } = await openCounter();
+  const { property, call, book, folioOf, draft, finalize, double, room101 } = await startBillingServer();
   const { id } = book("5", "7", { status: "pending", room_id: room101, expires_at: "2030-04-02T10:00:00.000Z" });
   const invoice = await finalize((await draft((await folioOf(`booking_id=${id}`)).id)).id);
   property.clock.now = "2030-04-03T10:00:00.000Z";
@@ -44,7 +44,7 @@ test("an offer that is invoiced keeps its room when its time is over, until the 
 });
 
 test("a group stays as long as there is money on its folio or something charged to it", async () => {
-  const { call, folioOf, cash } = await openCounter();
+  const { call, folioOf, cash } = await startBillingServer();
   const { body: group } = await call("POST /groups", { name: "Skiclub" });
   const { id } = await folioOf(`group_id=${group["id"]}`);
   const remove = () => call(`DELETE /groups/${group["id"]}`);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { openGroup } from "#tests/folios/group-counter.ts";
+import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 
 async function openShared() {
-  const group = await openGroup();
+  const group = await startBillingServerWithGroup();
   const { call, folioOf, cash, a, b, ofGroup } = group;
   const pay = async (folio: Folio, amount: number) => {
     const { body } = await call<Folio>(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 import type { ServiceList } from "#shared/reports/service-list.ts";
-import { openGroup } from "#tests/folios/group-counter.ts";
+import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 type Refused = { type: string; detail: string | null; errors: { path: string }[] };
 
 /** A stay of two nights at 100.00 with city tax of 4.70 a night, in a group, and a second folio for a shared bill. */
 async function openShared() {
-  const group = await openGroup();
+  const group = await startBillingServerWithGroup();
   const { call, a, folioOf } = group;
   const { body: further } = await call<Folio>("POST /folios", { booking_id: a.id });
   const split = (id: string, given: object = {}, seen?: number) =>

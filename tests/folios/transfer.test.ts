@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
-import { openGroup } from "#tests/folios/group-counter.ts";
+import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 async function openTransfer() {
-  const group = await openGroup();
+  const group = await startBillingServerWithGroup();
   const { call, folioOf, cash, a } = group;
   const ofA = () => folioOf(`booking_id=${a.id}`);
   const pay = (folio_id: string, amount: number) => call<Folio>(`POST /folios/${folio_id}/payments`, { payment_method_id: cash, amount });
@@ -87,8 +87,8 @@ test("invoices tell of a transfer where only one side of it is theirs, and keep 
     payments: [{ method: `Auf Gruppenfolio ${number} übertragen`, reference: null, amount: 209.4 }],
     ...{ paid_amount: 209.4, due_amount: 0 },
   });
-  const counter = (await ofGroup()).payments?.[0];
-  expect((await call(`DELETE /folios/${(await ofGroup()).id}/payments/${counter?.id}`)).body.type).toBe("folio/closed");
+  const billing = (await ofGroup()).payments?.[0];
+  expect((await call(`DELETE /folios/${(await ofGroup()).id}/payments/${billing?.id}`)).body.type).toBe("folio/closed");
   const ofAll = await finalize((await draft((await ofGroup()).id)).id);
   expect((await invoice(ofAll.id)).content).toMatchObject({ gross_amount: 314.1, payments: [{ amount: -209.4 }], due_amount: 523.5 });
   await call(`POST /invoices/${ofAll.id}/cancel`, { reason: "Wrong" });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 /** A canceled stay of 209.40 with a fee of 50 that stays charged. */
 async function openCanceled() {
-  const counter = await openCounter();
-  const { call, book, folioOf, draft } = counter;
+  const billing = await startBillingServer();
+  const { call, book, folioOf, draft } = billing;
   const { id } = book("5", "7");
   const folio = () => folioOf(`booking_id=${id}`);
   await call(`POST /folios/${(await folio()).id}/charges`, { name: "Fee", tax_percentage: 0, gross_amount: 50 });
@@ -14,7 +14,7 @@ async function openCanceled() {
   const invoice = await draft((await folio()).id);
   const dueOf = async () => (await call(`GET /bookings/${id}`)).body["due_amount"];
   const undo = () => call(`POST /bookings/${id}/undo_cancel`);
-  return { ...counter, id, folio, invoice, dueOf, undo };
+  return { ...billing, id, folio, invoice, dueOf, undo };
 }
 
 test("a stay that comes back while its fee is invoiced is charged again once that invoice is canceled", async () => {
@@ -41,7 +41,7 @@ test("so it is when a draft is deleted; a stay that stays canceled owes its fee 
 });
 
 test("charges that wait on a folio elsewhere come back there", async () => {
-  const { call, book, folioOf, draft, guest } = await openCounter();
+  const { call, book, folioOf, draft, guest } = await startBillingServer();
   const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
   const { id } = book("5", "7", { group_id: group["id"] });
   const [own, ofGroup] = [await folioOf(`booking_id=${id}`), await folioOf(`group_id=${group["id"]}`)];

@@ -11,56 +11,56 @@ import { as, makeMember, viewOf } from "#tests/support/test-server.ts";
 /** A front desk that has mailed an offer, and the guest who confirms it with the mail's link. */
 async function openDeskWithOffer(given: Partial<BookingInput> = {}) {
   const desk = await makeFrontDeskWithMail();
-  const { property, book, guest, post, pass } = desk;
+  const { property, book, guest, mailServer, pass } = desk;
   const expires_at = "2030-04-04T10:00:00.000Z";
   const customer_id = guest("anna@example.com", "en");
   const offer = book("10", "12", { customer_id, status: "pending", expires_at, send_confirmation: true, ...given });
   await pass(30);
-  const id = /public\/([\w-]{22})\/confirm/.exec(post.letters[0]?.text ?? "")?.[1] ?? "";
+  const id = /public\/([\w-]{22})\/confirm/.exec(mailServer.received[0]?.text ?? "")?.[1] ?? "";
   const accept = (idempotencyKey: string | null = null) => confirmAsGuest(property.runtime, { id, input: null, idempotencyKey });
   const recorded = () => eventsOf(desk, offer.id).map(({ type }) => type);
   return { ...desk, offer, accept, recorded };
 }
 
 test("who takes the offer gets the confirmation once the step can't be undone any more, and once only", async () => {
-  const { accept, post, pass, recorded } = await openDeskWithOffer();
+  const { accept, mailServer, pass, recorded } = await openDeskWithOffer();
   accept("this page");
   accept("this page");
   await pass(29);
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
   await pass(1);
   await pass(60);
-  expect(post.letters).toHaveLength(2);
-  expect(post.letters[1]).toMatchObject({ to_addresses: ["anna@example.com"] });
-  expect(post.letters[1]?.subject).toMatch(/^Your booking \d+ – Pension Edelweiss$/);
-  expect(post.letters[1]?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
+  expect(mailServer.received).toHaveLength(2);
+  expect(mailServer.received[1]).toMatchObject({ to_addresses: ["anna@example.com"] });
+  expect(mailServer.received[1]?.subject).toMatch(/^Your booking \d+ – Pension Edelweiss$/);
+  expect(mailServer.received[1]?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
   expect(recorded().slice(-3)).toEqual(["booking.confirmed", "mail.queued", "mail.sent"]);
 });
 
 test("it goes where the offer went, though the property knows another address by now", async () => {
-  const { accept, post, pass, property, offer } = await openDeskWithOffer();
+  const { accept, mailServer, pass, property, offer } = await openDeskWithOffer();
   const email = JSON.stringify({ email: "other@example.com" });
   property.runtime.db.$client.prepare("UPDATE contacts SET communication = ? WHERE id = ?").run(email, offer.customer_id);
   accept();
   await pass(30);
-  expect(post.letters[1]?.to_addresses).toEqual(["anna@example.com"]);
+  expect(mailServer.received[1]?.to_addresses).toEqual(["anna@example.com"]);
 });
 
 test("a confirmation that is undone in time is never sent", async () => {
-  const { accept, post, pass, property, clerk, offer } = await openDeskWithOffer();
+  const { accept, mailServer, pass, property, clerk, offer } = await openDeskWithOffer();
   accept();
   const { version } = bookingStore.get(viewOf(property, clerk), offer.id);
   as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: offer.id, version }] }));
   await pass(60);
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
 });
 
 test("a property that wants to answer itself sends nothing", async () => {
-  const { accept, post, pass, property, recorded } = await openDeskWithOffer();
+  const { accept, mailServer, pass, property, recorded } = await openDeskWithOffer();
   as(property, makeMember(property, "admin", "Owner"), (work) => updateGeneral(work, { confirms_offers: false }));
   accept();
   await pass(60);
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
   expect(recorded().at(-1)).toBe("booking.confirmed");
 });
 

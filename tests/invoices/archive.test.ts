@@ -5,7 +5,7 @@ import { archiveJob } from "#server/invoices/archive.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
@@ -13,8 +13,8 @@ import { as } from "#tests/support/test-server.ts";
 
 /** The billing server with a letterhead, its archive, and functions to fetch archived files. */
 async function openArchive() {
-  const counter = await openCounter();
-  const { property, url, actor, cookieOf } = counter;
+  const billing = await startBillingServer();
+  const { property, url, actor, cookieOf } = billing;
   furnishLetterhead(property);
   const cookie = await cookieOf(actor);
   const fetched = async (path: string, body?: object) => {
@@ -24,7 +24,7 @@ async function openArchive() {
   };
   const onDisk = (file_id: string | null) => readFileSync(join(property.dir, "files", file_id ?? ""));
   const kept = () => property.runtime.db.$client.prepare<[], { id: string; awaited: number; size: number }>("SELECT * FROM files").all();
-  return { ...counter, fetched, onDisk, kept };
+  return { ...billing, fetched, onDisk, kept };
 }
 
 test("an issued invoice lies in the archive before its answer: one file, the same for ever, that nobody deletes", async () => {

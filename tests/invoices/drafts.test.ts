@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 
 test("a draft closes its folio and keeps the booking as it is; deleted it lets both go", async () => {
-  const { call, book, folioOf, draft, guest, property } = await openCounter();
+  const { call, book, folioOf, draft, guest, property } = await startBillingServer();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   const invoice = await draft(folio.id);
@@ -36,7 +36,7 @@ test("a draft closes its folio and keeps the booking as it is; deleted it lets b
 });
 
 test("nothing is invoiced twice, nothing empty, and nothing without a complete address", async () => {
-  const { call, book, folioOf, draft, property } = await openCounter();
+  const { call, book, folioOf, draft, property } = await startBillingServer();
   const nowhere = addContact(property, "Nowhere Man");
   const { id } = book("5", "7", { customer_id: nowhere });
   const folio = await folioOf(`booking_id=${id}`);
@@ -59,7 +59,7 @@ test("nothing is invoiced twice, nothing empty, and nothing without a complete a
 });
 
 test("a draft may get another customer, address and text; left out they are the folio's again", async () => {
-  const { call, book, folioOf, draft, property, guest } = await openCounter();
+  const { call, book, folioOf, draft, property, guest } = await startBillingServer();
   const company = addGuest(property, "Skiclub Graz");
   const { id } = book("5", "7");
   const { id: invoice } = await draft((await folioOf(`booking_id=${id}`)).id);
@@ -73,7 +73,7 @@ test("a draft may get another customer, address and text; left out they are the 
 });
 
 test("a draft that was paid something stays until the payment is gone, and says what is due meanwhile", async () => {
-  const { call, book, folioOf, draft, invoice, list, cash } = await openCounter();
+  const { call, book, folioOf, draft, invoice, list, cash } = await startBillingServer();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   const { body: paid } = await call<Folio>(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 100 });
@@ -89,7 +89,7 @@ test("a draft that was paid something stays until the payment is gone, and says 
 });
 
 test("a customer with an open bill and a payment method that was used are still needed", async () => {
-  const { call, sale, draft, cash, property } = await openCounter();
+  const { call, sale, draft, cash, property } = await startBillingServer();
   const other = addGuest(property, "Berta");
   const folio = await sale();
   await call(`POST /folios/${folio}/payments`, { payment_method_id: cash, amount: 1 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Group } from "#shared/groups/schema.ts";
 import type { InvoicePage } from "#shared/invoices/schema.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 
 test("an invoice is found by its number, its customer and whoever it is addressed to, in the list and in the search", async () => {
-  const { call, sale, draft, finalize, list, property } = await openCounter();
+  const { call, sale, draft, finalize, list, property } = await startBillingServer();
   const customer_id = addGuest(property, "Jörg Müller");
   const folio_id = await sale(100);
   const address = { line1: "Piste 1", postal_code: "5700", city: "Zell", country: "AT" };
@@ -33,7 +33,7 @@ test("an invoice is found by its number, its customer and whoever it is addresse
 });
 
 test("the invoices of a booking, of a group and of its bookings are told apart, with what was paid of each", async () => {
-  const { call, book, folioOf, draft, finalize, list, cash } = await openCounter();
+  const { call, book, folioOf, draft, finalize, list, cash } = await startBillingServer();
   const { body: group } = await call<Group>("POST /groups", { name: "Skiclub" });
   const [a, b, alone] = [book("5", "7", { group_id: group.id }), book("5", "7", { group_id: group.id }), book("5", "7")];
   const own = await finalize((await draft((await folioOf(`booking_id=${a.id}`)).id)).id);
@@ -58,7 +58,7 @@ test("the invoices of a booking, of a group and of its bookings are told apart, 
 });
 
 test("the list's days may be given as moments, which are the days that the property has then", async () => {
-  const { call, sale, draft, finalize } = await openCounter();
+  const { call, sale, draft, finalize } = await startBillingServer();
   const { id } = await finalize((await draft(await sale(50))).id);
   const found = async (from: string, to: string) =>
     (await call<InvoicePage>(`GET /invoices?from=${from}&to=${to}`)).body.data.map((invoice) => invoice.id);

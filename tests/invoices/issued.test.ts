@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 const OTHER = { name: "Skiclub", line1: "Piste 1", postal_code: "5700", city: "Zell", country: "AT" };
 
 test("a finalized invoice has the next number and is frozen as it is", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, cash, guest } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, cash, guest } = await startBillingServer();
   const { id, code } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 100, reference: "Deposit" });
@@ -49,7 +49,7 @@ test("a finalized invoice has the next number and is frozen as it is", async () 
 });
 
 test("an invoice is paid in parts and never more than it is due; its payments stay", async () => {
-  const { call, book, folioOf, draft, finalize, cash, property } = await openCounter();
+  const { call, book, folioOf, draft, finalize, cash, property } = await startBillingServer();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   const { id: invoice } = await finalize((await draft(folio.id)).id);
@@ -72,7 +72,7 @@ test("an invoice is paid in parts and never more than it is due; its payments st
 });
 
 test("what is paid is issued as paid, and what asks for nothing as completed", async () => {
-  const { call, sale, draft, finalize, cash } = await openCounter();
+  const { call, sale, draft, finalize, cash } = await startBillingServer();
   const paid = await sale();
   await call(`POST /folios/${paid}/payments`, { payment_method_id: cash, amount: 100 });
   expect(await finalize((await draft(paid)).id)).toMatchObject({ status: "paid", due_amount: 0 });
@@ -82,7 +82,7 @@ test("what is paid is issued as paid, and what asks for nothing as completed", a
 });
 
 test("an invoice of nothing that money was given back on asks for that money", async () => {
-  const { call, sale, draft, finalize, cash, property } = await openCounter();
+  const { call, sale, draft, finalize, cash, property } = await startBillingServer();
   const folio = await sale();
   await call(`POST /folios/${folio}/charges`, { name: "Discount", tax_percentage: 10, gross_amount: -100 });
   await call(`POST /folios/${folio}/payments`, { payment_method_id: cash, amount: -20 });
@@ -103,14 +103,14 @@ test.each([
   ["Moser GmbHaus", null],
   ["Skiclub", null],
 ])("an invoice to %s has the VAT number %s of Anna Gruber's Moser GmbH", async (name, vat_number) => {
-  const { call, sale, draft, finalize, invoice, guest } = await openCounter();
+  const { call, sale, draft, finalize, invoice, guest } = await startBillingServer();
   await call(`PATCH /contacts/${guest}`, { company: { name: "Moser GmbH", vat_number: "ATU12345675" } });
   const { id } = await finalize((await draft(await sale())).id, { billing_address: { ...OTHER, name } });
   expect((await invoice(id)).content?.buyer).toMatchObject({ name, vat_number, customer_number: expect.any(String) });
 });
 
 test("a canceled invoice has one of the same series against it, and its folio is as it was", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, cash, list, property } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, cash, list, property } = await startBillingServer();
   const { id } = book("5", "7");
   const folio = await folioOf(`booking_id=${id}`);
   await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 100 });
@@ -156,14 +156,14 @@ test("a canceled invoice has one of the same series against it, and its folio is
 });
 
 test("only managers cancel invoices", async () => {
-  const { sale, draft, finalize, login } = await openCounter();
+  const { sale, draft, finalize, login } = await startBillingServer();
   const { id } = await finalize((await draft(await sale())).id);
   const { call } = await login("staff");
   expect((await call(`POST /invoices/${id}/cancel`, { reason: "No" })).status).toBe(403);
 });
 
 test("a group is billed as one: its bookings' folios close, are paid in shares, and open again together", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, cash, guest } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, cash, guest } = await startBillingServer();
   const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
   const group_id = String(group["id"]);
   const a = book("5", "7", { group_id });
@@ -200,7 +200,7 @@ test("a group is billed as one: its bookings' folios close, are paid in shares, 
 });
 
 test("a group's payment stays while an invoice of one of its bookings counts on its share", async () => {
-  const { call, book, folioOf, draft, finalize, invoice, cash } = await openCounter();
+  const { call, book, folioOf, draft, finalize, invoice, cash } = await startBillingServer();
   const { body: group } = await call("POST /groups", { name: "Skiclub" });
   const group_id = String(group["id"]);
   const a = book("5", "7", { group_id });
@@ -213,7 +213,7 @@ test("a group's payment stays while an invoice of one of its bookings counts on 
 });
 
 test("the list asks by status, payment method and day, and adds up all pages", async () => {
-  const { call, sale, draft, finalize, list, cash, property } = await openCounter();
+  const { call, sale, draft, finalize, list, cash, property } = await startBillingServer();
   const first = await finalize((await draft(await sale(100))).id);
   await call(`POST /invoices/${first.id}/pay`, { payment_method_id: cash, amount: 40 });
   property.clock.now = "2030-04-03T10:00:00.000Z";

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { mailJob } from "#server/mail/mail-job.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { callAs } from "#tests/support/procedures.ts";
 
 const ADDRESS = { line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" };
 
 /** A billing server that sends mail by a real mail server, and a customer with an address for invoices. */
-async function openCounterWithPost() {
-  const counter = await openCounter();
-  const { property, sale, call } = counter;
-  const post = await openPostOffice();
-  property.config.smtp_url = post.url;
+async function startBillingServerWithMail() {
+  const billing = await startBillingServer();
+  const { property, sale, call } = billing;
+  const mailServer = await startMailServer();
+  property.config.smtp_url = mailServer.url;
   property.config.mail_from = "post@keyrack.example";
   const customer = (communication: object, language = "en") =>
     addContact(property, "Anna Gruber", {
@@ -32,16 +32,16 @@ async function openCounterWithPost() {
     await mailJob.run(property.runtime);
   }
   const recorded = (id: string) => eventsOf({ property }, id).map(({ type }) => type);
-  return { ...counter, post, customer, draftFor, later, recorded };
+  return { ...billing, mailServer, customer, draftFor, later, recorded };
 }
 
 test("an invoice is mailed with its document as it is issued, in the customer's language, and its history tells of it", async () => {
-  const { post, customer, draftFor, call, later, recorded } = await openCounterWithPost();
+  const { mailServer, customer, draftFor, call, later, recorded } = await startBillingServerWithMail();
   const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
   const issued = await call<Invoice>(`POST /invoices/${id}/finalize`, { send_email: true }, { "if-match": '"1"' });
   expect(issued).toMatchObject({ status: 200, body: { number: "2030-1", status: "open" } });
   await later();
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter).toMatchObject({ to_addresses: ["bills@example.com"], subject: "Your invoice 2030-1 – Pension Edelweiss" });
   expect(letter?.text).toContain("invoice 2030-1 of 1 April 2030 for €100.00");
   expect(letter?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
@@ -51,7 +51,7 @@ test("an invoice is mailed with its document as it is issued, in the customer's 
 });
 
 test("it is sent again to whomever the call names; a canceled one and its cancellation, too", async () => {
-  const { post, customer, draftFor, call, later } = await openCounterWithPost();
+  const { mailServer, customer, draftFor, call, later } = await startBillingServerWithMail();
   const id = await draftFor(customer({ email: "anna@example.com" }, "de"));
   expect((await call(`POST /invoices/${id}/send`, {})).body.type).toBe("invoice/invalid_status");
   await call(`POST /invoices/${id}/finalize`, {});
@@ -61,31 +61,31 @@ test("it is sent again to whomever the call names; a canceled one and its cancel
   expect((await call(`POST /invoices/${canceled.related_invoice_id}/send`, {})).status).toBe(204);
   expect((await call(`POST /invoices/${id}/send`, { emails: [] })).status).toBe(400);
   await later();
-  const sent = post.letters.map(({ to_addresses, subject }) => [to_addresses[0]?.toLowerCase(), subject?.split(" – ")[0]]);
+  const sent = mailServer.received.map(({ to_addresses, subject }) => [to_addresses[0]?.toLowerCase(), subject?.split(" – ")[0]]);
   expect(sent).toEqual([
     ["one@example.com", "Ihre Rechnung 2030-1"],
     ["anna@example.com", "Ihre Rechnung 2030-1"],
     ["anna@example.com", "Stornorechnung 2030-2"],
   ]);
-  expect(post.letters.at(-1)?.text).toContain(
+  expect(mailServer.received.at(-1)?.text).toContain(
     "die Rechnung 2030-1 vom 1. April 2030 storniert. Im Anhang finden Sie dazu die Stornorechnung 2030-2 vom 1. April 2030 über",
   );
 });
 
 test("what gives money back is mailed as a credit note", async () => {
-  const { post, customer, call, sale, later } = await openCounterWithPost();
+  const { mailServer, customer, call, sale, later } = await startBillingServerWithMail();
   const guest = customer({ email: "anna@example.com" }, "de");
   const { body: draft } = await call<Invoice>("POST /invoices", { folio_id: await sale(-62.21), customer_id: guest });
   await call(`POST /invoices/${draft.id}/finalize`, {});
   expect((await call(`POST /invoices/${draft.id}/send`, {})).status).toBe(204);
   await later();
-  expect(post.letters).toMatchObject([{ subject: "Ihre Gutschrift 2030-1 – Pension Edelweiss" }]);
-  expect(post.letters[0]?.text).toMatch(/Ihre Gutschrift 2030-1 vom 1\. April 2030 über €\s62,21/);
-  expect(post.letters[0]?.text).not.toContain("Rechnung");
+  expect(mailServer.received).toMatchObject([{ subject: "Ihre Gutschrift 2030-1 – Pension Edelweiss" }]);
+  expect(mailServer.received[0]?.text).toMatch(/Ihre Gutschrift 2030-1 vom 1\. April 2030 über €\s62,21/);
+  expect(mailServer.received[0]?.text).not.toContain("Rechnung");
 });
 
 test("without an address nothing is issued that was to be sent; without a mail server the letter is kept and told as such", async () => {
-  const { customer, draftFor, call, recorded, property } = await openCounterWithPost();
+  const { customer, draftFor, call, recorded, property } = await startBillingServerWithMail();
   const silent = await draftFor(customer({}));
   expect((await call(`POST /invoices/${silent}/finalize`, { send_email: true })).body.type).toBe("mail/no_recipient");
   expect((await call<Invoice>(`GET /invoices/${silent}`)).body).toMatchObject({ status: "draft", number: null });
@@ -98,7 +98,7 @@ test("without an address nothing is issued that was to be sent; without a mail s
 });
 
 test("the desk sees the mail before it goes, with the addresses that are known", async () => {
-  const { customer, draftFor, call, property, actor } = await openCounterWithPost();
+  const { customer, draftFor, call, property, actor } = await startBillingServerWithMail();
   const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
   await call(`POST /invoices/${id}/finalize`, {});
   const outcome = await callAs(property, actor, "invoices.previewMail", { id });

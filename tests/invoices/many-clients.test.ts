@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#shared/core/money.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { dataDir, open } from "#tests/support/process.ts";
@@ -9,7 +9,7 @@ import { dataDir, open } from "#tests/support/process.ts";
 const MANY = Array.from({ length: 50 }, (_, index) => index + 1);
 
 test("of fifty who invoice one folio one does, and of fifty who finalize it one does", async () => {
-  const { property, call, sale } = await openCounter();
+  const { property, call, sale } = await startBillingServer();
   const folio_id = await sale();
   const drafted = await Promise.all(MANY.map(() => call<Invoice>("POST /invoices", { folio_id })));
   const [draft, ...others] = drafted.filter(({ status }) => status === 200);
@@ -22,7 +22,7 @@ test("of fifty who invoice one folio one does, and of fifty who finalize it one 
 });
 
 test("many who pay one invoice at once never pay more than is due", async () => {
-  const { property, login, call, sale, draft, finalize, invoice, cash } = await openCounter();
+  const { property, login, call, sale, draft, finalize, invoice, cash } = await startBillingServer();
   const desks = await Promise.all(["Anna", "Ben", "Cleo"].map((name) => login("staff", name)));
   const { id } = await finalize((await draft(await sale(100))).id);
   const pay = async (index: number) => desks[index % 3]?.call(`POST /invoices/${id}/pay`, { payment_method_id: cash, amount: 7 });
@@ -38,7 +38,7 @@ test("many who pay one invoice at once never pay more than is due", async () => 
 });
 
 test("what many do at once to one group's money leaves the books in order", async () => {
-  const { property, call, book, folioOf, cash } = await openCounter();
+  const { property, call, book, folioOf, cash } = await startBillingServer();
   const group_id = String((await call("POST /groups", { name: "Skiclub", customer_id: addGuest(property, "Berta Moser") })).body["id"]);
   const stays = [book("5", "7", { group_id }), book("5", "8", { group_id }), book("6", "8", { group_id })];
   const folios = await Promise.all(stays.map(({ id }) => folioOf(`booking_id=${id}`)));

@@ -16,7 +16,7 @@ import type { Cents } from "#shared/core/money.ts";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
-import { cancelAndCompare } from "#tests/invoices/as-before.ts";
+import { cancelAndCompare } from "#tests/invoices/cancel-and-compare.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import type { Property } from "#shared/properties/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 /** The billing server with the property's invoice numbering set, and what the API returns for it. */
 async function openNumbering(now?: string) {
-  const counter = await openCounter(now);
-  const { property, login, draft, finalize, sale, call } = counter;
+  const billing = await startBillingServer(now);
+  const { property, login, draft, finalize, sale, call } = billing;
   const { call: admin } = await login("admin");
   const number = async (invoice: { prefix: string; next_number: number }) => {
     const body = { name: "Pension Edelweiss", contact: { number_prefix: "G-", next_number: 1 }, invoice };
@@ -18,7 +18,7 @@ async function openNumbering(now?: string) {
   const next = async () => (await admin<Property>(`GET /properties/${property.property_id}`)).body.invoice.next_number;
   const issue = async () => (await finalize((await draft(await sale())).id)).number;
   const cancel = (id: string) => call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
-  return { ...counter, number, next, issue, cancel };
+  return { ...billing, number, next, issue, cancel };
 }
 
 test("fifty finalizations at once have fifty numbers without a gap, and each has its document in the archive", async () => {

@@ -5,14 +5,14 @@ import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
 import { contentWith } from "#tests/invoices/content-cases.ts";
 
 const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
-const PAPERS = 10;
+const DOCUMENTS = 10;
 
 test("while invoices are drawn the main thread is free, and the document is the same", async () => {
   const pdf = { content: contentWith() };
   const first = await makeInvoicePdf(HOME, pdf);
   expect(first).toEqual(await invoicePdf(HOME, pdf));
   const before = performance.eventLoopUtilization();
-  for (let i = 0; i < PAPERS; i++) await makeInvoicePdf(HOME, pdf);
+  for (let i = 0; i < DOCUMENTS; i++) await makeInvoicePdf(HOME, pdf);
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { renewSeals, SEALS, type Seals, sealHolds } from "#server/invoices/seals.ts";
 import { readSold } from "#shared/invoices/booked.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 /** A seal format of a later version, with fewer columns. */
 const LATER: Seals = { current: 2, frozen: { ...SEALS.frozen, 2: "CAST(json_array(i.number, b.gross) AS BLOB)" } };
 
 test("seals of an older version hold by their own columns, and are renewed by the program that seals others", async () => {
-  const { property, sale, draft, finalize } = await openCounter();
+  const { property, sale, draft, finalize } = await startBillingServer();
   const db = property.runtime.db;
   const issue = async () => (await finalize((await draft(await sale())).id)).id;
   const [kept, changed] = [await issue(), await issue()];

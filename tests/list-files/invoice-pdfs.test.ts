@@ -1,20 +1,20 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { unzipStored } from "#tests/support/unzip.ts";
 
 async function openArchive() {
-  const counter = await openCounter();
-  furnishLetterhead(counter.property);
-  const cookie = await counter.cookieOf(counter.actor);
+  const billing = await startBillingServer();
+  furnishLetterhead(billing.property);
+  const cookie = await billing.cookieOf(billing.actor);
   const zip = async (query: string) => {
-    const answer = await fetch(`${counter.url}/api/invoices/pdfs?${query}`, { headers: { cookie, "accept-language": "en" } });
+    const answer = await fetch(`${billing.url}/api/invoices/pdfs?${query}`, { headers: { cookie, "accept-language": "en" } });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
-  return { ...counter, zip };
+  return { ...billing, zip };
 }
 
 test("a list's invoices come as one ZIP with a PDF each, named by its number; one that the disk has lost is drawn again", async () => {

@@ -4,15 +4,15 @@ import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { viewOf } from "#tests/support/test-server.ts";
 
 /** A front desk whose property sends mail by a real SMTP server. `pass` moves the clock and runs the mail job. */
 export async function makeFrontDeskWithMail(smtpUrl?: string | null) {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;
-  const post = await openPostOffice();
-  property.config.smtp_url = smtpUrl === undefined ? post.url : smtpUrl;
+  const mailServer = await startMailServer();
+  property.config.smtp_url = smtpUrl === undefined ? mailServer.url : smtpUrl;
   property.config.mail_from = "post@keyrack.example";
   const job = mailJob;
 
@@ -32,5 +32,5 @@ export async function makeFrontDeskWithMail(smtpUrl?: string | null) {
     return ids.map((each) => mailStore.get(view, String(each)));
   }
 
-  return { ...desk, post, pass, guest, mailsOf };
+  return { ...desk, mailServer, pass, guest, mailsOf };
 }

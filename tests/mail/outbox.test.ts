@@ -5,7 +5,7 @@ import { mailJob } from "#server/mail/mail-job.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
 import { makeFrontDeskWithMail } from "#tests/mail/front-desk-with-mail.ts";
 import { eventsOf, refusalOf } from "#tests/support/front-desk.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { as } from "#tests/support/test-server.ts";
 
 const HOUR = 3600;
@@ -16,16 +16,16 @@ const mailEvents = (desk: Parameters<typeof eventsOf>[0], id: string) =>
 
 test("a booking's confirmation waits half a minute and then leaves with its attachment", async () => {
   const desk = await makeFrontDeskWithMail();
-  const { property, guest, book, pass, post, mailsOf } = desk;
+  const { property, guest, book, pass, mailServer, mailsOf } = desk;
   property.runtime.db.$client
     .prepare("UPDATE properties SET communication = ?, branding = ?")
     .run(JSON.stringify({ email: "desk@edelweiss.example", phone: "+43 1 23" }), JSON.stringify({ primary_color: "#aa3300" }));
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true, code: "4711" });
   expect(await pass(29)).not.toBeNull();
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
 
   expect(await pass(1)).toBeNull();
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter).toMatchObject({
     to_addresses: ["anna@example.com"],
     from: { name: "Pension Edelweiss", address: "post@keyrack.example" },
@@ -44,12 +44,12 @@ test("a booking's confirmation waits half a minute and then leaves with its atta
 });
 
 test("an offer goes out in the guest's language with a link that the runtime doesn't know", async () => {
-  const { guest, book, pass, post, mailsOf } = await makeFrontDeskWithMail();
+  const { guest, book, pass, mailServer, mailsOf } = await makeFrontDeskWithMail();
   const customer_id = guest("anna@example.com", "en");
   const expires_at = "2030-04-03T16:00:00.000Z";
   const offer = book("5", "8", { customer_id, status: "pending", expires_at, send_confirmation: true });
   await pass(30);
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter?.subject).toContain("Your offer");
   expect(letter?.text).toContain("Valid until: Wednesday, 3 April 2030, 18:00");
   const link = /https:\/\/keyrack\.example\/public\/[\w-]+\/confirm/.exec(letter?.text ?? "")?.[0] ?? "none";
@@ -61,7 +61,7 @@ test("an offer goes out in the guest's language with a link that the runtime doe
 
 test("what is undone within its half minute is never sent, and of another change only its own mail", async () => {
   const desk = await makeFrontDeskWithMail();
-  const { property, clerk, guest, book, change, pass, post, mailsOf } = desk;
+  const { property, clerk, guest, book, change, pass, mailServer, mailsOf } = desk;
   const made = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   const changed = change(made.id, { color: "#112233" });
   as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: changed.version }] }));
@@ -69,12 +69,12 @@ test("what is undone within its half minute is never sent, and of another change
   as(property, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: made.version }] }));
   expect(mailsOf(made)).toMatchObject([{ state: "canceled" }]);
   await pass(HOUR);
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   expect(mailEvents(desk, made.id)).toEqual(["mail.queued", "mail.canceled"]);
 });
 
 test("nobody gets word of a stay that was canceled meanwhile, by whatever way", async () => {
-  const { property, guest, book, step, pass, post, mailsOf } = await makeFrontDeskWithMail();
+  const { property, guest, book, step, pass, mailServer, mailsOf } = await makeFrontDeskWithMail();
   const customer_id = guest("anna@example.com");
   const canceled = book("5", "8", { customer_id, send_confirmation: true });
   step(canceled.id, "cancel");
@@ -83,42 +83,42 @@ test("nobody gets word of a stay that was canceled meanwhile, by whatever way", 
   const confirmed = book("9", "10", { customer_id, status: "pending", expires_at: "2030-04-03T16:00:00.000Z", send_confirmation: true });
   step(confirmed.id, "confirm");
   await pass(30);
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   for (const booking of [canceled, behindOurBack, confirmed]) expect(mailsOf(booking)).toMatchObject([{ state: "canceled" }]);
 });
 
 test("what a mail says is judged when it leaves: a stay that was moved meanwhile is told as it is", async () => {
-  const { guest, book, change, pass, post } = await makeFrontDeskWithMail();
+  const { guest, book, change, pass, mailServer } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   change(booking.id, { check_in: "2030-04-06", check_out: "2030-04-08" });
   await pass(30);
-  expect(post.letters[0]?.text).toContain("Anreise: Samstag, 6. April 2030");
+  expect(mailServer.received[0]?.text).toContain("Anreise: Samstag, 6. April 2030");
 });
 
 test("a server that is away is asked again ever more rarely, and takes the mail in the end", async () => {
   const desk = await makeFrontDeskWithMail();
-  const { guest, book, pass, post, mailsOf } = desk;
+  const { guest, book, pass, mailServer, mailsOf } = desk;
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
-  post.manners.mail = () => [451, "busy, come back later"];
+  mailServer.behaviour.mail = () => [451, "busy, come back later"];
   await pass(30);
   expect(mailsOf(booking)).toMatchObject([{ state: "waiting", attempts: 1, last_error: expect.stringContaining("busy") }]);
   await pass(59);
   expect(mailsOf(booking)).toMatchObject([{ attempts: 1 }]);
   await pass(1);
   expect(mailsOf(booking)).toMatchObject([{ attempts: 2 }]);
-  delete post.manners.mail;
+  delete mailServer.behaviour.mail;
   await pass(119);
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   await pass(1);
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
   expect(mailsOf(booking)).toMatchObject([{ state: "sent", attempts: 3, last_error: null }]);
   expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.delayed", "mail.sent"]);
 });
 
 test("after a day it is given up, says why, and can be tried again", async () => {
   const desk = await makeFrontDeskWithMail();
-  const { property, clerk, guest, book, pass, post, mailsOf } = desk;
-  await post.close();
+  const { property, clerk, guest, book, pass, mailServer, mailsOf } = desk;
+  await mailServer.close();
   const customer_id = guest("anna@example.com");
   const booking = book("5", "8", { customer_id, send_pre_check_in_link: true });
   const other = book("5", "8", { customer_id, send_pre_check_in_link: true });
@@ -132,7 +132,7 @@ test("after a day it is given up, says why, and can be tried again", async () =>
   expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.delayed", "mail.failed"]);
   expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "unreachable", to: "anna@example.com" });
 
-  property.config.smtp_url = (await openPostOffice()).url;
+  property.config.smtp_url = (await startMailServer()).url;
   as(property, clerk, (work) => retryMail(work, failed?.id ?? ""));
   await pass(0);
   expect(mailsOf(booking).map(({ state }) => state)).toEqual(["failed", "sent"]);
@@ -141,8 +141,8 @@ test("after a day it is given up, says why, and can be tried again", async () =>
 
 test("an address that doesn't exist is told at once; of several the good ones get their mail", async () => {
   const desk = await makeFrontDeskWithMail();
-  const { property, clerk, guest, book, pass, post, mailsOf } = desk;
-  post.manners.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
+  const { property, clerk, guest, book, pass, mailServer, mailsOf } = desk;
+  mailServer.behaviour.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
   const booking = book("5", "8", { customer_id: guest("nobody@example.com"), send_confirmation: true });
   await pass(30);
   expect(mailsOf(booking)).toMatchObject([{ state: "failed", attempts: 1 }]);
@@ -151,35 +151,35 @@ test("an address that doesn't exist is told at once; of several the good ones ge
     sendMail(work, { kind: "confirmation", id: booking.id }, { include_rates: false, emails: ["nobody@example.com", "anna@example.com"] }),
   );
   await pass(30);
-  expect(post.letters).toMatchObject([{ to_addresses: ["anna@example.com"] }]);
+  expect(mailServer.received).toMatchObject([{ to_addresses: ["anna@example.com"] }]);
   expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({ type: "mail.sent_partly", data: { words: { refused: "nobody@example.com" } } });
-  post.manners.recipient = () => [450, "mailbox busy"];
+  mailServer.behaviour.recipient = () => [450, "mailbox busy"];
   const busy = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
   expect(mailsOf(busy)).toMatchObject([{ state: "waiting", attempts: 1 }]);
 });
 
 test("a crash between sending and writing it down sends the same mail again, never none", async () => {
-  const { property, guest, book, pass, post, mailsOf } = await makeFrontDeskWithMail();
+  const { property, guest, book, pass, mailServer, mailsOf } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
   const { db } = property.runtime;
   // The state of the database when the mail was handed over to the mail server.
   db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = NULL, sent_at = NULL, attempts = 0").run();
   await mailJob.run(property.runtime);
-  const [first, second] = post.letters;
-  expect(post.letters).toHaveLength(2);
+  const [first, second] = mailServer.received;
+  expect(mailServer.received).toHaveLength(2);
   expect(second?.messageId).toBe(first?.messageId);
   expect(first?.messageId).toBe(`<${mailsOf(booking)[0]?.id}@keyrack.example>`);
   expect(mailsOf(booking)).toMatchObject([{ state: "sent" }]);
 });
 
 test("a mail that is being handed over can't be taken back any more", async () => {
-  const { property, clerk, guest, book, pass, post, mailsOf } = await makeFrontDeskWithMail();
+  const { property, clerk, guest, book, pass, mailServer, mailsOf } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   const cancel = () => as(property, clerk, (work) => cancelMail(work, mailsOf(booking)[0]?.id ?? ""));
   let refusal = "";
-  post.manners.mail = () => {
+  mailServer.behaviour.mail = () => {
     refusal = refusalOf(cancel);
     return null;
   };
@@ -199,17 +199,17 @@ test("without a mail server a mail is kept, and nothing pretends that it was sen
 
 test("a property without a sender says so instead of sending", async () => {
   const desk = await makeFrontDeskWithMail();
-  const { property, guest, book, pass, post, mailsOf } = desk;
+  const { property, guest, book, pass, mailServer, mailsOf } = desk;
   property.config.mail_from = null;
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   expect(mailsOf(booking)).toMatchObject([{ state: "failed" }]);
   expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "no_sender" });
 });
 
 test("a mail that the property stumbles over holds up no other", async () => {
-  const { property, guest, book, post, mailsOf } = await makeFrontDeskWithMail();
+  const { property, guest, book, mailServer, mailsOf } = await makeFrontDeskWithMail();
   const customer_id = guest("anna@example.com");
   const bad = book("5", "8", { customer_id, send_confirmation: true });
   const good = book("5", "8", { customer_id, send_confirmation: true });
@@ -222,7 +222,7 @@ test("a mail that the property stumbles over holds up no other", async () => {
   const stumbling = { ...property.runtime, wiring: { ...wiring, mailKinds: { ...wiring.mailKinds, confirmation: failing } } };
   property.clock.now = "2030-04-01T10:00:30.000Z";
   await expect(mailJob.run(stumbling)).rejects.toThrow("no paper");
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
   expect(mailsOf(bad)).toMatchObject([{ state: "waiting", attempts: 1, due_at: "2030-04-01T10:01:30.000Z" }]);
   expect(mailsOf(good)).toMatchObject([{ state: "sent" }]);
 });

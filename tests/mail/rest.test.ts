@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { mailJob } from "#server/mail/mail-job.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { callAs } from "#tests/support/procedures.ts";
 import { insertProperty, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function openReception() {
   const property = makeTestProperty();
-  const post = await openPostOffice();
-  property.config.smtp_url = post.url;
+  const mailServer = await startMailServer();
+  property.config.smtp_url = mailServer.url;
   property.config.mail_from = "post@keyrack.example";
   const rooms = furnish(property);
   const served = await startTestServer(property);
@@ -28,11 +28,11 @@ async function openReception() {
     await mailJob.run(property.runtime);
   }
   const mails = async (id: string) => (await call<{ data: Record<string, unknown>[] }>(`GET /mails?parent_id=${id}`)).body.data;
-  return { ...served, ...rooms, post, call, actor, contact, book, sendAll, mails };
+  return { ...served, ...rooms, mailServer, call, actor, contact, book, sendAll, mails };
 }
 
 test("a confirmation goes to the customer, else to the guest, else to whom the call names, else it is refused", async () => {
-  const { post, call, contact, book, sendAll } = await openReception();
+  const { mailServer, call, contact, book, sendAll } = await openReception();
   const [customer_id, guest_id, silent] = [contact("customer@example.com"), contact("guest@example.com"), contact(null)];
   const [both, guest, nobody] = [await book({ customer_id, guest_id }), await book({ customer_id: silent, guest_id }), await book()];
   expect((await call(`POST /bookings/${both}/send_confirmation`, {})).status).toBe(204);
@@ -42,21 +42,21 @@ test("a confirmation goes to the customer, else to the guest, else to whom the c
   expect((await call(`POST /bookings/${nobody}/send_confirmation`, { emails })).status).toBe(204);
   expect((await call(`POST /bookings/${nobody}/send_confirmation`, { emails: ["no address"] })).body.type).toBe("validation");
   await sendAll();
-  const to = post.letters.map(({ to_addresses }) => to_addresses.map((address) => address.toLowerCase()));
+  const to = mailServer.received.map(({ to_addresses }) => to_addresses.map((address) => address.toLowerCase()));
   expect(to).toEqual([["customer@example.com"], ["guest@example.com"], ["one@example.com", "two@example.com"]]);
 });
 
 test("prices are left away where they are nobody's business", async () => {
-  const { post, call, contact, book, sendAll } = await openReception();
+  const { mailServer, call, contact, book, sendAll } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com") });
   await call(`POST /bookings/${id}/send_confirmation`, { include_rates: false });
   await sendAll();
-  expect(post.letters[0]?.text).toContain("Zimmer: Double");
-  expect(post.letters[0]?.text).not.toContain("Preis");
+  expect(mailServer.received[0]?.text).toContain("Zimmer: Double");
+  expect(mailServer.received[0]?.text).not.toContain("Preis");
 });
 
 test("a creation that should send to nobody creates nothing; a batch sends for each", async () => {
-  const { call, double, contact, mails, post, sendAll } = await openReception();
+  const { call, double, contact, mails, mailServer, sendAll } = await openReception();
   const stay = { room_type_id: double, check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, send_confirmation: true };
   expect((await call("POST /bookings", stay)).body.type).toBe("mail/no_recipient");
   expect((await call("GET /bookings")).body).toMatchObject({ count: 0 });
@@ -70,18 +70,18 @@ test("a creation that should send to nobody creates nothing; a batch sends for e
   expect(batch.status).toBe(200);
   expect((await mails(batch.body[1]?.id ?? "")).map(({ kind }) => kind)).toEqual(["pre_check_in", "confirmation"]);
   await sendAll();
-  expect(post.letters).toHaveLength(3);
+  expect(mailServer.received).toHaveLength(3);
 });
 
 test("who wants no pre-check-in gets no link by itself, but one that is sent by hand", async () => {
-  const { post, call, contact, book, sendAll } = await openReception();
+  const { mailServer, call, contact, book, sendAll } = await openReception();
   const customer_id = contact("anna@example.com", { exclude_from_pre_check_in: true });
   const id = await book({ customer_id, send_pre_check_in_link: true });
   await sendAll();
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   expect((await call(`POST /bookings/${id}/send_pre_check_in_link`, {})).status).toBe(204);
   await sendAll();
-  expect(post.letters[0]?.text).toMatch(/https:\/\/keyrack\.example\/public\/[\w-]{22}\/pre-check-in/);
+  expect(mailServer.received[0]?.text).toMatch(/https:\/\/keyrack\.example\/public\/[\w-]{22}\/pre-check-in/);
 });
 
 test("no link for a stay that has begun or is over, no mail about a canceled one", async () => {
@@ -96,7 +96,7 @@ test("no link for a stay that has begun or is over, no mail about a canceled one
 });
 
 test("a preview is the very mail that goes out", async () => {
-  const { property, actor, post, contact, book, sendAll, call } = await openReception();
+  const { property, actor, mailServer, contact, book, sendAll, call } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com"), code: "4711" });
   const outcome = await callAs(property, actor, "bookings.previewMail", { id, kind: "confirmation" });
   const preview = "answer" in outcome ? (outcome.answer as MailPreview) : null;
@@ -111,7 +111,7 @@ test("a preview is the very mail that goes out", async () => {
   });
   await call(`POST /bookings/${id}/send_confirmation`, {});
   await sendAll();
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter?.subject).toBe(preview?.subject);
   expect(letter?.text?.trim()).toBe(preview?.body);
   expect(letter?.attachments.map(({ filename }) => filename)).toEqual(preview?.attachments);
@@ -123,7 +123,7 @@ test("a preview is the very mail that goes out", async () => {
 });
 
 test("the property's own words, sender and patience are settings", async () => {
-  const { post, call, contact, book, sendAll, login, mails } = await openReception();
+  const { mailServer, call, contact, book, sendAll, login, mails } = await openReception();
   const admin = await login("admin");
   const de = { subject: "Servus {{guest_name}}", body: "Bis {{check_in}}!" };
   await admin.call("PATCH /settings/general", {
@@ -134,13 +134,13 @@ test("the property's own words, sender and patience are settings", async () => {
   const id = await book({ customer_id: contact("anna@example.com"), send_confirmation: true });
   expect(await mails(id)).toMatchObject([{ state: "waiting", due_at: "2030-04-01T10:00:00.000Z" }]);
   await sendAll();
-  expect(post.letters).toMatchObject([{ from: { address: "servus@edelweiss.example" }, subject: "Servus Anna Gruber" }]);
-  expect(post.letters[0]?.text?.trim()).toBe("Bis Freitag, 5. April 2030!");
+  expect(mailServer.received).toMatchObject([{ from: { address: "servus@edelweiss.example" }, subject: "Servus Anna Gruber" }]);
+  expect(mailServer.received[0]?.text?.trim()).toBe("Bis Freitag, 5. April 2030!");
   expect((await call(`GET /mails/${(await mails(id))[0]?.["id"]}`)).body).toMatchObject({ object: "mail", state: "sent" });
 });
 
 test("a mail is taken back while it waits; another property's is not there", async () => {
-  const { property, post, call, contact, book, sendAll, mails, login } = await openReception();
+  const { property, mailServer, call, contact, book, sendAll, mails, login } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com"), send_confirmation: true });
   const [mail] = await mails(id);
   const stranger = await login("admin", "Stranger", insertProperty(property.runtime, "Almhof"));
@@ -149,13 +149,13 @@ test("a mail is taken back while it waits; another property's is not there", asy
   expect((await call(`POST /mails/${mail?.["id"]}/cancel`)).body).toMatchObject({ state: "canceled" });
   expect((await call(`POST /mails/${mail?.["id"]}/cancel`)).body.type).toBe("mail/not_waiting");
   await sendAll();
-  expect(post.letters).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   const { body } = await call<{ data: { description: string }[] }>(`GET /events?parent_id=${id}`);
   expect(body.data[0]?.description).toBe("Booking confirmation to anna@example.com taken back, not sent");
 });
 
 test("a group is confirmed as one, to its customer", async () => {
-  const { post, call, contact, book, sendAll } = await openReception();
+  const { mailServer, call, contact, book, sendAll } = await openReception();
   const group = (await call("POST /groups", { name: "Chor Graz", customer_id: contact("chor@example.com") })).body;
   const path = `POST /groups/${group["id"]}/send_confirmation` as const;
   expect((await call(path, {})).body.type).toBe("booking/invalid_status");
@@ -163,7 +163,7 @@ test("a group is confirmed as one, to its customer", async () => {
   await book({ group_id: group["id"], check_in: "2030-04-06", check_out: "2030-04-09" });
   expect((await call(path, {})).status).toBe(204);
   await sendAll();
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter).toMatchObject({ to_addresses: ["chor@example.com"], subject: "Buchungsbestätigung für Chor Graz – Pension Edelweiss" });
   expect(letter?.text).toContain("Anreise: Freitag, 5. April 2030");
   expect(letter?.text).toContain("Abreise: Dienstag, 9. April 2030");
@@ -172,16 +172,16 @@ test("a group is confirmed as one, to its customer", async () => {
 });
 
 test("what was not sent is listed until a later mail has taken its place", async () => {
-  const { property, call, contact, book, sendAll, post } = await openReception();
+  const { property, call, contact, book, sendAll, mailServer } = await openReception();
   property.config.smtp_url = null;
   const id = await book({ customer_id: contact("customer@example.com") });
   await call(`POST /bookings/${id}/send_confirmation`, {});
   const unsent = async () => (await call<{ data: Record<string, unknown>[] }>("GET /mails?unsent=true")).body.data;
   const [kept] = await unsent();
   expect(kept).toMatchObject({ parent_id: id, state: "not_sent", recipients: ["customer@example.com"] });
-  property.config.smtp_url = post.url;
+  property.config.smtp_url = mailServer.url;
   expect((await call(`POST /mails/${String(kept?.["id"])}/retry`)).status).toBe(200);
   await sendAll();
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
   expect(await unsent()).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { letterHtml } from "#server/mail/letter-html.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const WORDS = { kind: "pre_check_in", language: "en", subject: "Soon, {{guest_name}}", body: "{{greeting}}\n\n{{link}}" };
 
 test("a template goes to whoever writes it, as it is typed, with a link that opens nobody's stay", async () => {
   const { property, login } = await startTestServer();
-  const post = await openPostOffice();
-  property.config.smtp_url = post.url;
+  const mailServer = await startMailServer();
+  property.config.smtp_url = mailServer.url;
   property.config.mail_from = "post@keyrack.example";
   const { call, actor } = await login("admin");
   const to = `${actor.user_id}@example.com`;
 
   expect((await call("POST /mails/trial", WORDS)).body).toEqual({ to, error: null });
 
-  const [letter] = post.letters;
+  const [letter] = mailServer.received;
   expect(letter).toMatchObject({ to_addresses: [to], subject: "Trial: Soon, Anna Gruber" });
   expect(letter?.text).toContain("Dear Anna Gruber,\n\nhttps://keyrack.example");
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM mails").pluck().get()).toBe(0);

@@ -10,7 +10,7 @@ import { makeMember, makeTestProperty, type TestProperty } from "#tests/support/
 const SMALL = { rooms: 12, bookings: 90 };
 
 /** Two full properties of one owner, with a session in the first. */
-function twoPropertys() {
+function twoProperties() {
   const property = makeTestProperty();
   const owner = makeMember(property, "admin", "Olga");
   const found = () =>
@@ -56,7 +56,7 @@ function widest(input: JsonSchema | null): Record<string, unknown> {
 const needsNoId = ({ input }: (typeof PROCEDURES)[number]) => !((input?.["required"] as string[] | undefined) ?? []).some(isIdName);
 
 test("no list of one property shows anything of another, even to who owns both", async () => {
-  const { property, actor, own, foreign } = twoPropertys();
+  const { property, actor, own, foreign } = twoProperties();
   const mine = new Set(idsIn(property, own));
   const theirs = new Set(idsIn(property, foreign));
   expect(theirs.size).toBeGreaterThan(500);

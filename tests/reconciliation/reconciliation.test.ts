@@ -6,15 +6,15 @@ import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import { DIFFERENCES } from "#shared/reconciliation/rules.ts";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 const RANGE = { from: "2030-01-01", to: "2030-12-31" };
 
 /** A stay paid through its invoice, a group that paid as one, a canceled invoice, and a stay whose balance was transferred to its group. */
 async function furnishedBooks() {
-  const counter = await openCounter();
-  const { property, actor, call, book, folioOf, draft, finalize, sale, cash, guest, room101, room102 } = counter;
+  const billing = await startBillingServer();
+  const { property, actor, call, book, folioOf, draft, finalize, sale, cash, guest, room101, room102 } = billing;
   const paid = book("5", "8", { room_id: room101, room_type_id: undefined });
   const folio = await folioOf(`booking_id=${paid.id}`);
   const invoice = await finalize((await draft(folio.id)).id);
@@ -31,7 +31,7 @@ async function furnishedBooks() {
   await call(`POST /invoices/${wrong.id}/cancel`, { reason: "Wrong" });
   const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(property, as), property.config, range);
   const sql = (text: string) => property.runtime.db.$client.prepare(text).run();
-  return { ...counter, paid, member, invoice, wrong, folio, bus, look, sql };
+  return { ...billing, paid, member, invoice, wrong, folio, bus, look, sql };
 }
 
 test("books that nobody has tampered with agree, and their four sums are one; a document that the disk has lost is missed", async () => {

@@ -14,7 +14,7 @@ import { readPdf } from "#tests/support/pdf.ts";
 import { as, insertProperty, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 /** A property with its letterhead, on the day on which all guests arrive. */
-async function openLobby(country = "AT") {
+async function startRegistrationServer(country = "AT") {
   const served = await startTestServer();
   const rooms = furnish(served.property);
   furnishLetterhead(served.property);
@@ -57,7 +57,7 @@ const child = (property: Parameters<typeof addContact>[0], name = "Emil Gruber")
   addContact(property, name, { date_of_birth: "2020-02-03" });
 
 test("a foreigner's passport, once noted, stands on the sheet and in the register as it was", async () => {
-  const { property, book, post, call } = await openLobby();
+  const { property, book, post, call } = await startRegistrationServer();
   const guest = addGuest(property);
   const noted = { type: "passport", number: "C01X00T47", issued_on: "2024-05-06", issued_by: "Stadt Köln", country: "DE" };
   await call(`PATCH /contacts/${guest}`, { nationality: "DE", travel_document: noted });
@@ -70,7 +70,7 @@ test("a foreigner's passport, once noted, stands on the sheet and in the registe
 });
 
 test("guests get a number and a sheet; undone, the entry stays with its mark and the number is never given again", async () => {
-  const { property, book, post, enter, numberOf, list, call } = await openLobby();
+  const { property, book, post, enter, numberOf, list, call } = await startRegistrationServer();
   const anna = addGuest(property);
   const id = await book([anna, child(property)]);
   const first = await post(id);
@@ -110,7 +110,7 @@ test("guests get a number and a sheet; undone, the entry stays with its mark and
 });
 
 test("an entry is what was known when it was made; who comes later gets a number of their own", async () => {
-  const { property, book, enter, numberOf, list, call } = await openLobby();
+  const { property, book, enter, numberOf, list, call } = await startRegistrationServer();
   const [anna, ben] = [addGuest(property), addGuest(property, "Ben Huber")];
   const id = await book([anna]);
   enter(id);
@@ -125,7 +125,7 @@ test("an entry is what was known when it was made; who comes later gets a number
 });
 
 test("what is missing is listed by guest and field, and nothing is written", async () => {
-  const { property, book, post, numberOf, list, double } = await openLobby();
+  const { property, book, post, numberOf, list, double } = await startRegistrationServer();
   const id = await book([addContact(property, "Gruber", { nationality: "AT" }), addContact(property, "Emil")]);
   const { status, body } = await post(id);
   expect([status, body.type]).toEqual([400, "guest_data_missing"]);
@@ -143,7 +143,7 @@ test("what is missing is listed by guest and field, and nothing is written", asy
 });
 
 test("nobody is registered before the arrival day, on a canceled stay or as a stranger to it", async () => {
-  const { property, book, enter, call, double } = await openLobby();
+  const { property, book, enter, call, double } = await startRegistrationServer();
   const anna = addGuest(property);
   const later = await book([anna], { check_in: "2030-04-02", room_type_id: double, occupancy: 2 });
   expect(enter(later)).toBe("booking/invalid_dates");
@@ -153,7 +153,7 @@ test("nobody is registered before the arrival day, on a canceled stay or as a st
 });
 
 test("whoever registers the same guests at once, each gets one number, without gap or repeat; a refused one takes none", async () => {
-  const { property, book, post, list } = await openLobby();
+  const { property, book, post, list } = await startRegistrationServer();
   const guests = Array.from({ length: 4 }, (_, index) => addGuest(property, `Guest ${index}`));
   const id = await book(guests);
   const tries = Array.from({ length: 20 }, (_, index) => post(id, [guests[index % 4] ?? ""]));
@@ -165,7 +165,7 @@ test("whoever registers the same guests at once, each gets one number, without g
 });
 
 test("in Germany only foreigners sign, companions are counted", async () => {
-  const { property, book, post, enter, stays, double } = await openLobby("DE");
+  const { property, book, post, enter, stays, double } = await startRegistrationServer("DE");
   const german = addContact(property, "Karl Kurz", { nationality: "DE" });
   const local = await book([german], { room_type_id: double, occupancy: 2 });
   expect(enter(local)).toBe("registration/not_required");
@@ -182,7 +182,7 @@ test("in Germany only foreigners sign, companions are counted", async () => {
 });
 
 test("the desk sees whom to register: today's arrivals and whoever has the key", async () => {
-  const { property, book, enter, stays, call, room201 } = await openLobby();
+  const { property, book, enter, stays, call, room201 } = await startRegistrationServer();
   const anna = addGuest(property);
   const id = await book([anna, addContact(property, "Emil")], { room_id: room201, room_type_id: undefined });
   expect(await stays()).toMatchObject([
@@ -207,7 +207,7 @@ test("the desk sees whom to register: today's arrivals and whoever has the key",
 });
 
 test("sheets are printed again, several in one file; the register leaves as CSV", async () => {
-  const { property, book, enter, url, cookie } = await openLobby();
+  const { property, book, enter, url, cookie } = await startRegistrationServer();
   const guests = [addGuest(property), addGuest(property, "=1+1 Böse")];
   const id = await book(guests);
   for (const guest of guests) enter(id, [guest]);
@@ -225,7 +225,7 @@ test("sheets are printed again, several in one file; the register leaves as CSV"
 });
 
 test("the sheets of a whole coach are drawn one after the other, and the desk goes on between them", async () => {
-  const { property, actor, book, enter, list } = await openLobby();
+  const { property, actor, book, enter, list } = await startRegistrationServer();
   enter(await book([addGuest(property)]));
   const [entry] = (await list()).data;
   if (!entry) throw new Error("nobody is registered");
@@ -248,7 +248,7 @@ test("the sheets of a whole coach are drawn one after the other, and the desk go
 });
 
 test("after the law's years the names are gone, and the numbers go on", async () => {
-  const { property, book, enter, list, actor, db } = await openLobby();
+  const { property, book, enter, list, actor, db } = await startRegistrationServer();
   enter(await book([addGuest(property)]));
   expect((await list("due_on=2037-03-31")).count).toBe(0);
   expect((await list("due_on=2037-04-01")).data).toMatchObject([{ registration_number: "1" }]);
@@ -263,7 +263,7 @@ test("after the law's years the names are gone, and the numbers go on", async ()
 });
 
 test("a property that can't be cleared keeps no other from it", async () => {
-  const { property, book, enter, db } = await openLobby();
+  const { property, book, enter, db } = await startRegistrationServer();
   enter(await book([addGuest(property)]));
   property.clock.now = "2037-04-01T12:00:00.000Z";
   db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(property.runtime, "Almhof"));

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DECIDED, openBooks } from "#tests/reports/adviser.ts";
+import { DECIDED, startAccountingServer } from "#tests/reports/accounting-server.ts";
 
 const HEAD =
   "satzart;konto;gkonto;belegnr;belegdatum;buchdatum;buchsymbol;buchcode;prozent;steuercode;betrag;steuer;text;extbelegnr;kost;ausz-belegnr;ausz-betrag";
 
 test("three rates, city tax, the payment and the cancellation, as BMD's sample has them", async () => {
-  const { item, folio, issue, settle, cancel, cash, file, moveTo } = await openBooks();
+  const { item, folio, issue, settle, cancel, cash, file, moveTo } = await startAccountingServer();
   const invoice = await issue(
     await folio([
       [item("Logis", 10), 330],
@@ -43,7 +43,7 @@ test("three rates, city tax, the payment and the cancellation, as BMD's sample h
 const REST = ";".repeat(16);
 
 test("several rates, their payment, and one rate with its cancellation, as RZL's sample has them", async () => {
-  const { item, folio, issue, settle, cancel, cash, file, moveTo } = await openBooks();
+  const { item, folio, issue, settle, cancel, cash, file, moveTo } = await startAccountingServer();
   const sample = readFileSync("tests/reports/rzl-sample.txt", "latin1").split("\r\n");
   const one = await issue(await folio([[item("Logis", 10), 330]]));
   await cancel(one);
@@ -70,7 +70,7 @@ test("several rates, their payment, and one rate with its cancellation, as RZL's
 });
 
 test("part payments, deposits of earlier days, refunds and discounts", async () => {
-  const { item, folio, post, pay, issue, settle, cash, bank, file, moveTo } = await openBooks();
+  const { item, folio, post, pay, issue, settle, cash, bank, file, moveTo } = await startAccountingServer();
   const stay = await folio([[item("Logis", 10), 440]]);
   await pay(stay, bank, 100);
   moveTo("2026-11-22");
@@ -104,7 +104,7 @@ test("part payments, deposits of earlier days, refunds and discounts", async () 
 });
 
 test("texts in both code pages: umlauts stay, other letters lose their marks, separators go", async () => {
-  const { item, folio, issue, file, guest } = await openBooks();
+  const { item, folio, issue, file, guest } = await startAccountingServer();
   const names = ["Jürgen Groß – „Café“ 5 €", "Jiří Dvořák; Łukasz Čapek", "Đorđe Ñandú\nNový", "李小龙 Őri"];
   for (const name of names) await issue(await folio([[item("Logis", 10), 110]], guest(name)));
   const latin = await file("bmd_ntcs");
@@ -128,7 +128,7 @@ test("texts in both code pages: umlauts stay, other letters lose their marks, se
 });
 
 test("the adviser's own way: tax above zero, credits on their side, plain dates, an account for each customer", async () => {
-  const { item, folio, issue, cancel, pay, cash, file, moveTo } = await openBooks({
+  const { item, folio, issue, cancel, pay, cash, file, moveTo } = await startAccountingServer({
     ...DECIDED,
     ...{ debtor_account: "200000", debtor_per_customer: true, tax_sign: "positive", reversals: "credit", date_format: "YYYYMMDD" },
     symbols: { invoice: "RG", cancellation: "GU", cash: "K1" },

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { cents, negated } from "#shared/core/money.ts";
 import type { Accounting, AccountingSummary } from "#shared/reports/accounting.ts";
 import { rzlKeyOf } from "#shared/reports/accounting-rules.ts";
-import { openBooks } from "#tests/reports/adviser.ts";
+import { startAccountingServer } from "#tests/reports/accounting-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
 const NOVEMBER = "from=2026-11-01&to=2026-11-30";
 
 test("nothing leaves while an account or a code is missing, and each is named; filled in, it leaves", async () => {
-  const { call, folio, post, pay, issue, settle, item, file, property, rates } = await openBooks({});
+  const { call, folio, post, pay, issue, settle, item, file, property, rates } = await startAccountingServer({});
   const bare = await call<Accounting>("GET /reports/financial_accounting/settings");
   const voucher = insert(property, "payment_methods", { name: "Gutschein", account_number: "G-1" });
   const sale = await folio([
@@ -89,7 +89,7 @@ test("nothing leaves while an account or a code is missing, and each is named; f
 });
 
 test("the property remembers what has left it, and says which files overlap", async () => {
-  const { call, folio, issue, item, file, property, actor, moveTo, cash, settle } = await openBooks();
+  const { call, folio, issue, item, file, property, actor, moveTo, cash, settle } = await startAccountingServer();
   await settle(await issue(await folio([[item("Logis", 10), 110]])), cash);
   await file("bmd_ntcs", "from=2026-11-01&to=2026-11-21");
   moveTo("2026-12-01");
@@ -132,7 +132,7 @@ test("the property remembers what has left it, and says which files overlap", as
 });
 
 test("what is in a file adds up to the invoices, whatever was sold, paid and canceled", async () => {
-  const { folio, pay, issue, settle, cancel, item, post, cash, bank, file, property, moveTo, call } = await openBooks();
+  const { folio, pay, issue, settle, cancel, item, post, cash, bank, file, property, moveTo, call } = await startAccountingServer();
   const sold = [
     item("Logis", 10),
     item("Eis", 13),
@@ -208,7 +208,7 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
 });
 
 test("a tax rate that was deleted gets its accounts where charges of before are booked by it", async () => {
-  const { call, folio, issue, item, file, property, rates } = await openBooks();
+  const { call, folio, issue, item, file, property, rates } = await startAccountingServer();
   await issue(await folio([[item("Logis", 10), 110]]));
   const { $client } = property.runtime.db;
   $client.prepare("UPDATE items SET account_number = NULL").run();
@@ -234,7 +234,7 @@ test("a tax rate that was deleted gets its accounts where charges of before are 
 });
 
 test("two invoices that are one number to the programs stay out of one file, and are named", async () => {
-  const { call, folio, issue, item, file, property } = await openBooks();
+  const { call, folio, issue, item, file, property } = await startAccountingServer();
   await issue(await folio([[item("Logis", 10), 110]]));
   const numbering = JSON.stringify({ prefix: "R-2026-00", next_number: 42 });
   property.runtime.db.$client.prepare("UPDATE properties SET invoice = ?").run(numbering);

@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const EMAIL = "resi@example.com";
 const NEW = "a whole new password";
 const HOUR_MS = 60 * 60_000;
 
-async function propertyWithPost() {
+async function propertyWithMailServer() {
   const open = await startTestServer();
-  const post = await openPostOffice();
-  open.property.config.smtp_url = post.url;
+  const mailServer = await startMailServer();
+  open.property.config.smtp_url = mailServer.url;
   open.property.config.mail_from = "post@keyrack.example";
   const resi = await makeAccount(open.property, { email: EMAIL });
   const ask = (email = EMAIL) => open.anybody("POST /session/forgot_password", { email });
@@ -18,24 +18,24 @@ async function propertyWithPost() {
   const login = (password: string) => open.anybody("POST /session/login", { email: EMAIL, password });
   /** The token in the `n`th mail. */
   async function tokenOf(n: number): Promise<string> {
-    await vi.waitFor(() => expect(post.letters).toHaveLength(n));
-    return /reset-password#([\w-]+)/.exec(post.letters[n - 1]?.text ?? "")?.[1] ?? "";
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(n));
+    return /reset-password#([\w-]+)/.exec(mailServer.received[n - 1]?.text ?? "")?.[1] ?? "";
   }
   const later = (ms: number) => {
     open.property.clock.now = new Date(Date.parse(open.property.clock.now) + ms).toISOString();
   };
-  return { ...open, member: open.login, post, resi, ask, reset, login, tokenOf, later };
+  return { ...open, member: open.login, mailServer, resi, ask, reset, login, tokenOf, later };
 }
 
 test("who forgot the password gets a link by mail, and with it a new password, once", async () => {
-  const { property, post, ask, reset, login, tokenOf, callerWith } = await propertyWithPost();
+  const { property, mailServer, ask, reset, login, tokenOf, callerWith } = await propertyWithMailServer();
   property.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1").run();
   const open = callerWith({ cookie: cookieFrom((await login(PASSWORD)).headers) });
 
   expect((await ask("Resi@Example.com")).status).toBe(204);
   const token = await tokenOf(1);
-  expect(post.letters[0]).toMatchObject({ to_addresses: [EMAIL], subject: "New password for Keyrack" });
-  expect(post.letters[0]?.html).toContain(`href="https://keyrack.example/reset-password#${token}"`);
+  expect(mailServer.received[0]).toMatchObject({ to_addresses: [EMAIL], subject: "New password for Keyrack" });
+  expect(mailServer.received[0]?.html).toContain(`href="https://keyrack.example/reset-password#${token}"`);
   expect(token.length).toBeGreaterThanOrEqual(22);
   expect(property.runtime.db.$client.prepare("SELECT hash FROM password_links").pluck().get()).not.toBe(token);
 
@@ -49,7 +49,7 @@ test("who forgot the password gets a link by mail, and with it a new password, o
 });
 
 test("nobody learns whether an address is known, and asking again and again is refused for both alike", async () => {
-  const { post, ask, tokenOf } = await propertyWithPost();
+  const { mailServer, ask, tokenOf } = await propertyWithMailServer();
   for (let n = 0; n < 3; n += 1) {
     const [known, unknown] = [await ask(), await ask("nobody@example.com")];
     expect([known.status, unknown.status]).toEqual([204, 204]);
@@ -57,17 +57,17 @@ test("nobody learns whether an address is known, and asking again and again is r
   expect((await ask()).status).toBe(429);
   expect((await ask("nobody@example.com")).status).toBe(429);
   await tokenOf(3);
-  expect(new Set(post.letters.flatMap(({ to_addresses }) => to_addresses))).toEqual(new Set([EMAIL]));
+  expect(new Set(mailServer.received.flatMap(({ to_addresses }) => to_addresses))).toEqual(new Set([EMAIL]));
 });
 
 test("asking for links keeps nobody from logging in", async () => {
-  const { ask, login } = await propertyWithPost();
+  const { ask, login } = await propertyWithMailServer();
   for (let n = 0; n < 6; n += 1) await ask();
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
 test("a link ends after an hour, with a newer one, with a new password and with a new address", async () => {
-  const { ask, reset, login, tokenOf, later, callerWith } = await propertyWithPost();
+  const { ask, reset, login, tokenOf, later, callerWith } = await propertyWithMailServer();
   const dead = { status: 400, body: { type: "session/password_link_dead" } };
   await ask();
   const first = await tokenOf(1);
@@ -92,7 +92,7 @@ test("a link ends after an hour, with a newer one, with a new password and with 
 });
 
 test("a link that two use at once lets one in", async () => {
-  const { ask, reset, tokenOf } = await propertyWithPost();
+  const { ask, reset, tokenOf } = await propertyWithMailServer();
   await ask();
   const token = await tokenOf(1);
   const both = await Promise.all([reset(token, "the first password"), reset(token, "the second password")]);
@@ -100,17 +100,17 @@ test("a link that two use at once lets one in", async () => {
 });
 
 test("who left the team gets no link", async () => {
-  const { property, post, resi, ask } = await propertyWithPost();
+  const { property, mailServer, resi, ask } = await propertyWithMailServer();
   property.runtime.db.$client.prepare("UPDATE members SET deleted_at = ? WHERE user_id = ?").run(property.clock.now, resi.user_id);
   expect((await ask()).status).toBe(204);
   await makeAccount(property, { email: "anna@example.com" });
   await ask("anna@example.com");
-  await vi.waitFor(() => expect(post.letters).toHaveLength(1));
-  expect(post.letters[0]?.to_addresses).toEqual(["anna@example.com"]);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1));
+  expect(mailServer.received[0]?.to_addresses).toEqual(["anna@example.com"]);
 });
 
 test("the login page offers it only where mails can leave", async () => {
-  const { property, anybody } = await propertyWithPost();
+  const { property, anybody } = await propertyWithMailServer();
   const offered = async () => (await anybody("GET /session/options")).body["mails_password_links"];
   expect(await offered()).toBe(true);
   property.config.mail_from = null;
@@ -121,7 +121,7 @@ test("the login page offers it only where mails can leave", async () => {
 });
 
 test("an admin has the link sent to who also works elsewhere, and hears when it can't leave", async () => {
-  const { property, post, resi, reset, login, tokenOf, member } = await propertyWithPost();
+  const { property, mailServer, resi, reset, login, tokenOf, member } = await propertyWithMailServer();
   const { db } = property.runtime;
   const almhof = insertProperty(property.runtime, "Almhof");
   const elsewhere =
@@ -143,5 +143,5 @@ test("an admin has the link sent to who also works elsewhere, and hears when it 
     status: 400,
     body: { type: "user/self" },
   });
-  expect(post.letters).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Check, type CheckFacts, Checklist, checksOf, NO_ROOMS } from "#shared/setup/checklist.ts";
 import { addRoom, furnish } from "#tests/support/guesthouse.ts";
-import { openPostOffice } from "#tests/support/mail-server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const READY: CheckFacts = {
@@ -67,16 +67,18 @@ test("a test mail really goes out, and says what the mail server has answered", 
   expect((await callAsStaff("POST /mails/test", to)).status).toBe(403);
   expect((await call("POST /mails/test", to)).body).toEqual({ sent: false, error: "no_server", answer: null });
 
-  const post = await openPostOffice();
-  property.config.smtp_url = post.url;
+  const mailServer = await startMailServer();
+  property.config.smtp_url = mailServer.url;
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, error: "no_sender" });
   property.config.mail_from = "house@example.com";
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: true, error: null, answer: expect.stringMatching(/^250/) });
-  expect(post.letters).toMatchObject([{ to_addresses: ["owner@example.com"], subject: expect.stringContaining("Pension Edelweiss") }]);
+  expect(mailServer.received).toMatchObject([
+    { to_addresses: ["owner@example.com"], subject: expect.stringContaining("Pension Edelweiss") },
+  ]);
 
-  post.manners.recipient = () => [550, "no such user"];
+  mailServer.behaviour.recipient = () => [550, "no such user"];
   const refused = await call("POST /mails/test", to);
   expect(refused.body).toMatchObject({ sent: false, error: "recipient_refused", answer: expect.stringContaining("no such user") });
-  await post.close();
+  await mailServer.close();
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, error: "unreachable" });
 });

@@ -13,7 +13,7 @@ import { as, startTestServer } from "#tests/support/test-server.ts";
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05", occupancy: 2 };
 
 /** Anna and Ben work at one front desk; Ben was here before any change. */
-async function aDesk() {
+async function startDeskOfTwo() {
   const open = await startTestServer();
   const rooms = furnish(open.property);
   const [anna, ben] = [await open.login("staff", "Anna"), await open.login("staff", "Ben")];
@@ -35,7 +35,7 @@ async function aDesk() {
 }
 
 test("what others did is told by what they did it to, newest first, without one's own", async () => {
-  const desk = await aDesk();
+  const desk = await startDeskOfTwo();
   const own = desk.book(desk.ben.actor);
   const gruber = desk.move(own.id, desk.room102);
   as(desk.property, automatedActor({ property_id: desk.property.property_id, time_zone: "Europe/Vienna" }), (work) =>
@@ -56,7 +56,7 @@ test("what others did is told by what they did it to, newest first, without one'
 });
 
 test("money of a stay is told with the stay, a lock with its room", async () => {
-  const desk = await aDesk();
+  const desk = await startDeskOfTwo();
   const { id } = desk.book();
   const { body } = await desk.anna.call<{ data: { id: string }[] }>(`GET /folios?booking_id=${id}`);
   const item = { name: "Wine", gross_amount: 20, quantity: 1, tax_rate_id: await taxRateOf(desk) };
@@ -74,13 +74,13 @@ test("money of a stay is told with the stay, a lock with its room", async () => 
   expect(histories[0]?.changes[0]).toMatchObject({ parent_object: "room_lock", type: "room_lock.created" });
 });
 
-async function taxRateOf({ anna }: Awaited<ReturnType<typeof aDesk>>): Promise<string | undefined> {
+async function taxRateOf({ anna }: Awaited<ReturnType<typeof startDeskOfTwo>>): Promise<string | undefined> {
   const { body } = await anna.call<{ data: { id: string }[] }>("GET /tax_rates");
   return body.data[0]?.id;
 }
 
 test("news stay until they are marked as seen, and can be brought back", async () => {
-  const desk = await aDesk();
+  const desk = await startDeskOfTwo();
   desk.book();
   const before = await desk.news();
   const seen = await desk.ben.call<ShiftCursor>("POST /shifts/seen", { seq: before.head_seq });
@@ -92,7 +92,7 @@ test("news stay until they are marked as seen, and can be brought back", async (
 });
 
 test("a shift ends after four hours away: the next one tells what came since", async () => {
-  const desk = await aDesk();
+  const desk = await startDeskOfTwo();
   desk.book();
   desk.later(3);
   await desk.ben.call("POST /shifts/here");
@@ -104,7 +104,7 @@ test("a shift ends after four hours away: the next one tells what came since", a
 });
 
 test("logging out ends it at once", async () => {
-  const desk = await aDesk();
+  const desk = await startDeskOfTwo();
   const { id } = desk.book();
   await desk.ben.call("POST /session/logout");
   const call = desk.callerWith({ cookie: await desk.cookieOf(desk.ben.actor) });
@@ -114,20 +114,20 @@ test("logging out ends it at once", async () => {
 });
 
 test("a posted remark is told by its own words, whatever a program has put beside them", async () => {
-  const { anna, property, news } = await aDesk();
+  const { anna, property, news } = await startDeskOfTwo();
   const parent_id = insert(property, "tax_rates", { name: "Normal", percentage: 20 });
   await anna.call("POST /events", { parent_id, type: "remark", description: "Gilt ab Mai", data: { words: { name: 7 } } });
   expect((await news()).histories).toMatchObject([{ object: "tax_rate", title: "", changes: [{ description: "Gilt ab Mai" }] }]);
 });
 
 test("who doesn't read the record of changes has no news either", async () => {
-  const desk = await aDesk();
+  const desk = await startDeskOfTwo();
   const keeper = await desk.login("cleaning");
   expect((await keeper.call("GET /shifts/since")).status).toBe(403);
 });
 
 test("a stay without a name goes by its code once, a setting by its name, and what was undone is no news", async () => {
-  const { property, anna, login, news, room101, move, room102 } = await aDesk();
+  const { property, anna, login, news, room101, move, room102 } = await startDeskOfTwo();
   const nameless = as(property, anna.actor, (work) => createBooking(work, inCents(BookingInput).parse({ ...STAY, room_id: room101 })));
   const boss = await login("admin", "Boss");
   await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" });

@@ -3,10 +3,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
-type Letter = Email & { to_addresses: string[] };
+type ReceivedMail = Email & { to_addresses: string[] };
 
 /** How the mail server answers; by default it accepts everything. */
-type Manners = {
+type Behaviour = {
   /** The SMTP answer with which a recipient is refused; null accepts. */
   recipient?: (address: string) => [code: number, words: string] | null;
   /** The same for the whole mail, once it has been read. */
@@ -14,9 +14,9 @@ type Manners = {
 };
 
 /** A real SMTP server on a free port; received mails are parsed as by a guest's mail program. */
-export async function openPostOffice() {
-  const letters: Letter[] = [];
-  const manners: Manners = {};
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
+  const behaviour: Behaviour = {};
   const refusal = ([responseCode, words]: [number, string]) => Object.assign(new Error(words), { responseCode });
 
   const server = new SMTPServer({
@@ -24,18 +24,18 @@ export async function openPostOffice() {
     disabledCommands: ["STARTTLS"],
     logger: false,
     onRcptTo({ address }, _, callback) {
-      const refused = manners.recipient?.(address) ?? null;
+      const refused = behaviour.recipient?.(address) ?? null;
       callback(refused && refusal(refused));
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
       stream.on("end", () => {
-        const refused = manners.mail?.() ?? null;
+        const refused = behaviour.mail?.() ?? null;
         if (refused) return callback(refusal(refused));
         const to_addresses = session.envelope.rcptTo.map(({ address }) => address);
         void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          letters.push({ ...email, to_addresses });
+          received.push({ ...email, to_addresses });
           callback();
         }, callback);
       });
@@ -51,5 +51,5 @@ export async function openPostOffice() {
     return new Promise<void>((resolve) => server.close(resolve));
   };
   onCleanUp(close);
-  return { url: `smtp://127.0.0.1:${port}`, letters, manners, close };
+  return { url: `smtp://127.0.0.1:${port}`, received, behaviour, close };
 }

@@ -37,9 +37,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const specs = objects.filter(({ words }) => words.includes("/Type /Filespec"));
     const files = objects.filter(({ words }) => words.includes("/Type /EmbeddedFile"));
     const listed = (number: number) => new RegExp(`/AF \\[[^\\]]*\\b${number} 0 R`).test(catalog);
-    const isTold = ({ words, number }: PdfObject) =>
+    const isDescribed = ({ words, number }: PdfObject) =>
       listed(number) && /\/AFRelationship \/\w+/.test(words) && ["/F (", "/UF (", "/Desc (", "/EF <<"].every((key) => words.includes(key));
-    return specs.every(isTold) && files.every(({ words }) => /\/Subtype \/\w/.test(words) && words.includes("/ModDate"));
+    return specs.every(isDescribed) && files.every(({ words }) => /\/Subtype \/\w/.test(words) && words.includes("/ModDate"));
   },
 };
 

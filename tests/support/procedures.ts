@@ -28,13 +28,13 @@ export type Outcome = { answer: unknown } | { refused: ProblemType; status: numb
 
 /** Calls a procedure below the transport, as `actor`. */
 export async function callAs(property: TestProperty, actor: Actor | null, name: string, input?: unknown): Promise<Outcome> {
-  const [room = "", action = ""] = name.split(".");
+  const [module = "", action = ""] = name.split(".");
   const caller = appRouter.createCaller(contextOf(property, actor)) as unknown as Record<
     string,
     Record<string, (input: unknown) => Promise<unknown>>
   >;
   try {
-    return { answer: await caller[room]?.[action]?.(input) };
+    return { answer: await caller[module]?.[action]?.(input) };
   } catch (thrown) {
     const problem = asProblem(thrown);
     return problem ? { refused: problem.type, status: problem.status } : { bug: thrown };

@@ -9,7 +9,7 @@ import { migrateDb, openDb } from "#server/core/database/db.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
-import { type Config, type Runtime, type View, viewOf as viewOfLedger, type Work, write } from "#server/core/work/work.ts";
+import { type Config, type Runtime, viewOf as serverViewOf, type View, type Work, write } from "#server/core/work/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { wiring } from "#server/wiring.ts";
@@ -23,7 +23,7 @@ export const NOW = "2030-04-01T10:00:00.000Z";
 
 /** A property on a real SQLite file with the real migrations, one empty property, and a clock that the test controls. */
 export function makeTestProperty(now = NOW) {
-  const property = testPropertyFrom((migrated ??= emptyLedger()));
+  const property = testPropertyFrom((migrated ??= emptyDatabase()));
   property.clock.now = now;
   return { ...property, property_id: insertProperty(property.runtime, "Pension Edelweiss") };
 }
@@ -57,7 +57,7 @@ export function testPropertyFrom(bytes: Buffer) {
 /** The migrations have the same result for every property, so they run once and each test opens a copy. */
 let migrated: Buffer | undefined;
 
-function emptyLedger(): Buffer {
+function emptyDatabase(): Buffer {
   const db = openDb(":memory:");
   migrateDb(db, "drizzle/migrations");
   const file = db.$client.serialize();
@@ -113,7 +113,7 @@ export function as<T>(property: TestProperty, actor: Actor, task: (work: Work) =
 }
 
 export function viewOf(property: TestProperty, actor: Actor): View {
-  return { ...viewOfLedger(property.runtime, actor), now: property.clock.now };
+  return { ...serverViewOf(property.runtime, actor), now: property.clock.now };
 }
 
 /** File downloads are returned as text. */

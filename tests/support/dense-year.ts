@@ -16,7 +16,7 @@ export function nights(from: number, to: number): Stay {
 /** Returns a number from 0 up to, not including, `below`; deterministic for a seed. */
 export type Random = (below: number) => number;
 
-export function chance(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -34,7 +34,7 @@ const DAYS = 365;
  * one booking in ten is fixed. For each of `stays` some room is free in every night, but no room in all of them.
  */
 export function denseYear(seed: number, occupied: number): { rooms: BoardRoom[]; bookings: BoardBooking[]; stays: Stay[] } {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const taken = Array.from({ length: ROOMS }, () => new Uint8Array(DAYS));
   const rooms = taken.map((_, index) => ({ id: `r${index}`, blocked: [] as Stay[] }));
   const bookings: BoardBooking[] = [];
@@ -48,7 +48,7 @@ export function denseYear(seed: number, occupied: number): { rooms: BoardRoom[];
     booked += to - from;
     if (random(10) === 0) rooms[room]?.blocked.push(nights(from, to));
     else bookings.push({ id: `b${bookings.length}`, room_id: `r${room}`, ...nights(from, to) });
-    if (bookings.length > ROOMS * DAYS) throw new Error("the house never gets that full");
+    if (bookings.length > ROOMS * DAYS) throw new Error("the property never gets that full");
   }
   const stays: Stay[] = [];
   for (let tries = 0; tries < 3000 && stays.length < 6; tries++) {

@@ -9,11 +9,11 @@ import { isIdName, type Path, sample, withValue } from "#tests/support/samples.t
 import { insertProperty, makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
 /** Two full properties, and the admin of the first, who makes the calls. */
-export type Street = { property: TestProperty; admin: Actor; own: string; foreign: string };
+export type TwoProperties = { property: TestProperty; admin: Actor; own: string; foreign: string };
 
 const SMALL = { rooms: 12, bookings: 90 };
 
-export function makeStreet(): Street {
+export function makeTwoProperties(): TwoProperties {
   const property = makeTestProperty();
   const found = (owner: Actor & { user_id: string }) =>
     write(
@@ -83,7 +83,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 };
 
 /** The table of the `id` in each module's calls. */
-const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
+const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   accessControl: "bookings",
   apiKeys: "api_keys",
   bookings: "bookings",
@@ -155,14 +155,14 @@ const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(na
 /** The table of an id field in a procedure's input; null for other fields. */
 export function tableAt(name: string, path: Path): string | null {
   if (!isReference(path)) return null;
-  const [room = ""] = name.split(".");
+  const [module = ""] = name.split(".");
   return (
-    TABLE_OF_PLACE[`${name} ${path.join(".")}`] ?? (nameAt(path) === "id" ? TABLE_OF_ROOM[room] : TABLE_OF_FIELD[nameAt(path)]) ?? null
+    TABLE_OF_PLACE[`${name} ${path.join(".")}`] ?? (nameAt(path) === "id" ? TABLE_OF_MODULE[module] : TABLE_OF_FIELD[nameAt(path)]) ?? null
   );
 }
 
 /** A row of a property; of bookings a future one without a room, so that every field can be changed. */
-export function idIn({ property }: Pick<Street, "property">, table: string, property_id: string): string {
+export function idIn({ property }: Pick<TwoProperties, "property">, table: string, property_id: string): string {
   if (table === "properties") return property_id;
   const id = property.runtime.db.$client
     .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
@@ -188,10 +188,10 @@ const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" }
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 /** A valid sample input, with ids of the caller's own property. */
-export function ownInput(street: Street, { name, input }: Asked): unknown {
+export function ownInput(properties: TwoProperties, { name, input }: Asked): unknown {
   const idAt = (path: Path) => {
     const table = tableAt(name, path);
-    return table === null ? null : idIn(street, table, street.own);
+    return table === null ? null : idIn(properties, table, properties.own);
   };
   const filled = FILLED[name];
   const required = sample(input, idAt);

@@ -8,7 +8,7 @@ import { addGuest, addItem, addRateItem, furnish, insert } from "#tests/support/
 import { as, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 /** A test server with lodging at 10 % and city tax on top, a guest with an address, and a caller who makes out invoices. */
-export async function openCounter(now?: string) {
+export async function startBillingServer(now?: string) {
   const served = await startTestServer(makeTestProperty(now));
   const { property } = served;
   const rooms = furnish(property);

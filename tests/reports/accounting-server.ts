@@ -11,7 +11,7 @@ export const DECIDED = { debtor_account: "200001", advance_account: "3270", city
 const ADDRESS = JSON.stringify({ line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" });
 
 /** A property on 21 November 2026 whose next invoice is RE-2026-0042, with a cash desk, a bank and four tax rates. */
-export async function openBooks(decided: object = DECIDED) {
+export async function startAccountingServer(decided: object = DECIDED) {
   const served = await startTestServer();
   const { property } = served;
   property.clock.now = "2026-11-21T10:00:00.000Z";
