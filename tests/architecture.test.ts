@@ -319,7 +319,7 @@ test("nothing is a barrel, a default export or a drawer of odds and ends", () =>
   expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);
 });
 
-test("money gets its unit in one place: nothing else claims that a number is cents or an amount", () => {
+test("money gets its unit in one place: nothing else casts a number to cents or an amount", () => {
   const claim = /\bas (unknown as )?(readonly )?(Cents|Amount|Decimal)\b/;
   expect(files.filter(({ path, source }) => path !== "shared/core/money.ts" && claim.test(source)).map(({ path }) => path)).toEqual([
     "shared/core/wire-money.ts",

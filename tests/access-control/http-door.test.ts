@@ -24,7 +24,7 @@ async function makeDoor(secret?: string, patience = CALM) {
   return { door, ask: (call: DoorCall) => httpDoor(gateway, call, patience) };
 }
 
-test("a signed call is believed and its code comes back", async () => {
+test("a signed call is accepted and returns its code", async () => {
   const { door, ask } = await makeDoor();
   expect(await ask(ISSUE)).toEqual({ done: true, pin: "481111" });
   expect(door.calls).toEqual([ISSUE]);
@@ -37,7 +37,7 @@ test("a call signed with another secret is refused at once", async () => {
   expect(door.forged).toHaveLength(1);
 });
 
-test("two stumbles are got over, and three tries make one key", async () => {
+test("two errors are retried, and three attempts make one key", async () => {
   const { door, ask } = await makeDoor();
   door.next({ status: 503 }, { drops_connection: true });
   expect(await ask(ISSUE)).toMatchObject({ done: true });
@@ -45,14 +45,14 @@ test("two stumbles are got over, and three tries make one key", async () => {
   expect(door.keys.size).toBe(1);
 });
 
-test("an answer that comes too late is no answer, but may have been a deed", async () => {
+test("an answer after the timeout counts as none, but the call may have been executed", async () => {
   const { door, ask } = await makeDoor(undefined, HASTY);
   door.stay({ wait_ms: SLOW_MS });
   expect(await ask(ISSUE)).toEqual({ done: false, error: "timeout", maybe_done: true });
   expect(door.calls).toHaveLength(3);
 });
 
-test("all tries together end before whoever asked gives up", async () => {
+test("all retries together end before the caller's timeout", async () => {
   const { door } = await makeDoor();
   door.stay({ wait_ms: SLOW_MS });
   const begun = Date.now();
@@ -61,14 +61,14 @@ test("all tries together end before whoever asked gives up", async () => {
   expect(Date.now() - begun).toBeLessThan(SLOW_MS);
 });
 
-test("a door that is slow once and then answers has made one key", async () => {
+test("a door system that is slow once and then answers has made one key", async () => {
   const { door, ask } = await makeDoor(undefined, HASTY);
   door.next({ wait_ms: SLOW_MS });
   expect(await ask(ISSUE)).toMatchObject({ done: true });
   expect(door.keys.size).toBe(1);
 });
 
-test("nobody there: nothing can have happened", async () => {
+test("without a connection nothing can have happened", async () => {
   const gone = createServer().listen(0, "127.0.0.1");
   await once(gone, "listening");
   const { port } = gone.address() as AddressInfo;
@@ -93,7 +93,7 @@ test.each([
   expect(door.calls).toHaveLength(1);
 });
 
-test("a door that says no is not asked again", async () => {
+test("a refusal of the door system is not retried", async () => {
   const { door, ask } = await makeDoor();
   door.stay({ body: '{"ok":false,"error":"battery"}' });
   expect(await ask(OPEN)).toEqual({ done: false, error: "refused", maybe_done: false });

@@ -44,7 +44,7 @@ test("without a door system there are no keys and no doors", async () => {
   expect((await call(`POST /rooms/${room101}/open_door`)).body).toMatchObject({ detail: "ACCESS_CONTROL_URL" });
 });
 
-test("a code is told once, and is found nowhere afterwards", async () => {
+test("a code is returned once, and is stored nowhere", async () => {
   const { call, stay, property, keysOf, everythingWritten } = await openGuesthouse();
   setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");
   const id = stay();
@@ -70,7 +70,7 @@ test("the simulator remembers what was opened, and so does the log, with who did
   expect(data).toMatchObject([{ type: "room.door_opened", description: "Door of room 101 opened", actor_name: "Clara" }]);
 });
 
-test("a real door gets a signed call with what it needs and no more", async () => {
+test("a real door system gets a signed call with the necessary data and no more", async () => {
   const { call, stay, room101, property, everythingWritten } = await openGuesthouse();
   const door = await startDoorSystem();
   connect(property, door);
@@ -88,7 +88,7 @@ test("a real door gets a signed call with what it needs and no more", async () =
   expect(everythingWritten()).not.toContain(door.secret);
 });
 
-test("a door that refuses, talks nonsense or is away is told as failed, and told in the log", async () => {
+test("a door system that refuses, answers nonsense or is away makes the key fail, and the log records it", async () => {
   const { call, stay, room101, property, keysOf } = await openGuesthouse();
   const door = await startDoorSystem();
   connect(property, door);

@@ -74,7 +74,7 @@ test("another room takes the old room's keys, and back in the old one they hold 
   ]);
 });
 
-test("a dead door system holds up no check-out; the key is revoked when it is back", async () => {
+test("a door system that does not answer blocks no check-out; the key is revoked when it is back", async () => {
   const { arrival, step, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
@@ -96,7 +96,7 @@ test("a dead door system holds up no check-out; the key is revoked when it is ba
   expect(recorded().at(-1)).toBe("access_token.revoked");
 });
 
-test("who comes back after the door system may have heard of it needs a new key", async () => {
+test("an undone check-out needs a new key once the revocation may have reached the door system", async () => {
   const { arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors();
   step(arrival.id, "check_in");
   await issue();
@@ -127,7 +127,7 @@ test("after a day it is given up and said so, and can be tried again by hand", a
   expect(recorded()).toEqual(["issued", "revoke_delayed", "revoke_failed", "revoking", "revoked"].map((what) => `access_token.${what}`));
 });
 
-test("nobody waits twice for a door system that is away", async () => {
+test("a door system that does not answer is waited for once only", async () => {
   const { arrival, step, issue, pass, keys, door } = await makeFrontDeskWithDoors(HASTY);
   step(arrival.id, "check_in");
   await issue();
@@ -154,7 +154,7 @@ test("a key that was being made while the guest left is revoked as soon as it is
   expect([...door.keys.values()]).toEqual([{ pin: null, valid: false }]);
 });
 
-test("a door too slow for the desk's patience fails, and what it made after all is revoked", async () => {
+test("a door system slower than the timeout fails, and a key it made after all is revoked", async () => {
   const { arrival, issue, pass, states, door } = await makeFrontDeskWithDoors();
   door.stay({ wait_ms: SLOW_MS });
   await expect(issue(arrival.id, {}, HASTY)).rejects.toMatchObject({ detail: "timeout" });

@@ -120,7 +120,7 @@ test("a key ends with the stay's right to its room, and with the room", () => {
   expect(whyRevoke({ status: "checked_out", room_id: "101" }, key)).toBe("checked_out");
 });
 
-test("who moved stands before the new door without a key, until one is issued", () => {
+test("a guest who moved has no key for the new room until one is issued", () => {
   const booking = { status: "checked_in", expires_at: null, room_id: "102" } as const;
   const old = { state: "revoked", room_id: "101", revoke_reason: "other_room" } as const;
   expect(lacksKey(booking, [])).toBe(false);
@@ -134,7 +134,7 @@ test("who moved stands before the new door without a key, until one is issued", 
   expect(lacksKey(booking, [{ ...old, state: "issued" }])).toBe(false);
 });
 
-test("the settings name a door system whole, or what of it is missing", () => {
+test("the settings name a complete door system, or the setting that is missing", () => {
   const named = (settings: Record<string, string>) => Object.entries(settings).map(([key, value]) => ({ key, value }));
   expect(hasDoors([])).toBe(false);
   expect(doorSystemOf([])).toEqual({ missing: "ACCESS_CONTROL_INTERFACE" });
@@ -149,7 +149,7 @@ test("the settings name a door system whole, or what of it is missing", () => {
   });
 });
 
-test("a door hears of a guest's phone only where the key goes there", () => {
+test("the door system gets a guest's phone number only for a key on the phone", () => {
   const guest = { name: "Anna", communication: { email: "anna@example.com", phone: null } };
   expect(guestForDoor("card", guest)).toEqual({ name: "Anna" });
   expect(guestForDoor("mobile", guest)).toEqual({ name: "Anna", email: "anna@example.com", phone: null });

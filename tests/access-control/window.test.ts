@@ -29,7 +29,7 @@ test("a shorter one has a shorter key", async () => {
   expect(door.windows.get(token_id)?.valid_to).toBe("2030-04-02T09:00:00.000Z");
 });
 
-test("a change that is undone in time is none for the door; one that is undone later is told", async () => {
+test("a change that is undone in time is not sent to the door system; one that is undone later is sent", async () => {
   const { arrival, change, issue, pass, keys, undo, door } = await makeFrontDeskWithDoors();
   const { token_id } = await issue();
   const { version } = change(arrival.id, { check_out: "2030-04-06" });
@@ -66,7 +66,7 @@ test("a stay of other days in the same room keeps its key for those days", async
   expect(door.windows.get(token_id)).toEqual({ valid_from: "2030-04-11T13:00:00.000Z", valid_to: "2030-04-14T09:00:00.000Z" });
 });
 
-test("a door system that is away or refuses holds up no change; it is told for a day, and then the desk", async () => {
+test("a door system that is away or refuses blocks no change; the call is retried for a day, then the front desk is informed", async () => {
   const { arrival, change, issue, pass, keys, recorded, door } = await makeFrontDeskWithDoors();
   await issue();
   door.stay({ status: 409 });
@@ -85,7 +85,7 @@ test("a door system that is away or refuses holds up no change; it is told for a
   expect(keys()).toMatchObject([{ valid_to: "2030-04-07T09:00:00.000Z", error: null, next_to: null }]);
 });
 
-test("what a slow door may have taken is taken back there too", async () => {
+test("what a slow door system may have accepted is undone there too", async () => {
   const { arrival, change, issue, pass, keys, undo, door } = await makeFrontDeskWithDoors({
     timeout_ms: 100,
     pauses_ms: [1, 1],

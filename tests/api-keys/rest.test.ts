@@ -11,7 +11,7 @@ async function propertyWithKey() {
   return { ...open, admin, key: body, byKey: open.callerWith({ authorization: `Bearer ${body["secret"]}` }) };
 }
 
-test("the secret is told once and kept only as a hash", async () => {
+test("the secret is returned once and stored only as a hash", async () => {
   const { property, admin, key } = await propertyWithKey();
   expect(key).toMatchObject({ object: "api_key", ...channel, revoked_at: null });
   expect(key["secret"]).toMatch(/^[\w-]{27}$/);

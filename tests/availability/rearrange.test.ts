@@ -23,7 +23,7 @@ describe("small plans against brute force", () => {
     expect(Math.min(seen.free, seen.moved, seen.impossible)).toBeGreaterThan(30);
   });
 
-  test("a search that is stopped early answers with a way, and claims nothing that isn't so", () => {
+  test("a search that is stopped early answers with a solution, and proves nothing that isn't so", () => {
     const random = seededRandom(99);
     for (let round = 0; round < 1000; round++) {
       const plan = smallPlan(random);

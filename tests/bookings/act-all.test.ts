@@ -66,7 +66,7 @@ describe("all or nothing", () => {
     expect(allOf(desk)).toBe(after);
   });
 
-  test("each is judged by what the ones before it have done", () => {
+  test("each is checked after the changes of the ones before it", () => {
     const desk = makeFrontDesk();
     const first = desk.step(desk.book("5", "8", { room_id: desk.room101 }).id, "cancel");
     const second = desk.step(desk.book("6", "9", { room_id: desk.room101 }).id, "cancel");

@@ -87,7 +87,7 @@ describe("moving", () => {
     expect(refusalOf(() => change(id, { check_out: "2030-04-02" }))).toBe("booking/invalid_dates");
   });
 
-  test("into an overlap is refused; unassigning frees the room and keeps the claim on the type", () => {
+  test("into an overlap is refused; unassigning frees the room and keeps the demand on the type", () => {
     const { book, change, room101, room102 } = makeFrontDesk();
     const { id } = book("5", "8", { room_id: room101 });
     book("7", "9", { room_id: room102 });

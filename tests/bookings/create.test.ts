@@ -56,7 +56,7 @@ describe("where and when", () => {
 });
 
 describe("capacity", () => {
-  test("unassigned bookings keep their claim on a room of their type", () => {
+  test("unassigned bookings keep their demand for a room of their type", () => {
     const { book, room101, room102, room110 } = makeFrontDesk();
     book("5", "8");
     book("5", "8", { room_id: room101 });

@@ -203,7 +203,7 @@ test("without waiving charges stay, as they do for whoever calls the step itself
   expect(desk.step(plain, "check_out")).toMatchObject({ due_amount: cents(336) });
 });
 
-test("a guest who has stayed on is told what the further nights cost", () => {
+test("the check-out of a guest who has stayed longer shows what the further nights cost", () => {
   const desk = makeDepartureDesk();
   const id = arrive(desk, "1", "3");
   desk.property.clock.now = instant("4 09:00");

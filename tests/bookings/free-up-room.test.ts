@@ -58,7 +58,7 @@ describe("auto-assign", () => {
     expect(read(desk, desk.early.id)).toEqual(desk.early);
   });
 
-  test("makes room in the same step where none is free, and both tell about it", () => {
+  test("frees up a room in the same step where none is free, and both bookings record it", () => {
     const desk = tightBoard();
     const booking = desk.book("3", "7", { auto_assign_room: true });
     expect(booking.room_id).toBe(desk.room102);
@@ -99,7 +99,7 @@ describe("auto-assign", () => {
     expect(refusalOf(() => desk.book("3", "7", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
   });
 
-  test("the last rooms stay claimed by who has none yet", () => {
+  test("the last rooms stay reserved for bookings without one", () => {
     const desk = tightBoard();
     desk.book("3", "5");
     expect(refusalOf(() => desk.book("3", "7", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
@@ -187,7 +187,7 @@ describe("a proposal", () => {
     expect(propose(desk)).toMatchObject({ room: null, proven: true, full });
   });
 
-  test("says so where others without a room claim the last ones", () => {
+  test("names the reason where unassigned bookings demand the last rooms", () => {
     const desk = tightBoard();
     const { id, code } = desk.book("3", "5");
     const waiting = { booking_id: id, name: code, room_type: "Double", night: day("3") };

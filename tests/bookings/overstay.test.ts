@@ -100,7 +100,7 @@ test("past midnight it is still the day of the departure", () => {
   expect(desk.step(desk.id, "check_out")).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
-test("a room that somebody else has had since keeps the dates, and the true moments are told", () => {
+test("a stay whose room was used by another guest since keeps its dates, and the actual moments are recorded", () => {
   const desk = guestInHouse();
   desk.book("3", "8", { room_id: desk.room201 });
   desk.property.clock.now = instant("5 12:00");
@@ -112,7 +112,7 @@ test("a room that somebody else has had since keeps the dates, and the true mome
   });
 });
 
-test("register and statistics tell what was, where the dates had to stay", async () => {
+test("register and statistics use the actual days, where the dates had to stay", async () => {
   const desk = guestInHouse();
   const { property, clerk, id } = desk;
   const guests = getBooking(viewOf(property, clerk), id).occupancy;

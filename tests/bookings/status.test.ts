@@ -38,7 +38,7 @@ test.each(BOOKING_STATUSES)("from %s exactly the actions of the table are possib
 });
 
 describe("check-in", () => {
-  test("refuses in the order in which the desk is told", () => {
+  test("refuses in the order in which the front desk sees the reasons", () => {
     const desk = makeFrontDesk();
     const { property, clerk, book, step, change, room101 } = desk;
     const run = (sql: string, ...values: string[]) => property.runtime.db.$client.prepare(sql).run(...values);
@@ -225,7 +225,7 @@ test("while an invoice covers it, a booking arrives and leaves but is not change
   expect(step(booking.id, "undo_check_out").status).toBe("checked_in");
 });
 
-test("a refused step changes nothing and records nothing; one that is done is told once", () => {
+test("a refused step changes nothing and records nothing; a successful one is recorded once", () => {
   const desk = makeFrontDesk();
   const { id } = desk.book("5", "8");
   refusalOf(() => desk.step(id, "check_in"));

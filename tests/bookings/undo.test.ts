@@ -196,7 +196,7 @@ describe("undoing step by step", () => {
     expect(refusal.detail).toContain("Ben");
   });
 
-  test("one event tells of one undo, guests and all", () => {
+  test("one event records one undo, guests included", () => {
     const desk = makeFrontDesk();
     const before = desk.book("5", "8", { room_id: desk.room101 });
     const withGuest = as(desk.property, desk.clerk, (work) => putGuest(work, before.id, addGuest(desk.property)));

@@ -66,7 +66,7 @@ test("a tax rate changes what items cost without tax, in every list; one that is
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-test("two people change one payment method: the second decides; then it goes, and the second is told", async ({ desk }) => {
+test("two people change one payment method: the second decides; then it is deleted, and the second is notified", async ({ desk }) => {
   const cash = insert(desk.property, "payment_methods", { name: "Cash" });
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/payment-methods"), ben.open(`/payment-methods/${cash}`)]);

@@ -108,7 +108,7 @@ test("what can't be done yet is there and says why; what the status rules out is
   expect(anna.failures).toEqual([]);
 });
 
-test("the tabs tell who stays, what each night costs, what is noted and what happened", async ({ desk }) => {
+test("the tabs show who stays, what each night costs, the notes and the history", async ({ desk }) => {
   const breakfast = addItem(desk.property, { name: "Breakfast", book_next_day: 1 });
   addRateItem(desk.property, desk.rate, breakfast, { included: 1 });
   const tax = addItem(desk.property, { name: "City tax", type: "city_tax", gross_amount: 250 });

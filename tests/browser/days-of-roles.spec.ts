@@ -210,7 +210,7 @@ test("cleaning: a room is marked on its screen, names are nowhere to be found, a
   expect([...maria.failures, ...ben.failures]).toEqual([]);
 });
 
-test("the kitchen: what is served to whom today and tomorrow, live, on a tablet and on paper", async ({ desk }) => {
+test("the kitchen: what is served to whom today and tomorrow, live, on a tablet and printed", async ({ desk }) => {
   const theo = await desk.sitDown("Theo", "catering", { viewport: { width: 1024, height: 768 } });
   const { page } = theo;
   const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);

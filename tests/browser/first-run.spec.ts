@@ -100,7 +100,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   expect(anna.failures).toEqual([]);
 });
 
-test("who may not set the property up is told that others do", async ({ desk }) => {
+test("a member who may not set the property up sees that others do", async ({ desk }) => {
   foundEmptyProperty(desk);
   const { page, open, failures } = await desk.sitDown("Clara", "staff");
   await open("/room-plan");

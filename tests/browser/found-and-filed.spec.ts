@@ -3,7 +3,7 @@ import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts"
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 
-test("what is looked for is found on a page that can be walked, follows the property and does what it is told", async ({ desk }) => {
+test("a search finds its results on a page with keyboard control, live updates and actions", async ({ desk }) => {
   const id = desk.book("Jörg Müller", { room_id: desk.room101, ...STAY }, true);
   const anna = await desk.sitDown("Anna");
   const { page } = anna;

@@ -49,7 +49,7 @@ test("what is pressed before its code is here opens as soon as it is, and gives 
   expect(anna.failures).toEqual([]);
 });
 
-test("what is told before its code is here is told as soon as it is", async ({ desk }) => {
+test("a message whose code is still loading is shown once it is loaded", async ({ desk }) => {
   const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" });
   const anna = await desk.sitDown("Anna");
   const arrive = await hold(anna, SOON);

@@ -14,7 +14,7 @@ async function logIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("a stranger is asked to log in, told what was wrong, and led to where they wanted to go", async ({ desk, page }) => {
+test("a visitor is asked to log in, sees what was wrong, and is led to the requested screen", async ({ desk, page }) => {
   await makeAccount(desk.property, { email: EMAIL });
   await page.clock.setFixedTime(NOW);
   const failures = failuresOf(page);

@@ -3,7 +3,7 @@ import { linkFor, openAsGuest, paint } from "#tests/browser/guest.ts";
 
 const STAY = { check_in: "2030-04-03", check_out: "2030-04-06" };
 
-test("a guest tells who comes from the phone; what is wrong stands at its field and nothing is lost", async ({ desk, browser }) => {
+test("a guest enters the companions on the phone; errors are shown at their fields and nothing is lost", async ({ desk, browser }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   paint(desk, "#e8b93a");
   const { page, failures, context } = await openAsGuest(browser, desk, linkFor(desk, id, "pre_check_in"));

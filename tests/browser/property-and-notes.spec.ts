@@ -55,7 +55,7 @@ test("Maria gives the property its logo, its colour and another name; Ben reads 
   expect([...maria.failures, ...ben.failures]).toEqual([]);
 });
 
-test("numbers show what comes next, a wrong IBAN is told at its field, and what was typed is not left by accident", async ({ desk }) => {
+test("numbers show what comes next, a wrong IBAN is reported at its field, and unsaved input is not left by accident", async ({ desk }) => {
   const maria = await desk.sitDown("Maria", "manager");
   const { page } = maria;
   await maria.open("/property");

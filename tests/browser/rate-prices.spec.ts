@@ -235,7 +235,7 @@ test("a period is drawn on the year's strip, refused where it would overlap, and
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-test("a price list is imported: bad rows are told and save nothing, good ones are shown before they count", async ({ desk }) => {
+test("a price list is imported: invalid rows are reported and save nothing, valid ones are previewed first", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/rates"), openPrices(ben, desk.rate)]);
   const { page } = anna;

@@ -33,7 +33,7 @@ test("Anna makes a whole floor of rooms at once; Ben has them on his plan", asyn
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-test("a room marked dirty in the list turns on Ben's plan, and its story says who did it", async ({ desk }) => {
+test("a room marked dirty in the list changes on Ben's plan, and its history says who did it", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/rooms"), ben.open("/room-plan")]);
   const { page } = anna;

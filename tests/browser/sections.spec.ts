@@ -80,7 +80,7 @@ test("German and English, light and dark are a click away and stay after a reloa
   expect(anna.failures).toEqual([]);
 });
 
-test("a property switched in another tab is told here, and the one way on starts anew at home", async ({ desk }) => {
+test("a property switched in another tab is reported here, and the only button restarts at the home screen", async ({ desk }) => {
   const anna = await desk.sitDown("Anna");
   const other = insertProperty(desk.property.runtime, "Berghof");
   insert(desk.property, "members", { property_id: other, user_id: anna.actor.user_id, role_id: "staff" });
@@ -151,7 +151,7 @@ test("a list of today's arrivals that is left open overnight shows the next day'
   expect(anna.failures).toEqual([]);
 });
 
-test("whoever may not do something is told so, and stays where they are", async ({ desk }) => {
+test("a member without permission sees the refusal, and stays on the screen", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;
   await anna.open(`/room-types/${desk.double}`);

@@ -46,7 +46,7 @@ test("both drop a booking on the same place: one is placed, the other is refused
   await expect.poll(async () => Math.abs((await boxOf(barOf(refused, id))).y - row.y)).toBeLessThan(10);
 });
 
-test("a bar that Anna moves while Ben holds it stops under his hand, and he is told who it was", async ({ desk }) => {
+test("a bar that Anna moves while Ben drags it ends his drag, and he sees who moved it", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);

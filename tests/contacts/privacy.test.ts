@@ -59,7 +59,7 @@ async function withCookie(billing: Awaited<ReturnType<typeof startBillingServer>
   return { ...billing, cookie };
 }
 
-test("a contact with documents: put, renamed, told, taken away; the file can't be deleted meanwhile", async () => {
+test("a contact with documents: added, renamed, recorded, removed; the file can't be deleted meanwhile", async () => {
   const { call, file, guest } = await known();
   const read = async () => (await call<Contact>(`GET /contacts/${guest}?expand=documents`)).body.documents;
   expect(await read()).toMatchObject([{ object: "document", file_id: file.id, name: "Anna Gruber.txt", purpose: "Contract", size: 6 }]);
@@ -73,7 +73,7 @@ test("a contact with documents: put, renamed, told, taken away; the file can't b
   expect((await call(`DELETE /files/${file.id}`)).status).toBe(204);
 });
 
-test("all that is stored of a person leaves as one file, and that it did is told", async () => {
+test("all that is stored of a person is exported as one file, and the export is recorded", async () => {
   const { call, guest, property, stay, issued } = await known();
   const { body, headers } = await call<Record<string, unknown[]>>(`GET /contacts/${guest}/export`);
   expect(headers.get("content-disposition")).toContain("attachment");
@@ -92,7 +92,7 @@ test("all that is stored of a person leaves as one file, and that it did is told
   expect(eventsOf({ property }, guest).at(-1)).toMatchObject({ type: "contact.exported" });
 });
 
-test("who is needed yet is not anonymised; afterwards nothing tells who it was but what the law keeps", async () => {
+test("a contact who is still needed is not anonymised; afterwards only what the law keeps identifies them", async () => {
   const { call, guest, property, stay, file, issued, cash, invoice } = await known();
   const anonymize = () => call<Contact & { type: string; detail: string }>(`POST /contacts/${guest}/anonymize`);
   expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 bookings, 1 folios, 1 invoices" });

@@ -12,7 +12,7 @@ test("a wrong setting ends the process with one clear line that names it", async
   expect(output()).toMatch(/PORT.*PUBLIC_URL/);
 });
 
-test("SIGTERM finishes what runs, tells open screens to come back, and ends well within five seconds", async () => {
+test("SIGTERM finishes what runs, asks open screens to reconnect, and ends well within five seconds", async () => {
   const { child, exit, url, port, cookie } = await open(4101, dataDir());
   const running = await halfSent(port, { path: "/api/tax_rates", cookie, body: JSON.stringify({ name: "Reduced", percentage: 10 }) });
   const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });

@@ -23,7 +23,7 @@ test("a second process on one DATA_DIR refuses with one line, and a killed first
   lockDataDir(DATA_DIR).release();
 });
 
-test("a first start on a taken port sets up nothing, so that the next one tells the password", SLOW, async () => {
+test("a first start on a taken port sets up nothing, so that the next one prints the password", SLOW, async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => taken.once("listening", resolve));
   const DATA_DIR = dataDir();

@@ -89,7 +89,7 @@ test("saved it lies in the property's folder, for the property's own eyes, two d
   expect(() => property.saved()).toThrow("ENOENT");
 });
 
-test("a mail that doesn't get through is told once, tried again every five minutes, and told when it works again", async () => {
+test("a mail that fails is reported once, retried every five minutes, and reported when it works again", async () => {
   const property = await startHourlySheetJob();
   property.mailServer.behaviour.mail = () => [452, "full"];
   await property.set("EMERGENCY_SHEET_MAIL", "desk@example.com");

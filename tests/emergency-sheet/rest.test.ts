@@ -5,7 +5,7 @@ import { busyMonday } from "#tests/emergency-sheet/busy-monday.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { viewOf } from "#tests/support/test-server.ts";
 
-test("the sheet tells who is inhouse, who comes and goes, what is free, closed and open", async () => {
+test("the sheet shows who is inhouse, who comes and goes, what is free, closed and open", async () => {
   const property = await busyMonday();
   const { actor } = await property.login("staff");
   const recorded = emergencySheet(viewOf(property.property, actor));

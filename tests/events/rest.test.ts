@@ -14,7 +14,7 @@ async function propertyWithTaxRate() {
   return { ...open, manager, id: String(body["id"]) };
 }
 
-test("every change is told newest first, in the reader's language", async () => {
+test("every change is listed newest first, in the reader's language", async () => {
   const { manager, id } = await propertyWithTaxRate();
   await manager.call(`PUT /tax_rates/${id}`, { name: "Reduced", percentage: 10 });
   const english = await manager.call<Events>("GET /events");
@@ -122,7 +122,7 @@ test("history can't be forged, and a remark needs an entity of this property", a
   expect((await boss.call("GET /events")).body).toMatchObject({ count: 0 });
 });
 
-test("moments in a sentence are told in the language and by the clock of the property", () => {
+test("moments in a sentence are written in the language and the time zone of the property", () => {
   const event = {
     type: "booking.moved",
     data: { words: { code: "12345", from_place: "101", to_place: "102, 2030-07-01T13:00:00.000Z" } },

@@ -252,7 +252,7 @@ test("the property's logo is a PNG or JPEG of this property, and stays while it 
   expect((await call(`DELETE /files/${id}`)).status).toBe(204);
 });
 
-test("the list tells what shows a file, and where", async () => {
+test("the list shows what uses a file, and where", async () => {
   const open = await startTestServer();
   const { call, cookie } = await open.login("manager");
   const logo = (await send(open, cookie, DOT)).body.id;

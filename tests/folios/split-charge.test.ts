@@ -112,7 +112,7 @@ test("what can't be split says so, and nothing changes", async () => {
   expect((await amountsOf(own.id)).toSorted((x, y) => x - y)).toEqual([...before, 10].toSorted((x, y) => x - y));
 });
 
-test("a part may go to another booking of the group, and both histories tell it", async () => {
+test("a part may go to another booking of the group, and both histories record it", async () => {
   const { property, a, b, night, split, folioOf, dueOf } = await openShared();
   await split(night.id, { folio_id: (await folioOf(`booking_id=${b.id}`)).id, amount: 40 });
   expect([await dueOf(a.id), await dueOf(b.id)]).toEqual([169.4, 354.1]);

@@ -76,7 +76,7 @@ test("only an open folio of a booking in a group can be settled so, and the grou
   expect((await transfer(further.id)).body.type).toBe("folio/closed");
 });
 
-test("invoices tell of a transfer where only one side of it is theirs, and keep it", async () => {
+test("invoices show a transfer where only one side of it is theirs, and keep it", async () => {
   const { call, draft, finalize, invoice, ofGroup, ofA, transfer } = await openTransfer();
   const { id } = await ofA();
   await transfer(id);

@@ -93,7 +93,7 @@ test("an unknown booking lets none of them join", async () => {
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
-test("a list of groups tells what their bookings come to; canceled ones and no-shows only by their status", async () => {
+test("a list of groups has the totals of their bookings; canceled ones and no-shows only by their status", async () => {
   const { call, book } = await desk();
   const bookings = [await book(0), await book(2, { occupancy: 1 }), await book(5)];
   await call(`POST /bookings/${bookings[2]?.id}/cancel`);

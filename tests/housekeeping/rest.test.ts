@@ -40,7 +40,7 @@ async function aMonday() {
   return { ...open, ...rooms, coming };
 }
 
-test("the board tells of every room what this day brings, in natural order", async () => {
+test("the board shows for every room what this day brings, in natural order", async () => {
   const property = await aMonday();
   const { call } = await property.login("staff");
 

@@ -89,6 +89,6 @@ test("each tab shows its rooms", () => {
   expect(tabs.filter((tab) => isShownIn(tab, closed))).toEqual(["overview", "out_of_service"]);
 });
 
-test("a number tells the floor where it is made that way", () => {
+test("a room number gives the floor where it is made that way", () => {
   expect(["101", "204", "1204", "001", "7", "12", "A12", "Alpenblick"].map(floorOf)).toEqual(["1", "2", "12", "0", null, null, null, null]);
 });

@@ -151,7 +151,7 @@ describe("bookings", () => {
     expect(all("SELECT gross_amount AS gross FROM bookings")).toEqual([{ gross: 48_000 }]);
   });
 
-  test("what collides is told by row, with the file itself and with the property", async () => {
+  test("conflicts are reported by row, with the file itself and with the property", async () => {
     const { bring, call, double, all } = await open();
     await call("POST /bookings", {
       check_in: "2030-04-20",
@@ -190,7 +190,7 @@ describe("bookings", () => {
     expect(all("SELECT code FROM bookings")).toEqual([{ code: "OWN" }]);
   });
 
-  test("a type without a room left is told beforehand, with what stands and waits there already", async () => {
+  test("a type without a free room is reported beforehand, counting existing assigned and unassigned bookings", async () => {
     const { bring, all, call, double } = await open();
     const waiting = { room_type_id: double, check_in: "2030-06-01", check_out: "2030-06-03", occupancy: 2 };
     expect((await call("POST /bookings", waiting)).status).toBe(200);
@@ -203,7 +203,7 @@ describe("bookings", () => {
     expect(all("SELECT 1 FROM bookings")).toHaveLength(1);
   });
 
-  test("past stays share out the rooms that were free then; one too many is told beforehand", async () => {
+  test("past stays share out the rooms that were free then; one too many is reported beforehand", async () => {
     const { bring, all } = await open();
     const past = (rows: number) =>
       lines("room type;from;to;total", ...Array.from({ length: rows }, () => "Double;2030-01-01;2030-01-04;100"));

@@ -63,7 +63,7 @@ test.each([
   expect(errorsOfRows(read).map(({ path, message }) => `${path}: ${message}`)).toEqual(errors);
 });
 
-test("a field without a column is empty in every row, and reasons are told in the reader's language", () => {
+test("a field without a column is empty in every row, and reasons are in the reader's language", () => {
   const read = atOnce(validated(["artikel"], [["Bett"]], "de"));
   expect(read).toMatchObject([{ row: 2, cells: { name: "Bett", count: "" }, plan: null, errors: [{ field: "count", message: "Fehlt" }] }]);
 });

@@ -32,7 +32,7 @@ test("an invoice is found by its number, its customer and whoever it is addresse
   expect((await hits("mueller")).map(({ object }) => object)).toEqual(["contact", "invoice"]);
 });
 
-test("the invoices of a booking, of a group and of its bookings are told apart, with what was paid of each", async () => {
+test("the invoices of a booking, of a group and of its bookings are distinguished, with what was paid of each", async () => {
   const { call, book, folioOf, draft, finalize, list, cash } = await startBillingServer();
   const { body: group } = await call<Group>("POST /groups", { name: "Skiclub" });
   const [a, b, alone] = [book("5", "7", { group_id: group.id }), book("5", "7", { group_id: group.id }), book("5", "7")];

@@ -143,7 +143,7 @@ test("a cancellation says what it takes back and why, and asks for nothing", asy
   for (const words of ["Bitte überweisen", "Offener Betrag", "Bis bald!"]) expect(text).not.toContain(words);
 });
 
-test("one for a group is told folio by folio with who stayed where; merged it lists the stays", async () => {
+test("an invoice for a group lists folio by folio who stayed where; merged it lists the stays", async () => {
   const stays = ["Bernd Mayer", "Carla Mayer"].map((guest, index) => ({
     ...{ code: `G${index}`, check_in: "2030-04-05", check_out: "2030-04-08", room: `10${index}` },
     ...{ guests: [guest, "Doris", "Emil", "Fritz"], folio_numbers: [`104${index}`] },

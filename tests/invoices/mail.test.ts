@@ -35,7 +35,7 @@ async function startBillingServerWithMail() {
   return { ...billing, mailServer, customer, draftFor, later, recorded };
 }
 
-test("an invoice is mailed with its document as it is issued, in the customer's language, and its history tells of it", async () => {
+test("an invoice is mailed with its document as it is issued, in the customer's language, and its history records it", async () => {
   const { mailServer, customer, draftFor, call, later, recorded } = await startBillingServerWithMail();
   const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
   const issued = await call<Invoice>(`POST /invoices/${id}/finalize`, { send_email: true }, { "if-match": '"1"' });
@@ -84,7 +84,7 @@ test("what gives money back is mailed as a credit note", async () => {
   expect(mailServer.received[0]?.text).not.toContain("Rechnung");
 });
 
-test("without an address nothing is issued that was to be sent; without a mail server the letter is kept and told as such", async () => {
+test("without an address nothing is issued that was to be sent; without a mail server the mail is kept as not sent", async () => {
   const { customer, draftFor, call, recorded, property } = await startBillingServerWithMail();
   const silent = await draftFor(customer({}));
   expect((await call(`POST /invoices/${silent}/finalize`, { send_email: true })).body.type).toBe("mail/no_recipient");

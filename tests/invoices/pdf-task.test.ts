@@ -16,7 +16,7 @@ test("while invoices are drawn the main thread is free, and the document is the 
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 
-test("what can't be drawn is told to whoever asked, and the next document is drawn", async () => {
+test("an error in one document is returned to its caller, and the next document is drawn", async () => {
   const broken = contentWith({ currency: "no such money" });
   await expect(makeInvoicePdf(HOME, { content: broken })).rejects.toThrow("no such money");
   expect((await makeInvoicePdf(HOME, { content: contentWith() })).name).toMatch(/\.pdf$/);

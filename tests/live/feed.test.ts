@@ -73,7 +73,7 @@ test("a socket that is cut comes back by itself and goes on after its last event
   expect(new Set(screen.heard.map(({ seq }) => seq)).size).toBe(30);
 });
 
-test("a screen that was away too long, or follows a runtime that was replaced, is told to start over", async () => {
+test("a screen that was away too long, or follows a runtime that was replaced, is reset", async () => {
   const { property, anna, ben } = await desk();
   await anna.call("POST /tax_rates", rate("1"));
   const ahead = openScreen(property, ben.cookie, 999_999);
@@ -90,7 +90,7 @@ test("a screen that was away too long, or follows a runtime that was replaced, i
   await vi.waitFor(() => expect(types(behind.heard)).toEqual(["reset"]));
 });
 
-test("a change larger than a screen could hear of one by one tells it to start over", async () => {
+test("a change larger than a screen could hear of one by one resets it", async () => {
   const { property, ben } = await desk();
   const screen = openScreen(property, ben.cookie);
   const anna = makeMember(property.property, "manager", "Anna");

@@ -87,7 +87,7 @@ test("nobody gets word of a stay that was canceled meanwhile, by whatever way", 
   for (const booking of [canceled, behindOurBack, confirmed]) expect(mailsOf(booking)).toMatchObject([{ state: "canceled" }]);
 });
 
-test("what a mail says is judged when it leaves: a stay that was moved meanwhile is told as it is", async () => {
+test("a mail is filled in when it is sent: it shows the current dates of a stay that was moved meanwhile", async () => {
   const { guest, book, change, pass, mailServer } = await makeFrontDeskWithMail();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   change(booking.id, { check_in: "2030-04-06", check_out: "2030-04-08" });
@@ -139,7 +139,7 @@ test("after a day it is given up, says why, and can be tried again", async () =>
   expect(refusalOf(() => as(property, clerk, (work) => retryMail(work, mailsOf(booking)[1]?.id ?? "")))).toBe("mail/not_waiting");
 });
 
-test("an address that doesn't exist is told at once; of several the good ones get their mail", async () => {
+test("an address that doesn't exist fails at once; of several the valid ones get their mail", async () => {
   const desk = await makeFrontDeskWithMail();
   const { property, clerk, guest, book, pass, mailServer, mailsOf } = desk;
   mailServer.behaviour.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);

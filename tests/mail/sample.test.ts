@@ -23,7 +23,7 @@ test("a property without guests has an invented example for every kind, in both 
   expect(body.values).toMatchObject({ nights: "3 Nächte", check_in: "Montag, 15. April 2030", property_name: "Pension Edelweiss" });
 });
 
-test("the newest booking is the example, as the template's language tells it", async () => {
+test("the newest booking is the example, in the template's language", async () => {
   const { property, login } = await startTestServer();
   const { room101 } = furnish(property);
   const customer_id = addContact(property, "Lena Huber");

@@ -22,7 +22,7 @@ test("a template goes to whoever writes it, as it is typed, with a link that ope
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM guest_links").pluck().get()).toBe(0);
 });
 
-test("what keeps it from going is told, and only those who may change templates may try them", async () => {
+test("the reason why it was not sent is returned, and only those who may change templates may test them", async () => {
   const { login } = await startTestServer();
   expect((await (await login("admin")).call("POST /mails/trial", WORDS)).body).toMatchObject({ error: "no_server" });
   expect((await (await login("manager")).call("POST /mails/trial", WORDS)).status).toBe(403);

@@ -17,7 +17,7 @@ async function openFurnished() {
   return { ...open, ...rooms, contact, lock };
 }
 
-test("a note tells who wrote it and when, and the record's story tells of it", async () => {
+test("a note shows who wrote it and when, and the entity's history records it", async () => {
   const { property, login, contact } = await openFurnished();
   const anna = await login("staff", "Anna");
   const { status, body } = await anna.call("POST /notes", { parent_id: contact, text: "  Allergic to feathers.\nNew pillows!  " });

@@ -232,7 +232,7 @@ test("the price list's stretches say of every day what the day costs", () => {
   );
 });
 
-test("the database tells a booking the very prices that the screen shows", () => {
+test("the database gives a booking exactly the prices that the screen shows", () => {
   const property = makeTestProperty();
   const view = viewOf(property, makeMember(property, "staff"));
   const type = addRoomType(property, "Double", [1, MOST]);

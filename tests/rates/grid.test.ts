@@ -273,7 +273,7 @@ describe("the grid of a rate", () => {
     ]);
   });
 
-  test("tells own prices from inherited ones, and where those change within a period", () => {
+  test("distinguishes own prices from inherited ones, and shows where those change within a period", () => {
     const columns = gridColumns([half, standard], null);
     const [year, august, winter] = rowViews([half, standard], two, columns);
     expect(year).toMatchObject({ own: null, least: 110, most: 110, hasGap: false });

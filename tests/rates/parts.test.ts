@@ -24,7 +24,7 @@ async function office() {
   return { ...open, call, rate, other, double, read, changes, period, prices };
 }
 
-test("several prices are made at once, with their names, and the rate tells what changed", async () => {
+test("several prices are made at once, with their names, and the rate records what changed", async () => {
   const { prices, period, rate, double, read, changes } = await office();
   const summer = (await period("Sommer", "2030-06-01", "2030-08-31")).body;
 

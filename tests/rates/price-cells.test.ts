@@ -33,7 +33,7 @@ function office() {
   return { property, view, rate, double, summer, cell, save, list, events };
 }
 
-test("a whole grid is saved in one step: filled, changed and cleared, and told once", () => {
+test("a whole grid is saved in one step: filled, changed and cleared, and recorded once", () => {
   const { property, view, rate, double, summer, cell, save, list, events } = office();
   addPrice(property, rate, double, 10_000);
   addPrice(property, rate, double, 15_000, { rate_restriction_id: summer });
@@ -73,7 +73,7 @@ test("a cell that a colleague has changed meanwhile stops all, by name", () => {
   expect(list()).toHaveLength(2);
 });
 
-test("one cell that can't be refuses all of them, and all such cells are told", () => {
+test("one invalid cell refuses all of them, and all invalid cells are named", () => {
   const { property, double, cell, save, list } = office();
   const foreign = insert(property, "rate_restrictions", {
     rate_id: addRate(property, { name: "Other", default: 0 }),

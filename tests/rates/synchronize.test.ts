@@ -62,7 +62,7 @@ test("without a file the price list comes as a spreadsheet reads it: the year fi
   expect(await events()).toEqual([]);
 });
 
-test("a file is taken over at once: each row says what became of it, and the rate tells one change", async () => {
+test("a file is taken over at once: each row has its result, and the rate records one change", async () => {
   const { property, rate, double, rows, linesOf, read, events } = await office();
   addPrice(property, rate, double, 10_000);
   addPrice(property, rate, double, 8000, { occupancy: 1 });
@@ -107,7 +107,7 @@ test("a known period takes the list's days, or keeps its own where the list name
   expect((await read()).restrictions?.map(({ name }) => name)).toEqual(["Sommer", "Herbst"]);
 });
 
-test("any bad row imports nothing, and every bad row is told with what is wrong", async () => {
+test("any invalid row imports nothing, and every invalid row is reported with its error", async () => {
   const { property, rate, double, rows, errorsOf, read, events } = await office();
   addPrice(property, rate, double, 10_000);
   addRate(property, { name: "Twin", code: "X", default: 0 });
@@ -200,7 +200,7 @@ test("a price that its room type has outgrown may stay in the list, a new one ma
   expect(errorsOf(await rows("STD;DZ;6;;;;100"))).toEqual(["rows.2.occupancy: Doppelzimmer is for 1 to 2 guests"]);
 });
 
-test("a preview tells everything and saves nothing", async () => {
+test("a preview shows everything and saves nothing", async () => {
   const { property, rate, double, send, read } = await office();
   addPrice(property, rate, double, 10_000);
   const before = await read();

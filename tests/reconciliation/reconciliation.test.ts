@@ -193,7 +193,7 @@ test("each thing that is broken behind the rules is found, and leads to where it
   ]);
 });
 
-test("who has left owing something that no invoice asks for is found; under an invoice it is a claim", async () => {
+test("a departed guest who owes an amount that no invoice covers is found; an invoiced amount is receivable", async () => {
   const { call, book, folioOf, draft, finalize, look, property, room110, guest } = await furnishedBooks();
   const stay = book("1", "3", { room_id: room110, room_type_id: undefined, guest_id: guest });
   await call(`POST /bookings/${stay.id}/check_in`, {});

@@ -26,7 +26,7 @@ test("a report at the first or the last day of the calendar ends", async () => {
   }
 });
 
-test("a range is judged by its days, also where a moment is of the year after the last", async () => {
+test("a range is checked by its days, also where a moment is of the year after the last", async () => {
   const { call } = await (await startTestServer()).login("manager");
   const range = `from=${encodeURIComponent("9999-12-31T23:59:59.999Z")}&to=${encodeURIComponent("0001-01-01T00:00:00.000Z")}`;
   expect((await call(`GET /reports/dashboard?${range}`)).body).toMatchObject({

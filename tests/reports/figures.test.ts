@@ -137,7 +137,7 @@ test("today's figures are those of the lists to which they lead", async () => {
   });
 });
 
-test("the service list tells what is served on a day, to whom and where", async () => {
+test("the service list shows what is served on a day, to whom and where", async () => {
   const { property, call, stay, room101, room102, room201 } = await openFurnished();
   const anna = addContact(property, "Anna Huber");
   const ben = addContact(property, "Ben Huber");

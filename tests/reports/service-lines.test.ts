@@ -31,7 +31,7 @@ test("two accounts of one stay are one party", () => {
   ]);
 });
 
-test("a name with quotes and line breaks is told as it was typed, and a shorter name comes before a longer one", () => {
+test("a name with quotes and line breaks is listed as it was typed, and a shorter name comes before a longer one", () => {
   const typed = 'Beer\n"large"';
   const charges = ["Beer small", typed, "Beer"].map((name) => `2030-04-02${JSON.stringify(name)}10`).join("\n");
   expect(listOf([inRoom(charges, "101", "Huber")]).map(({ item, quantity }) => [item, quantity])).toEqual([

@@ -54,7 +54,7 @@ test("only bookings in sight take lanes, and a small step to the side changes no
   expect(lanes()).toEqual([1]);
 });
 
-test("a colleague's move tells the two rows concerned and nobody else", () => {
+test("a colleague's move notifies the two rows concerned and no others", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [7, 9]), makeBooking("cleo", "r20", [3, 5])]);
   const recorded: string[] = [];
   for (const key of ["room:r9", "room:r10", "room:r20", "shape"]) {

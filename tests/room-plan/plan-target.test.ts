@@ -97,7 +97,7 @@ test("a stay can't be lengthened into the last room that a waiting booking needs
   });
 });
 
-test("several go together: each as many rooms down as the grabbed one, judged as they will stand", () => {
+test("several go together: each as many rooms down as the dragged one, checked in their new places", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [3, 5])]);
   const moves = carried(store, ["anna", "ben"], "room:r10", 0);
   expect(moves.map(({ to, reason }) => [to.room?.id, reason])).toEqual([

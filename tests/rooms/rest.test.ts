@@ -105,7 +105,7 @@ test("a room takes neither a range nor a colleague's number nor a type of anothe
   expect((await call(`PUT /rooms/${id}`, { number: "101", room_type_id: type })).body).toMatchObject({ number: "101", version: 2 });
 });
 
-test("a status is set once and told once, by housekeeping too", async () => {
+test("a status is set once and recorded once, by housekeeping too", async () => {
   const open = await frontDesk();
   const { property, type, events } = open;
   const { call } = await open.login("cleaning");

@@ -35,7 +35,7 @@ test("a demo that others can reach never has the published password", async () =
   }
 });
 
-test("a demo that becomes reachable gets new passwords once, told at that start, and its sessions end", async () => {
+test("a demo that becomes reachable gets new passwords once, printed at that start, and its sessions end", async () => {
   const property = makeTestProperty();
   const { db } = property.runtime;
   const manager = makeMember(property, "manager");

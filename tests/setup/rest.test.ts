@@ -3,7 +3,7 @@ import { prepareProperty } from "#server/setup/service.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("the first start makes an admin, who logs in with the password that was told once", async () => {
+test("the first start makes an admin, who logs in with the password that was printed once", async () => {
   const testProperty = makeEmptyDatabase();
   const prepared = await prepareProperty(testProperty.runtime, { email: "owner@example.com", password: null, demo: false });
   expect(prepared).toMatchObject({ created: true, email: "owner@example.com", demoUsers: [] });
@@ -19,7 +19,7 @@ test("the first start makes an admin, who logs in with the password that was tol
   expect((await anybody("GET /tax_rates", undefined, { cookie })).body).toMatchObject({ count: 4 });
 });
 
-test("a given password is the admin's and is not told again", async () => {
+test("a given password is the admin's and is not printed", async () => {
   const testProperty = makeEmptyDatabase();
   expect(await prepareProperty(testProperty.runtime, { email: "a@example.com", password: "open sesame", demo: false })).toMatchObject({
     password: null,

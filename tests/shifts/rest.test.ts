@@ -34,7 +34,7 @@ async function startDeskOfTwo() {
   return { ...open, ...rooms, anna, ben, book, move, later, news };
 }
 
-test("what others did is told by what they did it to, newest first, without one's own", async () => {
+test("the changes of others are listed by entity, newest first, without one's own", async () => {
   const desk = await startDeskOfTwo();
   const own = desk.book(desk.ben.actor);
   const gruber = desk.move(own.id, desk.room102);
@@ -55,7 +55,7 @@ test("what others did is told by what they did it to, newest first, without one'
   expect((await desk.anna.call<SinceShift>("GET /shifts/since")).body.histories).toEqual([]);
 });
 
-test("money of a stay is told with the stay, a lock with its room", async () => {
+test("payments of a stay are listed with the stay, a lock with its room", async () => {
   const desk = await startDeskOfTwo();
   const { id } = desk.book();
   const { body } = await desk.anna.call<{ data: { id: string }[] }>(`GET /folios?booking_id=${id}`);
@@ -91,7 +91,7 @@ test("news stay until they are marked as seen, and can be brought back", async (
   expect(await desk.news()).toMatchObject({ count: before.count, since_at: before.since_at });
 });
 
-test("a shift ends after four hours away: the next one tells what came since", async () => {
+test("a shift ends after four hours away: the next one lists what came since", async () => {
   const desk = await startDeskOfTwo();
   desk.book();
   desk.later(3);
@@ -113,7 +113,7 @@ test("logging out ends it at once", async () => {
   expect(body.histories.flatMap(({ changes }) => changes.map(({ type }) => type))).toEqual(["booking.moved"]);
 });
 
-test("a posted remark is told by its own words, whatever a program has put beside them", async () => {
+test("a posted remark is shown with its own text, whatever data a program has sent with it", async () => {
   const { anna, property, news } = await startDeskOfTwo();
   const parent_id = insert(property, "tax_rates", { name: "Normal", percentage: 20 });
   await anna.call("POST /events", { parent_id, type: "remark", description: "Gilt ab Mai", data: { words: { name: 7 } } });

@@ -27,7 +27,7 @@ test("logging out ends a shift at once", () => {
   expect(arrive(look, at(31, "10:10"))).toEqual({ seen: at(30, "10:00"), here: at(31, "10:10") });
 });
 
-test("a mail on its way is told once it has left, and marks no bar", () => {
+test("a queued mail is news once it was sent, and marks no bar", () => {
   expect([isNews("mail.queued"), isNews("mail.sent"), isNews("booking.moved")]).toEqual([false, true, true]);
   expect([marksBar({ type: "mail.sent" }), marksBar({ type: "payment.posted" })]).toEqual([false, true]);
 });
@@ -47,7 +47,7 @@ describe("what was undone", () => {
     expect(kinds([step("booking.moved", 2), step("booking.restored", 3, 2), step("booking.restored", 4, 3)])).toEqual([2]);
   });
 
-  test("is told by its undoing alone where it was before", () => {
+  test("is listed by its undo alone where it was made before", () => {
     expect(kinds([step("booking.restored", 5, 4), step("booking.check_in_undone", 6)])).toEqual([5, 6]);
   });
 });

@@ -5,7 +5,7 @@ import { insertProperty, makeMember, startTestServer } from "#tests/support/test
 
 const anna = { email: "anna@example.com", name: "Anna Huber", role_id: "staff" };
 
-test("a new colleague gets a default password, told once, and is asked to change it", async () => {
+test("a new colleague gets a default password, shown once, and is asked to change it", async () => {
   const { property, login, anybody } = await startTestServer();
   const { call } = await login("admin");
   const { status, body } = await call("POST /users", anna, { "idempotency-key": "invite-anna" });

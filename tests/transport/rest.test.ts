@@ -68,7 +68,7 @@ async function rawAnswer(port: number, path: string, cookie: string) {
   return { status: response.statusCode, type: response.headers["content-type"], body };
 }
 
-test("a list answers pages: bounds are checked, a page past the end is empty, both sides are told", async () => {
+test("a list answers pages: bounds are checked, a page past the end is empty, and each page says whether others precede or follow", async () => {
   const { call } = await (await startTestServer()).login("admin");
   for (let i = 1; i <= 17; i++) await call("POST /tax_rates", { name: `T${i}`, percentage: i });
 
@@ -128,7 +128,7 @@ test("the readable page and the document are open to everybody", async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test("what may be read may be asked for without its body, and a path tells what may be done there", async () => {
+test("what may be read may be asked for without its body, and OPTIONS of a path lists its methods", async () => {
   const { url, login } = await startTestServer();
   const { cookie, call } = await login("admin");
   const { body } = await call("POST /tax_rates", rate);
@@ -147,7 +147,7 @@ test("what may be read may be asked for without its body, and a path tells what 
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
 });
 
-test("who is not known is told how to say who they are", async () => {
+test("an unauthenticated caller is answered how to authenticate", async () => {
   const { anybody } = await startTestServer();
   expect((await anybody("GET /tax_rates")).headers.get("www-authenticate")).toBe("Bearer");
 });
