@@ -5,7 +5,7 @@ export function wholeCents(value: number): Cents {
   return cents(value / 100);
 }
 
-/** An amount as the wire would have it. */
+/** The amount as the API returns it. */
 export function decimal(value: number): Amount {
   return amount(cents(value));
 }
