@@ -58,8 +58,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Frees the memory that only the start has used, a fifth of it; an idle process would keep it for days. Other ways to run the garbage
- * collector free it, too, but keep the memory reserved.
+ * Runs a full garbage collection of V8: an idle process would keep the memory that only the start has used for days, 157 instead of
+ * 130 MB, and at most 150 are wanted. Other ways to run the garbage collector free it, too, but keep the memory reserved.
  */
 async function giveBackMemory(): Promise<void> {
   const session = new Session();

@@ -4,7 +4,7 @@ import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
 import { bytesIn } from "#server/files/disk.ts";
 import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
 import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
-import { type Days, daysOf, sharesOf } from "#server/reports/days.ts";
+import { type Days, daysOf, halvesOf } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { amount, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
@@ -35,7 +35,7 @@ type PartRead = { counts: Accounts["counts"] | null; totals: Totals; count: numb
 export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir">, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
   const span = { ...days, property: view.actor.property_id, ...boundsOf(view, days) };
-  const parts = sharesOf(days, FIRST_SHARE).map((issued, index) => ({ span, config: { data_dir }, withAccounts: index === 0, issued }));
+  const parts = halvesOf(days).map((issued, index) => ({ span, config: { data_dir }, withAccounts: index === 0, issued }));
   const read = await queryInWorkers(view, reconciliationTask, parts);
   const totals = read.reduce((all, part) => added(all, part.totals), noTotals());
   const counts = read[0]?.counts ?? { folios: 0, bookings: 0, payments: 0 };
@@ -47,9 +47,6 @@ export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir
     differences: read.flatMap(({ differences }) => differences).slice(0, MOST_SHOWN),
   };
 }
-
-/** The part that also checks the folios, stays and payments of a long range gets a third of its invoices. */
-const FIRST_SHARE = 1 / 3;
 
 export const reconciliationTask: QueryTask<Part, PartRead> = {
   name: "reconciliation",

@@ -25,10 +25,10 @@ export function isLong({ from, to }: Days): boolean {
   return daysBetween(from, to) > 92;
 }
 
-/** A long range in two parts, of which the first has this share of the days; a short one stays whole. */
-export function sharesOf({ from, to }: Days, share: number): Days[] {
+/** A long range in two halves, a short one whole. */
+export function halvesOf({ from, to }: Days): Days[] {
   if (!isLong({ from, to })) return [{ from, to }];
-  const until = addDays(from, Math.floor(daysBetween(from, to) * share));
+  const until = addDays(from, Math.floor(daysBetween(from, to) / 2));
   return [
     { from, to: until },
     { from: addDays(until, 1), to },

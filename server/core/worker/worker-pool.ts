@@ -92,15 +92,12 @@ function startPooled(): PooledWorker {
   return pooled;
 }
 
-/** A young generation large enough for the rows of some weeks, so that the garbage collector frees them before it promotes them. */
-const LIMITS = { maxYoungGenerationSizeMb: 64 };
-
 /** In production the server is bundled and the worker thread's bundle is beside it; in tests and development it runs from its source. */
 function startThread(): Worker {
-  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url), { resourceLimits: LIMITS });
+  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url));
   const source = new URL("../../thread.ts", import.meta.url).href;
   const start = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
-  return new Worker(start, { eval: true, resourceLimits: LIMITS });
+  return new Worker(start, { eval: true });
 }
 
 /** Ends the worker after a time without tasks. Neither the thread nor its timer keeps the process alive. */

@@ -10,7 +10,7 @@ import { type Posting, postingsOf } from "#server/reports/accounting/postings.ts
 import { rzlLines } from "#server/reports/accounting/rzl.ts";
 import { count, emptyTally, inAll, type Tally } from "#server/reports/accounting/tally.ts";
 import { encoded } from "#server/reports/csv-download.ts";
-import { type Days, type LedgerDays, sharesOf } from "#server/reports/days.ts";
+import { type Days, halvesOf, type LedgerDays } from "#server/reports/days.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/reports/accounting.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
@@ -33,7 +33,7 @@ type Read = { tally: Tally; missing: MissingMapping[]; bytes: Buffer };
 export async function readAccounting(view: View, days: Days, { base, file }: Asked): Promise<Read> {
   const { property_id: property } = view.actor;
   const whole = { ...days, property };
-  const parts = sharesOf(days, FIRST_SHARE).map((share, index) => ({
+  const parts = halvesOf(days).map((share, index) => ({
     days: { ...share, property },
     whole: index === 0 ? whole : null,
     base,
@@ -47,9 +47,6 @@ export async function readAccounting(view: View, days: Days, { base, file }: Ask
     bytes: Buffer.concat([Buffer.from(head), ...read.map(({ bytes }) => bytes)]),
   };
 }
-
-/** The part that compares all numbers gets slightly less than half of the days. */
-const FIRST_SHARE = 0.45;
 
 export const accountingTask: QueryTask<Part, PartRead> = {
   name: "accounting",
@@ -66,7 +63,10 @@ export const accountingTask: QueryTask<Part, PartRead> = {
   },
 };
 
-/** Days that are read at a time: few enough that their rows are freed in the young generation. */
+/**
+ * Days that are read at a time: few enough that V8 frees their rows in the young generation. Read all at once, a file of three years
+ * takes 1.4 to 1.6 times the processor time.
+ */
 const STRETCH = 7;
 
 function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays> {
