@@ -16,7 +16,7 @@ import type { Page } from "#shared/core/paging.ts";
 export const apiKeyStore = entityStore("api_key", apiKeys);
 type ApiKeyRow = ReturnType<typeof apiKeyStore.get>;
 
-/** By name by default. */
+/** Sorted by name by default. */
 export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
   const { name, role_id, created_at } = apiKeys;
   const page = apiKeyStore.page(

@@ -32,7 +32,7 @@ export function lastBegun(room: SQLWrapper, from: SQLWrapper): SQL {
     AND ${earlier.check_in} <= ${from} AND ${blocksRoom(earlier)} ORDER BY ${earlier.check_in} DESC LIMIT 1), '')`;
 }
 
-/** The same for locks `l`. */
+/** The same conditions for the locks `l` of one room. */
 export function locksTouching(lock: typeof l, room: SQLWrapper, { from, to }: Span): SQL {
   return sql`${lock.room_id} = ${room} AND ${lock.start} < ${to} AND ${lock.end} > ${from} AND ${lock.deleted_at} IS NULL
     AND ${lock.start} >= coalesce((SELECT ${earlierLock.start} FROM ${roomLocks} ${earlierLock} WHERE ${earlierLock.room_id} = ${room}

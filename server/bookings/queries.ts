@@ -19,7 +19,7 @@ export const bookingStore = entityStore("booking", bookings);
 export const { get: getBooking, findMany: bookingsById } = bookingStore;
 export type BookingRow = ReturnType<typeof bookingStore.get>;
 
-/** By arrival by default. */
+/** Sorted by arrival by default. */
 export function listBookings(view: View, query: BookingQuery): Page<BookingRow> {
   const where = and(...filters(view, query));
   if (query.sort === "upcoming" || query.sort === "-upcoming") return bookingStore.page(view, query, where, ...upcoming(view, query.sort));

@@ -20,7 +20,7 @@ const COLUMNS = {
   created_at: contacts.created_at,
 };
 
-/** By name by default. Each word of `query` is searched in name, company, number, e-mail, phone and city, ignoring accents. */
+/** Sorted by name by default. Each word of `query` is searched in name, company, number, e-mail, phone and city, ignoring accents. */
 export function listContacts(view: View, asked: ContactQuery) {
   const where = and(
     asked.type ? eq(contacts.type, asked.type) : undefined,

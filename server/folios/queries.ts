@@ -18,7 +18,7 @@ export type FolioRow = ReturnType<typeof folioStore.get>;
 export type ChargeRow = ReturnType<typeof chargeStore.get>;
 export type PaymentRow = ReturnType<typeof paymentStore.get>;
 
-/** In the order in which they were opened by default. */
+/** Sorted by opening time by default. */
 export function listFolios(view: View, asked: FolioQuery): Page<FolioRow> {
   const where = and(
     asked.booking_id === undefined ? undefined : eq(folios.booking_id, asked.booking_id),

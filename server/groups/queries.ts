@@ -15,7 +15,7 @@ export const groupStore = entityStore("group", groups);
 export const { get: getGroup, findMany: groupsById } = groupStore;
 export type GroupRow = ReturnType<typeof groupStore.get>;
 
-/** By name by default. The name must contain every word of the query. */
+/** Sorted by name by default. The name must contain every word of the query. */
 export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {
   return groupStore.page(
     view,

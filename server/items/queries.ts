@@ -35,7 +35,7 @@ export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
   return taxed(view, itemStore.findMany(view, ids));
 }
 
-/** By name by default. */
+/** Sorted by name by default. */
 export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
   const where = and(
     holdsText(query.query, items.name, items.booking_text, items.account_number),

@@ -9,7 +9,7 @@ import type { PaymentMethod, PaymentMethodQuery } from "#shared/payment-methods/
 export const paymentMethodStore = entityStore("payment_method", paymentMethods);
 export const { get: getPaymentMethod, findMany: paymentMethodsById } = paymentMethodStore;
 
-/** By name by default. */
+/** Sorted by name by default. */
 export function listPaymentMethods(view: View, query: PaymentMethodQuery): Page<PaymentMethod> {
   const { name, booking_text, account_number } = paymentMethods;
   return paymentMethodStore.page(

@@ -23,7 +23,7 @@ export type RateRow = ReturnType<typeof rateStore.get>;
 export type PriceRow = ReturnType<typeof priceStore.get>;
 export type PeriodRow = ReturnType<typeof periodStore.get>;
 
-/** By name by default. */
+/** Sorted by name by default. */
 export function listRates(view: View, asked: RateQuery) {
   return rateStore.page(
     view,

@@ -15,7 +15,7 @@ export const lockStore = entityStore("room_lock", roomLocks);
 export const { get: getRoomLock } = lockStore;
 export type LockRow = ReturnType<typeof lockStore.get>;
 
-/** By start by default: the locks that overlap [from, to). */
+/** Sorted by start by default: the locks that overlap [from, to). */
 export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
   const where = and(
     query.from === undefined ? undefined : gt(roomLocks.end, query.from),

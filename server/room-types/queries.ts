@@ -20,7 +20,7 @@ export function allRoomTypes(view: View): ReturnType<typeof roomTypeStore.get>[]
   return roomTypeStore.all(view, undefined, alphabetical(roomTypes.name));
 }
 
-/** By name by default. */
+/** Sorted by name by default. */
 export function listRoomTypes(view: View, query: RoomTypeQuery) {
   return roomTypeStore.page(
     view,

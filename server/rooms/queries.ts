@@ -13,7 +13,7 @@ import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
 export const roomStore = entityStore("room", rooms);
 export const { get: getRoom, findAny: findAnyRoom, findMany: roomsById } = roomStore;
 
-/** In natural order of the numbers (9 before 10) by default. */
+/** Sorted by number in natural order (9 before 10) by default. */
 export function listRooms(view: View, asked: RoomQuery) {
   const where = and(
     holdsText(asked.query, rooms.number, rooms.external_id),

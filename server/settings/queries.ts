@@ -14,7 +14,7 @@ import type { GeneralSettings, Setting, SettingQuery } from "#shared/settings/sc
 export const settingStore = entityStore("setting", settings);
 export type SettingRow = ReturnType<typeof settingStore.get>;
 
-/** By key by default. */
+/** Sorted by key by default. */
 export function listSettings(view: View, asked: SettingQuery): Page<Setting> {
   const page = settingStore.page(view, asked, holdsText(asked.query, settings.key), sorting(asked.sort ?? "key", { key: settings.key }));
   return { ...page, data: page.data.map(withoutSecretValue) };

@@ -27,7 +27,7 @@ export type PreparedProperty = { created: boolean; email: string; password: stri
 
 /**
  * At the first start on an empty database: creates the admin and a property, empty or with demo data. Later starts change nothing, except
- * published demo passwords on a server that others can reach. Throws where files exist already.
+ * that they replace published demo passwords on a server that others can reach. Throws where files exist already.
  */
 export async function prepareProperty(
   runtime: Runtime,

@@ -9,7 +9,7 @@ import type { TaxRate, TaxRateQuery } from "#shared/tax-rates/schema.ts";
 export const taxRateStore = entityStore("tax_rate", taxRates);
 export const { get: getTaxRate, findMany: taxRatesById } = taxRateStore;
 
-/** By percentage by default. */
+/** Sorted by percentage by default. */
 export function listTaxRates(view: View, query: TaxRateQuery): Page<TaxRate> {
   return taxRateStore.page(
     view,

@@ -52,7 +52,7 @@ test("nothing is restored over a property, from nothing, or from what is no back
     await expect(restoreBackup(join(elsewhere, "other"), elsewhere)).rejects.toThrow(/no backup/);
   }
   expect(readdirSync(elsewhere)).toEqual(["other"]);
-  await expect(makeBackup(elsewhere, file)).rejects.toThrow(/no house/);
+  await expect(makeBackup(elsewhere, file)).rejects.toThrow(/no database/);
 });
 
 test("nothing is restored beside what a crash has left of an earlier database", async () => {
