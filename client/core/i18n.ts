@@ -4,14 +4,31 @@ import { initReactI18next, useTranslation } from "react-i18next";
 import { callState } from "#client/core/call-state.ts";
 import { type Language, languageOf } from "#shared/core/language.ts";
 import { numberFormat } from "#shared/core/numbers.ts";
+import type { Bilingual, PlaceholdersOf } from "#shared/core/text.ts";
 import type { TEXTS } from "#shared/text.ts";
 
 type Rooms = typeof TEXTS;
 type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type TextIn<R extends keyof Rooms & string> = Singular<keyof Rooms[R] & string>;
 
-/** `room.key` of a sentence in the rooms' `text.ts`; the plural forms `_one` and `_other` share one key. */
-export type TextKey = { [R in keyof Rooms & string]: `${R}.${Singular<keyof Rooms[R] & string>}` }[keyof Rooms & string];
-export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+/** `module.key` of a text in the modules' `text.ts`; the plural forms `_one` and `_other` share one key. */
+export type TextKey = { [R in keyof Rooms & string]: `${R}.${TextIn<R>}` }[keyof Rooms & string];
+
+/** The placeholders of a key's text in both languages, and `count` where it has a plural. */
+type PlaceholdersAt<K extends TextKey> = K extends `${infer R extends keyof Rooms & string}.${infer T}`
+  ? PlaceholdersIn<Rooms[R], T> | (`${T}_other` extends keyof Rooms[R] ? "count" : never)
+  : never;
+type PlaceholdersIn<Room, T extends string> = SentenceOf<Room[Extract<T | `${T}_one` | `${T}_other`, keyof Room>]>;
+type SentenceOf<B> = B extends Bilingual ? PlaceholdersOf<B["de"] | B["en"]> : never;
+
+/** A `count` is always a number: i18next chooses the plural form by it. */
+type ValuesAt<K extends TextKey> = { readonly [Name in PlaceholdersAt<K>]: Name extends "count" ? number : string | number };
+
+/** A text that is whole as it stands: for tables of labels. */
+export type PlainTextKey = { [K in TextKey]: [PlaceholdersAt<K>] extends [never] ? K : never }[TextKey];
+
+/** Says a text in the user's language. A missing or unknown placeholder does not compile. */
+export type Say = <K extends TextKey>(key: K, ...values: [PlaceholdersAt<K>] extends [never] ? [] : [values: ValuesAt<K>]) => string;
 
 const DEFAULT_LANGUAGE: Language = "de";
 
@@ -80,17 +97,17 @@ export function useLanguage(): Language {
 /** The sentences in the user's language: `say("shell.rooms")`. */
 export function useSay(): Say {
   const { t } = useTranslation();
-  return useCallback((key, values) => t(key, filled(values)), [t]);
+  return useCallback((key, ...[values]) => t(key, filled(values)), [t]);
 }
 
 /** The same outside of components. */
-export const say: Say = (key, values) => i18next.t(key, filled(values));
+export const say: Say = (key, ...[values]) => i18next.t(key, filled(values));
 
 const THOUSAND = 1000;
 
 /** A count is grouped as money is: `2.718 Einträge`. Other numbers may be names, such as a year or a folio's number. */
-function filled(values: Parameters<Say>[1]): Record<string, unknown> {
-  const count = values?.["count"];
+function filled(values: Readonly<Record<string, string | number>> = {}): Record<string, unknown> {
+  const count = values["count"];
   if (typeof count !== "number" || count < THOUSAND) return { ...values };
   // The plural form is chosen by the number itself.
   return { ...values, replace: { ...values, count: numberFormat(currentLanguage())(count) } };

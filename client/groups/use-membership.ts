@@ -51,7 +51,7 @@ export function useMembership(group: Pick<Group, "id">) {
     try {
       const done = await write(trpc.bookings.actAll, { ids: bookings.map(({ id }) => id), action });
 
-      const words = { count: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
+      const words = { bookings: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
       toast({ message: say("groups.done_together", words), undo: () => undo(done) });
       return true;
     } catch (thrown) {

@@ -1,5 +1,4 @@
-import type { TextKey } from "#client/core/i18n.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import css from "#client/housekeeping/board.module.css";
 import { RoomCard } from "#client/housekeeping/room-card.tsx";
@@ -32,9 +31,7 @@ export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; orde
   ));
 }
 
-type Saying = (key: TextKey, values?: Record<string, string>) => string;
-
-function byTask(rows: readonly BoardRow[], say: Saying): Part[] {
+function byTask(rows: readonly BoardRow[], say: Say): Part[] {
   return TASKS.map((task) => ({
     key: task,
     title: say(`housekeeping.task_${task}`),
@@ -42,7 +39,7 @@ function byTask(rows: readonly BoardRow[], say: Saying): Part[] {
   })).filter(({ ids }) => ids.length > 0);
 }
 
-function byFloor(rows: readonly BoardRow[], say: Saying): Part[] {
+function byFloor(rows: readonly BoardRow[], say: Say): Part[] {
   const floors = [...new Set(rows.map(({ number }) => floorOf(number)))].sort((a, b) => Number(a ?? 999) - Number(b ?? 999));
   return floors.map((floor) => ({
     key: floor ?? "other",

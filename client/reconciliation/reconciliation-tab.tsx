@@ -45,16 +45,21 @@ function Books({ books }: { books: Reconciliation }) {
 function Verdict({ books: { count, checked, differences } }: { books: Reconciliation }) {
   const say = useSay();
   const { number } = useFormats();
-  const figures = Object.fromEntries(Object.entries(checked).map(([what, looked]) => [what, number(looked)]));
   const isClean = count === 0;
   const Sign = isClean ? IconCircleCheck : IconAlertTriangle;
+  const agreed = say("reconciliation.agrees_hint", {
+    folios: number(checked.folios),
+    bookings: number(checked.bookings),
+    invoices: number(checked.invoices),
+    payments: number(checked.payments),
+  });
   const first = differences.length < count ? ` ${say("reconciliation.differ_first", { shown: differences.length })}` : "";
   return (
     <section className={css["verdict"]} data-clean={isClean || undefined} aria-live="polite">
       <Sign size={30} stroke={1.6} aria-hidden />
       <div>
         <h2>{isClean ? say("reconciliation.agrees") : say("reconciliation.differ", { count })}</h2>
-        <p>{isClean ? say("reconciliation.agrees_hint", figures) : `${say("reconciliation.differ_hint")}${first}`}</p>
+        <p>{isClean ? agreed : `${say("reconciliation.differ_hint")}${first}`}</p>
       </div>
     </section>
   );

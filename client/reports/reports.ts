@@ -1,8 +1,8 @@
-import type { TextKey } from "#client/core/i18n.ts";
+import type { PlainTextKey } from "#client/core/i18n.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 
 /** A report is a part of the reports' screen with an address of its own. */
-export type Report = { path: string; label: TextKey; permission: Permission };
+export type Report = { path: string; label: PlainTextKey; permission: Permission };
 
 export const REPORTS: readonly Report[] = [
   { path: "/reports/items", label: "service_list.title", permission: "service_list:read" },

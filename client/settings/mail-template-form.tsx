@@ -88,7 +88,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   function slipOf(field: (typeof FIELDS)[number]) {
     const names = unknownPlaceholders(kind, form.values[field]).map((name) => `{{${name}}}`);
     if (names.length > 0) return { error: say("settings.mail_unknown", { names: names.join(", ") }) };
-    return field === "body" && lacksLink(kind, form.values.body) ? { error: say("settings.mail_no_link") } : {};
+    return field === "body" && lacksLink(kind, form.values.body) ? { error: say("settings.mail_no_link", { link: "{{link}}" }) } : {};
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { type TextKey, useSay } from "#client/core/i18n.ts";
+import { type PlainTextKey, useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -9,7 +9,7 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { Setting } from "#shared/settings/schema.ts";
 
-type Known = { name: string; label: TextKey; hint: TextKey; isOnUnlessSet?: boolean };
+type Known = { name: string; label: PlainTextKey; hint: PlainTextKey; isOnUnlessSet?: boolean };
 
 /** Settings that are on or off, in words. */
 const SWITCHES: readonly Known[] = [

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { type TextKey, useSay } from "#client/core/i18n.ts";
+import { type PlainTextKey, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { Page } from "#client/ui/page/page.tsx";
 
-const TITLES: Readonly<Record<string, TextKey>> = {
+const TITLES: Readonly<Record<string, PlainTextKey>> = {
   "/settings/general": "shell.general",
   "/settings/mail": "shell.mail",
   "/settings/team": "shell.team",

@@ -26,7 +26,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import type { TextKey } from "#client/core/i18n.ts";
+import type { PlainTextKey } from "#client/core/i18n.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
 import type { Feature } from "#shared/settings/features.ts";
 
@@ -36,7 +36,7 @@ export const SETTINGS_PARTS = ["house", "rooms", "prices", "access", "program"] 
 /** A screen of a menu: where it is, who may see it, and the key that leads there after `g`. */
 export type Screen = {
   path: string;
-  label: TextKey;
+  label: PlainTextKey;
   icon: typeof IconBed;
   permission: Permission;
   /** `day` stands in the main menu, all others in the menu of the settings area. */
@@ -45,7 +45,7 @@ export type Screen = {
   /** Who may that sees another entry in its place. */
   unless?: Permission;
   /** Other words that somebody would look for it by. */
-  also?: TextKey;
+  also?: PlainTextKey;
   /** Only where the property has it. */
   feature?: Feature;
 };

@@ -19,7 +19,7 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import type { Say, TextKey } from "#client/core/i18n.ts";
+import type { PlainTextKey, Say } from "#client/core/i18n.ts";
 import { REPORTS } from "#client/reports/reports.ts";
 import type { Screen } from "#client/shell/screens.ts";
 import { foldings } from "#shared/core/fold.ts";
@@ -41,12 +41,12 @@ export type Entry = {
 };
 
 type Action = {
-  label: TextKey;
+  label: PlainTextKey;
   icon: typeof IconBed;
   to: string;
   permission: Permission;
   /** Other words that somebody would look for it by. */
-  also?: TextKey;
+  also?: PlainTextKey;
 };
 
 /** What can be begun from anywhere. */

@@ -11,14 +11,14 @@ import {
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
-import { type Say, type TextKey, useSay } from "#client/core/i18n.ts";
+import { type PlainTextKey, type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/shifts/shift-changes.module.css";
 import { whenOf } from "#client/shifts/when-of.ts";
 import type { ShiftChange, ShiftHistory } from "#shared/shifts/schema.ts";
 
 type Kind = {
   icon: typeof IconBed;
-  label: TextKey /** Above the screen one is on, or a screen of its own. */;
+  label: PlainTextKey /** Above the screen one is on, or a screen of its own. */;
   to?: (id: string) => string;
 };
 

@@ -6,11 +6,11 @@ import { type Cell, type Column, drawTable, type Row } from "#server/pdf/table.t
 import { localeOf } from "#shared/core/dates.ts";
 import { type Amount, amount, sumOf } from "#shared/core/money.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
+import { type PlainKeyOf, sayIn } from "#shared/core/text.ts";
 import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
 import type { EmergencySheet, SheetRoom, SheetStay } from "#shared/emergency-sheet/schema.ts";
 
-type Key = keyof typeof sheetPdfText;
+type PlainKey = PlainKeyOf<typeof sheetPdfText>;
 
 /** Draws the sheet from top to bottom: first the figures, then the guests who are checked in. */
 export function drawSections(sheet: Sheet, facts: EmergencySheet, context: PropertyDocumentContext): void {
@@ -27,7 +27,7 @@ type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf({ language, formats, property }: PropertyDocumentContext) {
   const { time_zone: zone, currency } = property;
-  const say = (key: Key, values: Record<string, string | number> = {}) => fill(sheetPdfText[key][language], values);
+  const say = sayIn(sheetPdfText, language);
   const day = new Intl.DateTimeFormat(localeOf(language), {
     timeZone: "UTC",
     weekday: "short",
@@ -61,7 +61,7 @@ function drawFigures(sheet: Sheet, facts: EmergencySheet, { say, formats }: Word
   ]);
 }
 
-type StayColumn = { head: Key; width?: number; align?: "right"; cell: (stay: SheetStay, words: Words) => Cell };
+type StayColumn = { head: PlainKey | "open"; width?: number; align?: "right"; cell: (stay: SheetStay, words: Words) => Cell };
 
 const COLUMNS = {
   room: { head: "room", width: 40, cell: ({ room }) => ({ text: room ?? "–", style: "row_strong" }) },
@@ -111,7 +111,10 @@ const MOST_OWING = 30;
 function drawStays(sheet: Sheet, { title, stays, columns, words }: Section): void {
   drawTitle(sheet, title, stays.length === 0 ? words.say("none") : String(stays.length));
   if (stays.length === 0) return;
-  const heads = columns.map((column): Column => ({ ...column, head: words.say(column.head, { currency: words.currency }) }));
+  const { say, currency } = words;
+  const heads = columns.map(
+    (column): Column => ({ ...column, head: column.head === "open" ? say("open", { currency }) : say(column.head) }),
+  );
   drawTable(sheet, heads, { rows: stays.map((stay): Row => columns.map(({ cell }) => cell(stay, words))), dense: true });
 }
 

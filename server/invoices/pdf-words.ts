@@ -1,6 +1,6 @@
 import type { DocumentContext } from "#server/pdf/document-context.ts";
 import { fileSafe } from "#server/pdf/download.ts";
-import { fill } from "#shared/core/text.ts";
+import { sayIn } from "#shared/core/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 
@@ -10,8 +10,7 @@ export type InvoiceWords = ReturnType<typeof invoiceWords>;
 
 /** The texts of an invoice in its language; the tax's name is that of the seller's country. */
 export function invoiceWords({ language, seller }: Pick<InvoiceContent, "language" | "seller">) {
-  const say = (key: keyof typeof invoicePdfText, values: Readonly<Record<string, string | number>> = {}) =>
-    fill(invoicePdfText[key][language], values);
+  const say = sayIn(invoicePdfText, language);
   const { country } = seller.address;
   return {
     say,

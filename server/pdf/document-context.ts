@@ -20,7 +20,7 @@ import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
+import { sayIn } from "#shared/core/text.ts";
 import { pdfText } from "#shared/pdf/text.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
@@ -116,19 +116,19 @@ export function makeLetter({ language, letterhead, color, made_at }: DocumentCon
 }
 
 function letterheadOf({ name, address, communication, company, bank }: Sender, language: Language): Omit<Letterhead, "logo"> {
-  const labelled = (key: Exclude<keyof typeof pdfText, "page">, values: Record<string, string | null | undefined>) =>
-    Object.values(values).every(Boolean) ? fill(pdfText[key][language], values as Record<string, string>) : null;
+  const say = sayIn(pdfText, language);
+  const { managing_director, vat_number, tax_number } = company;
   return {
     name,
     contact: lines([addressLine(address), communication.phone, communication.email, communication.website?.replace(/^https?:\/\//, "")]),
     sender: addressLines([name], address, address.country ?? null).join(" · "),
     footer: [
-      lines([company.name || name, addressLine(address), labelled("managing_director", { name: company.managing_director })]),
+      lines([company.name || name, addressLine(address), managing_director && say("managing_director", { name: managing_director })]),
       lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
       lines([
         lines([company.registration_number, company.register_court]).join(", "),
-        labelled(address.country === "DE" ? "vat_number_germany" : "vat_number", { number: company.vat_number }),
-        labelled("tax_number", { number: company.tax_number }),
+        vat_number && say(address.country === "DE" ? "vat_number_germany" : "vat_number", { number: vat_number }),
+        tax_number && say("tax_number", { number: tax_number }),
       ]),
     ].filter((column) => column.length > 0),
   };

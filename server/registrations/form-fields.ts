@@ -1,9 +1,9 @@
 import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
 import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
-import { fill } from "#shared/core/text.ts";
+import { type PlainKeyOf, type SayOf, sayIn } from "#shared/core/text.ts";
 import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 
-export type PdfTextKey = keyof typeof registrationPdfText;
+export type PdfTextKey = PlainKeyOf<typeof registrationPdfText>;
 
 /** A field of the form. One without a value is filled in by hand. */
 export type Field = { label: PdfTextKey; value: string };
@@ -15,10 +15,9 @@ const LINE = 15;
 const PEN = 22;
 
 /** `Ankunft · Arrival`: German and English side by side. */
-export function inBoth(key: PdfTextKey, values: Readonly<Record<string, string>> = {}): string {
-  const { de, en } = registrationPdfText[key];
-  return `${fill(de, values)} · ${fill(en, values)}`;
-}
+export const inBoth: SayOf<typeof registrationPdfText> = (...said) => `${inGerman(...said)} · ${inEnglish(...said)}`;
+const inGerman = sayIn(registrationPdfText, "de");
+const inEnglish = sayIn(registrationPdfText, "en");
 
 /** Draws fields side by side, each with a label, its value and a line to write on. */
 export function drawFields(sheet: Sheet, fields: readonly Field[]): void {

@@ -12,7 +12,6 @@ export const checkInText = texts({
   guest_required: { de: "Ohne Gast kein Schlüssel: bitte suchen oder anlegen", en: "No key without a guest: please find or add one" },
   guest_missing: { de: "Für die Gästemeldung fehlt noch:", en: "Still missing for the guest registration:" },
   guest_ready: { de: "Alle Angaben sind da", en: "All data is there" },
-  guest_other: { de: "Jemand anderer", en: "Somebody else" },
   companions: { de: "Wer noch anreist", en: "Who else arrives" },
   companions_ready: { de: "Alle {{all}} Personen sind eingetragen", en: "All {{all}} guests are entered" },
   companions_registered: { de: "Für die Gästemeldung braucht es jede Person.", en: "The guest registration needs every guest." },

@@ -1,4 +1,4 @@
-import { texts } from "#shared/core/text.ts";
+import { type PlaceholdersOf, texts } from "#shared/core/text.ts";
 import type { Shown } from "#shared/core/wire-money.ts";
 
 /** The event types, each with its sentence in the activity log. `{{words}}` are filled from the event's data. */
@@ -218,10 +218,8 @@ export const EVENT_TYPES = texts({
 
 export type EventType = keyof typeof EVENT_TYPES;
 
-/** The `{{placeholders}}` of a sentence. */
-type WordsIn<Sentence extends string> = Sentence extends `${string}{{${infer Word}}}${infer Rest}` ? Word | WordsIn<Rest> : never;
 /** The words that the sentence of an event needs; a test checks that German and English use the same ones. */
-export type EventWords<T extends EventType> = WordsIn<(typeof EVENT_TYPES)[T]["en"]>;
+export type EventWords<T extends EventType> = PlaceholdersOf<(typeof EVENT_TYPES)[T]["en"]>;
 
 /** The data with which an event of a type is recorded. A missing word of its sentence does not compile. */
 export type EventDataOf<T extends EventType> = [EventWords<T>] extends [never]

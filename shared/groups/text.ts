@@ -65,7 +65,7 @@ export const groupsText = texts({
   removed_count_other: { de: "{{count}} Buchungen aus der Gruppe genommen", en: "{{count}} bookings taken out of the group" },
   added_count_one: { de: "1 Buchung hinzugefügt", en: "1 booking added" },
   added_count_other: { de: "{{count}} Buchungen hinzugefügt", en: "{{count}} bookings added" },
-  done_together: { de: "{{count}}: {{status}}", en: "{{count}}: {{status}}" },
+  done_together: { de: "{{bookings}}: {{status}}", en: "{{bookings}}: {{status}}" },
   check_in_all: { de: "Alle einchecken ({{count}})", en: "Check in all ({{count}})" },
   check_out_all: { de: "Alle auschecken ({{count}})", en: "Check out all ({{count}})" },
   nobody_arrives: { de: "Heute reist niemand an", en: "Nobody arrives today" },

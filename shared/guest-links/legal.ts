@@ -1,5 +1,5 @@
 import type { Language } from "#shared/core/fields.ts";
-import { fill } from "#shared/core/text.ts";
+import { sayIn } from "#shared/core/text.ts";
 import { legalText } from "#shared/guest-links/legal-text.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
@@ -19,21 +19,20 @@ export function privacyOf(property: LegalSource, language: Language): string {
 }
 
 function madeImprint({ name, address, communication, company }: LegalSource, language: Language): string {
-  const line = (key: keyof typeof legalText, values: Readonly<Record<string, string | null | undefined>>) =>
-    Object.values(values).every(Boolean) ? fill(legalText[key][language], values as Record<string, string>) : null;
+  const say = sayIn(legalText, language);
   return [
     company.name || name,
     company.name && company.name !== name ? name : null,
     address.line1,
     address.line2,
     [address.postal_code, address.city].filter(Boolean).join(" "),
-    line("director", { name: company.managing_director }),
-    line("phone", { phone: communication.phone }),
-    line("email", { email: communication.email }),
+    company.managing_director && say("director", { name: company.managing_director }),
+    communication.phone && say("phone", { phone: communication.phone }),
+    communication.email && say("email", { email: communication.email }),
     communication.website,
-    line("register", { number: company.registration_number }),
-    line("vat", { number: company.vat_number }),
-    company.vat_number ? null : line("tax", { number: company.tax_number }),
+    company.registration_number && say("register", { number: company.registration_number }),
+    company.vat_number && say("vat", { number: company.vat_number }),
+    !company.vat_number && company.tax_number && say("tax", { number: company.tax_number }),
   ]
     .filter(Boolean)
     .join("\n");
@@ -45,7 +44,7 @@ function madePrivacy({ name, address, communication, company }: LegalSource, lan
   const country = COUNTRIES[address.country ?? "AT"];
   const street = [address.line1, [address.postal_code, address.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const reach = [street, communication.email, communication.phone].filter(Boolean).join(" · ");
-  const said = (key: keyof typeof legalText, values: Readonly<Record<string, string>> = {}) => fill(legalText[key][language], values);
+  const said = sayIn(legalText, language);
   return [
     said("controller", { name: company.name || name, reach: reach || name }),
     said(country === "ch" ? "purpose_ch" : "purpose"),

@@ -2,7 +2,7 @@ import { dateFormat } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
+import { sayIn } from "#shared/core/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
@@ -12,8 +12,9 @@ export function mailWords(language: Language, time_zone: string, currency: strin
   const longDate = dateFormat(language, LONG_DATE);
   const longDay = dateFormat(language, { weekday: "long", ...LONG_DATE });
   const money = moneyFormat(language, currency);
-  const counted = (one: keyof typeof mailText, other: keyof typeof mailText) => (count: number) =>
-    fill(mailText[count === 1 ? one : other][language], { count });
+  const say = sayIn(mailText, language);
+  const counted = (what: "nights" | "persons" | "rooms") => (count: number) =>
+    say(count === 1 ? (`${what}_one` as const) : (`${what}_other` as const), { count });
   const day = (instant: string) => longDay(Date.parse(localDate(instant, time_zone)));
   const time = (instant: string) => localTime(instant, time_zone);
   return {
@@ -24,9 +25,9 @@ export function mailWords(language: Language, time_zone: string, currency: strin
     date: (date: string) => longDate(Date.parse(date)),
     /** A bound at the end of a day is written as that day; any other with its time. */
     until: (instant: string) => (time(instant) >= "23:59" ? day(instant) : `${day(instant)}, ${time(instant)}`),
-    nights: (count: number) => (count === 0 ? mailText.day_use[language] : counted("nights_one", "nights_other")(count)),
-    persons: counted("persons_one", "persons_other"),
-    rooms: counted("rooms_one", "rooms_other"),
+    nights: (count: number) => (count === 0 ? say("day_use") : counted("nights")(count)),
+    persons: counted("persons"),
+    rooms: counted("rooms"),
     money,
   };
 }

@@ -1,24 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
 import { callErrorOf } from "#client/core/call-error.ts";
-import type { Say } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { PROBLEMS } from "#shared/core/errors.ts";
-import type { Language } from "#shared/core/fields.ts";
-import { fill, inLanguage } from "#shared/core/text.ts";
 import { errorsOfWaiting } from "#shared/core/waiting-booking.ts";
-import { TEXTS } from "#shared/text.ts";
-
-/** The texts as i18next finds them, with `_one` and `_other` by count. */
-function sayIn(language: Language): Say {
-  const rooms = inLanguage(TEXTS, language);
-  return (key, values = {}) => {
-    const [room = "", ...rest] = key.split(".");
-    const name = rest.join(".");
-    const plural = values["count"] === 1 ? "_one" : "_other";
-    return fill(rooms[room]?.[name] ?? rooms[room]?.[`${name}${plural}`] ?? "", values);
-  };
-}
+import { sayIn } from "#tests/support/say-in.ts";
 
 function refusal(problem: Record<string, unknown>): TRPCClientError<never> {
   return TRPCClientError.from({ error: { code: -32600, message: "refused", data: { problem } } } as never);

@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
-import type { Say } from "#client/core/i18n.ts";
 import { screensFor } from "#client/shell/screens.ts";
 import { namedEntries } from "#client/shell/search-entries.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { inLanguage } from "#shared/core/text.ts";
-import { TEXTS } from "#shared/text.ts";
-
-function sayIn(language: Language): Say {
-  const modules = inLanguage(TEXTS, language);
-  return (key) => {
-    const [module = "", name = ""] = key.split(".");
-    return modules[module]?.[name] ?? "";
-  };
-}
+import { sayIn } from "#tests/support/say-in.ts";
 
 function foundBy(typed: string, language: Language): string[] {
   const screens = screensFor("admin", (feature) => feature !== "REGISTRATION_MANAGEMENT");

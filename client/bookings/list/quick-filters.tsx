@@ -23,7 +23,7 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
             const label = {
               what: say(`bookings.quick_${kind}`),
               day: say(`screens.range_${day}`),
-              count: counts?.[kind][day] ?? (error ? "–" : "…"),
+              figure: counts?.[kind][day] ?? (error ? "–" : "…"),
             };
             return (
               <button

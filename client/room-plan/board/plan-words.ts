@@ -2,13 +2,14 @@ import { hasExpired } from "#shared/bookings/rules.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
+import { fill, type PlainKeyOf, type SayOf } from "#shared/core/text.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import type { roomPlanText } from "#shared/room-plan/text.ts";
 
-export type PlanText = keyof typeof roomPlanText;
+/** A text of the plan without placeholders: for tables of labels. */
+export type PlanText = PlainKeyOf<typeof roomPlanText>;
 /** A sentence of the plan in the reader's language, its `{{values}}` still open. */
-type SentenceOf = (key: PlanText) => string;
+type SentenceOf = (key: keyof typeof roomPlanText) => string;
 
 /** The plan's sentences and dates in one language. What bars name is remembered, since there are hundreds of them. */
 export type PlanWords = ReturnType<typeof planWords>;
@@ -16,7 +17,8 @@ export type PlanWords = ReturnType<typeof planWords>;
 type Values = Readonly<Record<string, string | number | null>>;
 
 export function planWords(language: Language, currency: string, sentenceOf: SentenceOf) {
-  const say = (key: PlanText, values?: Values) => (values ? fill(sentenceOf(key), values) : sentenceOf(key));
+  const say: SayOf<typeof roomPlanText> = (key, ...[values]: readonly Values[]) =>
+    values ? fill<string>(sentenceOf(key), values) : sentenceOf(key);
   const barLabel = prepared(sentenceOf("bar_label"));
   const inMoney = remembered((amount) => moneyFormat(language, currency)(amount));
   return {

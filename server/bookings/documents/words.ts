@@ -7,14 +7,13 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
+import { sayIn } from "#shared/core/text.ts";
 
-type Key = keyof typeof bookingPdfText;
 export type DocumentWords = ReturnType<typeof documentWords>;
 
 /** The sentences of a booking's document in one language. */
 export function documentWords(language: Language) {
-  const say = (key: Key, values: Readonly<Record<string, string | number>> = {}) => fill(bookingPdfText[key][language], values);
+  const say = sayIn(bookingPdfText, language);
   return {
     say,
     counted: (what: "nights" | "persons" | "rooms", count: number) =>
