@@ -36,10 +36,14 @@ export type QueryPath = QueryPaths<AppRouter["_def"]["record"]>;
 
 /** The query's record is the one that changed. */
 const own: Source = ({ id }, change) => id === change.id;
-/** The query is about what belongs to the record that changed. */
-const parent: Source = ({ parent_id }, change) => parent_id === change.id;
+/** The query is about what belongs to the record that changed, or about all records. */
+const parent: Source = ({ parent_id }, change) => parent_id === undefined || parent_id === change.id;
+/** A record that was created may have taken the next number of its series, which the property shows. */
+const takesNumber: Source = (_, { type }) => /\.(created|drafted|finalized|canceled|registered)$/.test(type);
 /** The query asks for the mails that were not sent, or for those of the record. */
 const mails: Source = ({ unsent, parent_id }, change) => unsent === true || parent_id === change.id;
+/** The query expands relations. */
+const expanding: Source = ({ expand }) => Array.isArray(expand) && expand.length > 0;
 /** A note was left beside a room. */
 const besideRoom: Source = (_, { object }) => object === "room";
 /** The query expands what changes with bookings and folios. */
@@ -51,7 +55,7 @@ const withOccupancy: Source = ({ expand, expand_current_bookings, expand_current
 /** Files and one-off answers: asked for when they are wanted, never shown from the cache. */
 const ASKED_ONCE: MadeOf = {};
 
-const FREE_ROOMS = { booking: true, room: true, room_lock: true, room_type: true } as const satisfies MadeOf;
+const FREE_ROOMS = { booking: true, property: true, room: true, room_lock: true, room_type: true } as const satisfies MadeOf;
 const PRICES = { item: true, rate: true, tax_rate: true } as const satisfies MadeOf;
 const BOOKINGS = {
   booking: true,
@@ -179,8 +183,8 @@ export const MADE_OF = {
     setting: true,
     tax_rate: true,
   },
-  "properties.current": { property: true },
-  "properties.get": { property: true },
+  "properties.current": { property: true, record: takesNumber },
+  "properties.get": { property: true, record: takesNumber },
   "properties.holding": ASKED_ONCE,
   "properties.list": { member: true, property: true },
   "rates.get": RATES,
@@ -209,8 +213,8 @@ export const MADE_OF = {
   "rooms.get": { ...ROOMS, room_type: true },
   "rooms.list": ROOMS,
   "rooms.listExport": ASKED_ONCE,
-  "roomTypes.get": { rate: true, room: true, room_type: true },
-  "roomTypes.list": { rate: true, room: true, room_type: true },
+  "roomTypes.get": { rate: true, room: true, room_status: expanding, room_type: true },
+  "roomTypes.list": { rate: true, room: true, room_status: expanding, room_type: true },
   "search.count": { booking: true, contact: true, group: true, invoice: true, room: true },
   "search.find": { booking: true, contact: true, group: true, invoice: true, room: true },
   "session.current": ASKED_ONCE,
@@ -245,15 +249,16 @@ const PARTS: Readonly<Record<string, { of: ObjectName; by: string }>> = {
 /** A change that the live feed names: whole rows are shown at once, everything else that it makes stale is read again. */
 export function applyChange(change: Change): void {
   putChange(change);
-  const { object, type } = change;
-  // A note is an event of the record beside which it stands, and changes nothing of it.
-  const isOwnChange = !(object !== "note" && type.startsWith("note.")) && freshness.isNew(change);
-  freshness.changed(change, isOwnChange ? [objectOf(change), "record"] : ["record"]);
-  if (object === "property" && isOwnChange) void renewProperty();
+  const objects = objectsOf(change);
+  const isOwnChange = objects.length > 1 && freshness.isNew(change);
+  freshness.changed(change, isOwnChange ? objects : ["record"]);
+  if (change.object === "property" && isOwnChange) void renewProperty();
 }
 
-function objectOf({ object, type, row }: Change): string {
-  return object === "room" && row && ROOM_CONDITION.includes(type) ? "room_status" : object;
+/** What an event touches: its record, and the object unless it is about a note, which changes nothing of the record beside it. */
+export function objectsOf({ object, type, row }: Change): string[] {
+  if (object !== "note" && type.startsWith("note.")) return ["record"];
+  return [object === "room" && row && ROOM_CONDITION.includes(type) ? "room_status" : object, "record"];
 }
 
 /** Shows a row that travels with the feed where it is drawn, and asks for nothing: also laid into answers that come late. */

@@ -99,7 +99,7 @@ function useProposal({ name, wish, goBack, store }: Props) {
 /** One step with one undo. Where the plan has changed under the proposal, the new one is shown instead. */
 function useApply({ name, close, askAgain }: { name: string; close(): void; askAgain(): void }) {
   const say = useSay();
-  const { mutateAsync, isPending } = useMutation(trpc.bookings.freeUpRoom.mutationOptions());
+  const { mutateAsync, isPending } = useMutation(trpc.bookings.freeUpRoom.mutationOptions({ meta: { showsErrors: true } }));
 
   function apply(proposal: RoomProposal): void {
     const { booking, room, moves } = proposal;

@@ -33,7 +33,7 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
   const say = useSay();
   const hasDoors = useDoors();
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
-  const { mutateAsync } = useMutation(trpc.bookings.move.mutationOptions());
+  const { mutateAsync } = useMutation(trpc.bookings.move.mutationOptions({ meta: { showsErrors: true } }));
 
   const quote = useCallback(
     async (proposal: Proposal): Promise<BookingQuote | null> => {

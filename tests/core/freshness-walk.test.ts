@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Change, FreshnessTable } from "#client/core/freshness.ts";
+import { MADE_OF, objectsOf } from "#client/freshness.ts";
+import { headSeq } from "#server/core/work/events.ts";
+import { hotRow } from "#server/live/hot-rows.ts";
+import { eventsAfter } from "#server/live/statements.ts";
+import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
+import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
+import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
+import { ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
+
+const TABLE: FreshnessTable = MADE_OF;
+/** Of a query about one record so many records are looked at. */
+const MOST_RECORDS = 2;
+
+const KEPT_FRESH = PROCEDURES.filter(({ type, name }) => type === "query" && Object.keys(TABLE[name] ?? {}).length > 0);
+
+type Asked = { name: string; input: Readonly<Record<string, unknown>> };
+
+/** Every query that screens show, with all its relations, and about several records where it is about one. */
+function asked(properties: TwoProperties, { name, input }: Procedure): Asked[] {
+  const fields = (input?.["properties"] ?? {}) as Record<string, { items?: { enum?: string[] } }>;
+  const right = (input ? ownInput(properties, { name, input }) : {}) as Record<string, unknown>;
+  const required = Object.fromEntries(
+    Object.entries(right ?? {}).filter(([field]) => (input?.["required"] as string[] | undefined)?.includes(field)),
+  );
+  const expand = fields["expand"]?.items?.enum;
+  const whole = {
+    ...required,
+    ...(expand ? { expand } : {}),
+    ...(fields["parent_id"] && right["parent_id"] ? { parent_id: right["parent_id"] } : {}),
+  };
+  const table = fields["id"] ? tableAt(name, ["id"]) : null;
+  if (table === null) return [{ name, input: whole }];
+  const ids = properties.property.runtime.db.$client
+    .prepare(`SELECT id FROM ${table} ORDER BY rowid DESC LIMIT ?`)
+    .pluck()
+    .all(MOST_RECORDS);
+  return ids.map((id) => ({ name, input: { ...whole, id } }));
+}
+
+async function answersOf(properties: TwoProperties, queries: readonly Asked[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const { name, input } of queries) {
+    const outcome = await callAs(properties.property, properties.admin, name, Object.keys(input).length > 0 ? input : undefined);
+    answers.push(JSON.stringify(outcome, (key, value: unknown) => (key === "head_seq" ? null : value)));
+  }
+  return answers;
+}
+
+/** The feed after a point of the log, as an admin's screen hears it. */
+function changesSince({ property: { runtime }, own }: TwoProperties, seq: number): Change[] {
+  const view = { db: runtime.db, actor: { property_id: own }, now: "" };
+  return eventsAfter
+    .all(view, { after: seq, most: 1000 })
+    .map(({ parent_object: object, parent_id: id, parent_version: version, type }) => ({
+      ...{ object, id, version, type },
+      row: hotRow(runtime.db, own, object, id),
+    }));
+}
+
+function isHeard({ name, input }: Asked, changes: readonly Change[]): boolean {
+  return changes.some((change) => {
+    if (isPut(name, change)) return true;
+    return objectsOf(change).some((object) => {
+      const source = TABLE[name]?.[object];
+      return source === true || (typeof source === "function" && source(input, change));
+    });
+  });
+}
+
+/** Rows that travel whole with the feed are laid into these answers. */
+function isPut(name: string, { object, type }: Change): boolean {
+  if (name === "roomPlan.window") return object === "booking" || object === "room_lock";
+  const isCondition = object === "room" && ROOM_CONDITION.includes(type);
+  return isCondition && ["rooms.list", "rooms.get", "housekeeping.board"].includes(name);
+}
+
+/** Writes whose events belong to no screen of this property: the new property's own, and the end of all sessions of a person. */
+const ELSEWHERE = /^(properties\.create|session\.resetPassword):/;
+
+const observeAnswers: Observe = async (properties, call) => {
+  const queries = KEPT_FRESH.flatMap((procedure) => asked(properties, procedure));
+  const seq = headSeq(properties.property.runtime.db);
+  const before = await answersOf(properties, queries);
+  const outcome = await call();
+  if (!("answer" in outcome)) return [wordOf(outcome)];
+  const after = await answersOf(properties, queries);
+  const changes = changesSince(properties, seq);
+  const changed = queries.filter((_, i) => before[i] !== after[i]);
+  const events = changes.map(({ object, type }) => `${object} ${type}`).join(", ");
+  return changed.filter((query) => !isHeard(query, changes)).map(({ name }) => `${name} stays old after ${events}`);
+};
+
+test("whatever a write changes in any answer, the feed's events make that answer stale", { timeout: 300_000 }, async () => {
+  const faults = await walkEveryWrite(observeAnswers);
+  expect([...new Set(faults)].filter((fault) => !ELSEWHERE.test(fault))).toEqual([]);
+});
+
+test("so does each step of a guest's day", { timeout: 300_000 }, async () => {
+  expect([...new Set(await walkGuestsDay(observeAnswers))]).toEqual([]);
+});
