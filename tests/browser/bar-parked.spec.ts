@@ -56,18 +56,42 @@ test("Anna parks a booking, which keeps its place for everybody until she drops 
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-test("a parked booking is taken off the lane again, and stands where it always stood", async ({ desk }) => {
-  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
+test("parked and selected bookings stay so on other screens and in other months, and what was in the hand does not", async ({ desk }) => {
+  const stay = { check_in: "2030-04-02", check_out: "2030-04-05" };
+  const id = desk.book("Gruber", { room_id: desk.room101, ...stay });
+  const huber = desk.book("Huber", { room_id: desk.room102, ...stay });
   const anna = await desk.sitDown("Anna");
   await anna.open("/room-plan");
-  const bar = anna.page.locator(`[data-row] [data-bar="${id}"]`);
+  const { page } = anna;
+  const bar = page.locator(`[data-row] [data-bar="${id}"]`);
   await expect(bar).toBeVisible();
   await (await cardButton(anna, id, "Park")).click();
-  const lane = anna.page.getByRole("region", { name: "Parking" });
+  const lane = page.getByRole("region", { name: "Parking" });
   await expect(lane).toContainText("Gruber");
+  const parked = await bar.getAttribute("class");
+  await barOf(anna, huber).click({ modifiers: ["Control"] });
+  await barOf(anna, huber).focus();
+  await page.keyboard.press("m");
+  await expect(hintOf(anna)).toBeVisible();
+
+  await page.getByRole("link", { name: "Groups" }).click();
+  await expect(page.getByRole("heading", { name: "Groups" })).toBeVisible();
+  await page.getByRole("link", { name: "Room plan" }).click();
+  await expect(barOf(anna, huber)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("toolbar", { name: "1 selected" })).toBeVisible();
+  await expect(lane).toContainText("Gruber");
+  expect(await bar.getAttribute("class")).toBe(parked);
+  await expect(hintOf(anna)).toHaveCount(0);
+
+  // Far away the lane still holds it: it was laid aside to be put down there.
+  await page.getByText("90 days").click();
+  for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Later", exact: true }).click();
+  await expect(page).toHaveURL(/from=2030-08/);
+  await expect(lane).toContainText("Gruber");
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await page.getByText("14 days").click();
 
   await lane.getByRole("button", { name: "Take Gruber off the parking lane" }).click();
-
   await expect(lane).toHaveCount(0);
   await expectInRow(anna, id, desk.room101);
   expect(anna.failures).toEqual([]);
