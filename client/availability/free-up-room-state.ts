@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { endOfHover, focusBar, refusalAtom, setCurrent } from "#client/room-plan/gestures/plan-gesture.ts";
+import { endOfHover, focusBar, setCurrent } from "#client/room-plan/gestures/plan-gesture.ts";
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import type { RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
@@ -36,7 +36,7 @@ export function mayFreeUpRoom({ booking, to, reason }: Proposal): boolean {
 export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: string | null): void {
   if (!view.mayWrite || !mayWantRoom(booking)) return;
   endOfHover(view);
-  view.atoms.set(refusalAtom, null);
+  view.atoms.set(view.session.refusal, null);
   view.atoms.set(waitingGuestAtom, null);
   const { id, room_type_id, check_in, check_out } = booking;
   view.dom.focusWanted = false;
@@ -51,7 +51,7 @@ export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: strin
 export function wishForOtherType(view: PlanView, booking: PlanBooking): void {
   if (!view.mayWrite || !mayWantRoom(booking)) return;
   endOfHover(view);
-  view.atoms.set(refusalAtom, null);
+  view.atoms.set(view.session.refusal, null);
   view.atoms.set(roomWishAtom, null);
   view.dom.focusWanted = false;
   view.atoms.set(waitingGuestAtom, { id: booking.id, name: view.words.nameOf(booking), goBack: () => goBackTo(view, booking.id) });

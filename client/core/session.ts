@@ -22,6 +22,8 @@ export type Session =
   | { state: "open"; identity: SessionIdentity; recalled: boolean };
 
 export const sessionAtom = atom<Session>({ state: "unknown" });
+/** How often somebody has come or gone, or changed the property: what belongs to one login at one property is made anew by it. */
+export const loginAtom = atom(0);
 /** Another tab works in another property: nothing here may be written until this tab is loaded again. */
 export const switchedElsewhereAtom = atom(false);
 /** The server could not be asked who we are: what is remembered is shown, and it is asked again. */
@@ -208,6 +210,7 @@ function open(identity: SessionIdentity, recalled: boolean): void {
 }
 
 function forgetEverything(): void {
+  store.set(loginAtom, (times) => times + 1);
   clearLocalCache();
   queryClient.clear();
 }

@@ -1,5 +1,6 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
+import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useDoors } from "#client/access-control/use-doors.ts";
@@ -23,6 +24,7 @@ import { type Asked, usePlanCallbacks } from "#client/room-plan/gestures/use-pla
 import { usePlanMoves } from "#client/room-plan/gestures/use-plan-moves.ts";
 import { PrintPlan } from "#client/room-plan/print/print-plan.tsx";
 import type { LockMove } from "#client/room-plan/store/plan-locks.ts";
+import { planSessionAtom } from "#client/room-plan/store/plan-session.ts";
 import { makePlanStore } from "#client/room-plan/store/plan-store.ts";
 import { usePlanData } from "#client/room-plan/store/use-plan-data.ts";
 import { usePlanRange, useScale } from "#client/room-plan/store/use-plan-range.ts";
@@ -52,11 +54,13 @@ function Plan() {
   const { ref, width } = useElementSize();
   const scale = useScale(zone, from, days, width);
   const [store] = useState(() => makePlanStore(zone));
+  const session = useAtomValue(planSessionAtom);
   const times = useStayTimes();
   const moves = usePlanMoves(zone, words.money);
   const actions = usePlanActions(store, times);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const data = usePlanData(store, scale, from, days, moves.question?.moves.map(({ proposal }) => proposal) ?? []);
+  const asking = moves.question?.moves.map(({ proposal }) => proposal) ?? [];
+  const data = usePlanData({ store, session, scale, from, days, asking });
   const sendLock = useLockMoves(store);
   const moveLock = (move: LockMove) => sendLock(move, lockMovedText(store, words, move));
   const on = usePlanCallbacks({ store, moves, actions, moveLock, range, setAsked });
@@ -64,7 +68,7 @@ function Plan() {
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
       <h1 className="visually-hidden">{words.say("title")}</h1>
-      <PlanToolbar {...range} today={today}>
+      <PlanToolbar {...range} session={session} today={today}>
         <PrintPlan store={store} words={words} from={from} />
         <PlanNews store={store} isReady={!data.isLoading} />
         {may("bookings:write") && (
@@ -79,6 +83,7 @@ function Plan() {
           width > 0 && (
             <PlanBoard
               store={store}
+              session={session}
               scale={scale}
               words={words}
               on={on}

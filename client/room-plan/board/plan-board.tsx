@@ -1,5 +1,15 @@
 import { useStore } from "jotai";
-import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { PlanGrid } from "#client/room-plan/board/plan-grid.tsx";
 import { type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
 import { PlanOverlay } from "#client/room-plan/board/plan-overlay.tsx";
@@ -9,15 +19,17 @@ import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import { PlanCards } from "#client/room-plan/cards/plan-cards.tsx";
 import { ParkingLane } from "#client/room-plan/gestures/parking-lane.tsx";
 import { PlanDrag } from "#client/room-plan/gestures/plan-drag.tsx";
-import { currentRoomAtom, endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/gestures/plan-gesture.ts";
+import { endOfHover } from "#client/room-plan/gestures/plan-gesture.ts";
 import { handleKey, handleLooseKey } from "#client/room-plan/gestures/plan-keyboard.ts";
 import { edgeAt, spotOf } from "#client/room-plan/gestures/plan-pointer.ts";
 import { watchHand } from "#client/room-plan/gestures/under-my-hand.ts";
+import { type PlanSession, showSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/store/plan-view.ts";
 
 export type PlanBoardProps = {
   store: PlanStore;
+  session: PlanSession;
   scale: Scale;
   words: PlanWords;
   on: PlanCallbacks;
@@ -36,7 +48,7 @@ const LEFT_MS = 150;
 type SideStyle = CSSProperties & { "--side": string };
 
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
-export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
+export function PlanBoard({ store, session, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
   const atoms = useStore();
   const dom = useRef<PlanView["dom"]>({
     scroller: null,
@@ -46,11 +58,13 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
     edge: Number.NEGATIVE_INFINITY,
     quietUntil: 0,
     scrollTimer: 0,
+    following: null,
     grab: null,
   });
   const view = useMemo<PlanView>(
     () => ({
       store,
+      session,
       atoms,
       scale,
       words,
@@ -61,8 +75,13 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
       now: () => new Date().toISOString(),
       dom: dom.current,
     }),
-    [store, atoms, scale, words, on, times, mayWrite, hasDoors],
+    [store, session, atoms, scale, words, on, times, mayWrite, hasDoors],
   );
+  useLayoutEffect(() => showSession(session, atoms, store), [session, atoms, store]);
+  useEffect(() => {
+    const parts = dom.current;
+    return () => parts.following?.abort();
+  }, []);
   useEffect(() => {
     const handleLoose = (event: KeyboardEvent) => handleLooseKey(view, event);
     window.addEventListener("keydown", handleLoose);
@@ -124,17 +143,17 @@ function AfterPicture({ children }: { children: ReactNode }) {
 
 /** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */
 function handleHover(view: PlanView, event: PointerEvent): void {
-  if (event.pointerType === "touch" || view.atoms.get(gestureAtom).kind !== "idle") return;
+  if (event.pointerType === "touch" || view.atoms.get(view.session.gesture).kind !== "idle") return;
   const bar = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-bar], [data-lock]") : null;
   const id = bar?.dataset["bar"];
   if (bar) bar.style.cursor = view.mayWrite && edgeAt(bar, event.clientX) ? "ew-resize" : "";
   window.clearTimeout(view.dom.hoverTimer);
   if (event.timeStamp < view.dom.quietUntil) return;
-  const shown = view.atoms.get(hoverAtom);
+  const shown = view.atoms.get(view.session.hover);
   if (shown?.id === id) return;
   if (event.target instanceof Element && event.target.closest("[data-card]")) return;
   view.dom.hoverTimer = window.setTimeout(() => {
-    view.atoms.set(hoverAtom, bar && id && event.buttons === 0 ? { id, rect: bar.getBoundingClientRect() } : null);
+    view.atoms.set(view.session.hover, bar && id && event.buttons === 0 ? { id, rect: bar.getBoundingClientRect() } : null);
   }, HOVER_AFTER_MS);
 }
 
@@ -172,9 +191,9 @@ function handleContextMenu(view: PlanView, event: MouseEvent): void {
 
 function openRoomMenu(view: PlanView, roomId: string, event: MouseEvent): void {
   endOfHover(view);
-  view.atoms.set(currentRoomAtom, roomId);
+  view.atoms.set(view.session.currentRoom, roomId);
   const label = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
   // A key has no place of its own.
   const spot = event.clientX === 0 && event.clientY === 0 && label ? { x: label.left + 40, y: label.bottom - 8 } : spotOf(event);
-  view.atoms.set(roomMenuAtom, { roomId, spot });
+  view.atoms.set(view.session.roomMenu, { roomId, spot });
 }

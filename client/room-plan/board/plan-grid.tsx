@@ -9,7 +9,6 @@ import { PlanRow } from "#client/room-plan/board/plan-row.tsx";
 import css from "#client/room-plan/board/plan-sheet.module.css";
 import { useAnchor } from "#client/room-plan/board/use-plan-anchor.ts";
 import { useFrame } from "#client/room-plan/board/use-plan-frame.ts";
-import { gestureAtom } from "#client/room-plan/gestures/plan-gesture.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import { useShape } from "#client/room-plan/store/use-plan-store.ts";
 
@@ -70,7 +69,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
     store.lookAt(daysShown(scroller.current, scale), false);
     settleEdge(view, rows.slice(frame.firstRow, frame.endRow));
     // Told in the middle of a gesture, the time axis could move under the hand.
-    if (view.atoms.get(gestureAtom).kind !== "idle") dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
+    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
     else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
   }
 

@@ -2,7 +2,6 @@ import { useAtomValue } from "jotai";
 import { memo } from "react";
 import { heightOf, type PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import css from "#client/room-plan/board/plan-sheet.module.css";
-import { currentRoomAtom } from "#client/room-plan/gestures/plan-gesture.ts";
 import type { PlanShape } from "#client/room-plan/store/plan-store.ts";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { useIsLocked, useShape } from "#client/room-plan/store/use-plan-store.ts";
@@ -25,8 +24,8 @@ export const PlanLabels = memo(function PlanLabels({ shape: { rows, tops }, firs
 
 /** One of the rooms is reached by Tab, the others from there by the arrows: the one that had the focus last, else the first. */
 function useIsTabStop(roomId: string): boolean {
-  const { atoms, store } = usePlanView();
-  const current = useAtomValue(currentRoomAtom, { store: atoms });
+  const { atoms, session, store } = usePlanView();
+  const current = useAtomValue(session.currentRoom, { store: atoms });
   const first = useShape(store).rows.find((row) => row.kind === "room")?.room.id;
   const known = current !== null && store.room(current) ? current : first;
   return known === roomId;

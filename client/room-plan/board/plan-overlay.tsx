@@ -7,7 +7,7 @@ import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/room-plan/boa
 import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/board/plan-rows.ts";
 import { RoomGhosts } from "#client/room-plan/free-up/free-up-room-ghosts.tsx";
 import { LockFrame, type LockHand, LockHint } from "#client/room-plan/gestures/lock-target.tsx";
-import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/gestures/plan-gesture.ts";
+import { clockOf, type Gesture } from "#client/room-plan/gestures/plan-gesture.ts";
 import { lastRoomText, reasonText } from "#client/room-plan/gestures/plan-move.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/gestures/plan-target.ts";
 import { waitingOnDrawn } from "#client/room-plan/store/plan-capacity.ts";
@@ -20,8 +20,8 @@ import { numberOfNights } from "#shared/core/stays.ts";
 /** What lies over the rows while something is carried, stretched, drawn or framed. */
 export function PlanOverlay() {
   const view = usePlanView();
-  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
-  const drawn = useAtomValue(drawnAtom, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
+  const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
   return (
     <>
       {drawn?.ranges.map((range) => (
@@ -40,8 +40,8 @@ export function PlanOverlay() {
 
 /** Names of colleagues at the bars they have just moved. */
 function Tags() {
-  const { store, scale, atoms } = usePlanView();
-  const tags = useAtomValue(tagsAtom, { store: atoms });
+  const { store, scale, session, atoms } = usePlanView();
+  const tags = useAtomValue(session.tags, { store: atoms });
   const { indexOf, tops } = useShape(store);
   return tags.map(({ id, name }) => {
     const bar = store.barOf(id);

@@ -3,7 +3,7 @@ import { openKeys } from "#client/access-control/open-keys.ts";
 import { mayWantRoom, wishForRoom } from "#client/availability/free-up-room-state.ts";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import css from "#client/room-plan/cards/plan-cards.module.css";
-import { endOfHover, focusBar, gestureAtom, hoverAtom, park } from "#client/room-plan/gestures/plan-gesture.ts";
+import { endOfHover, focusBar, park } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginMove } from "#client/room-plan/gestures/plan-move.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { useBookings } from "#client/room-plan/store/use-plan-store.ts";
@@ -18,8 +18,8 @@ const CARD = { width: 384, height: 190 };
 /** The essentials of the booking under the pointer, and what is most often done with it. */
 export function HoverCard() {
   const view = usePlanView();
-  const hover = useAtomValue(hoverAtom, { store: view.atoms });
-  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const hover = useAtomValue(view.session.hover, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
   useBookings(view.store, hover ? [hover.id] : []);
   const booking = hover && view.store.shownBooking(hover.id);
   if (!hover || !booking || gesture.kind !== "idle") return null;

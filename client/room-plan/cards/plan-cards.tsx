@@ -2,7 +2,6 @@ import { useAtomValue } from "jotai";
 import { HoverCard } from "#client/room-plan/cards/hover-card.tsx";
 import { DrawMenu, Refusal, RoomMenu } from "#client/room-plan/cards/plan-menus.tsx";
 import { SelectionBar } from "#client/room-plan/cards/selection-bar.tsx";
-import { helpAtom } from "#client/room-plan/gestures/plan-gesture.ts";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { later, soon } from "#client/ui/later.tsx";
 
@@ -10,8 +9,8 @@ const ShortcutsHelp = later(soon(() => import("#client/room-plan/cards/shortcuts
 
 /** The small cards that open over the plan, each for itself. */
 export function PlanCards() {
-  const { atoms } = usePlanView();
-  const isHelpOpen = useAtomValue(helpAtom, { store: atoms });
+  const { session, atoms } = usePlanView();
+  const isHelpOpen = useAtomValue(session.help, { store: atoms });
   return (
     <>
       <HoverCard />

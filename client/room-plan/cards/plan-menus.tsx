@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { wishForOtherType, wishForRoom } from "#client/availability/free-up-room-state.ts";
 import css from "#client/room-plan/cards/plan-cards.module.css";
 import { MenuItem, near, PlanMenu } from "#client/room-plan/cards/plan-menu.tsx";
-import { drawnAtom, refusalAtom, roomMenuAtom, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
+import { unpark } from "#client/room-plan/gestures/plan-gesture.ts";
 import { lastRoomText } from "#client/room-plan/gestures/plan-move.ts";
 import { isTaken } from "#client/room-plan/gestures/plan-pointer.ts";
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
@@ -15,10 +15,10 @@ import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/
 export function DrawMenu() {
   const view = usePlanView();
   const { words, on } = view;
-  const drawn = useAtomValue(drawnAtom, { store: view.atoms });
+  const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
   if (!drawn) return null;
   const { ranges, spot } = drawn;
-  const close = () => view.atoms.set(drawnAtom, null);
+  const close = () => view.atoms.set(view.session.drawn, null);
   const choose = (kind: DrawnKind) => () => {
     close();
     on.draw(kind, ranges);
@@ -54,10 +54,10 @@ export function DrawMenu() {
 export function RoomMenu() {
   const view = usePlanView();
   const { words, on, store } = view;
-  const open = useAtomValue(roomMenuAtom, { store: view.atoms });
+  const open = useAtomValue(view.session.roomMenu, { store: view.atoms });
   const room = open && store.room(open.roomId);
   if (!open || !room) return null;
-  const close = () => view.atoms.set(roomMenuAtom, null);
+  const close = () => view.atoms.set(view.session.roomMenu, null);
   const act = (action: RoomAction) => () => {
     close();
     on.roomAction(action, room);
@@ -93,25 +93,25 @@ const REFUSAL_MS = 7000;
 export function Refusal() {
   const view = usePlanView();
   const { words, on } = view;
-  const refusal = useAtomValue(refusalAtom, { store: view.atoms });
+  const refusal = useAtomValue(view.session.refusal, { store: view.atoms });
   useEffect(() => {
     if (!refusal) return;
-    const timer = window.setTimeout(() => view.atoms.set(refusalAtom, null), REFUSAL_MS);
+    const timer = window.setTimeout(() => view.atoms.set(view.session.refusal, null), REFUSAL_MS);
     return () => window.clearTimeout(timer);
   }, [refusal, view]);
   if (!refusal) return null;
   const { wanting, waiting, release, lock } = refusal;
   const moveForLock = (move: LockMove) => {
-    view.atoms.set(refusalAtom, null);
+    view.atoms.set(view.session.refusal, null);
     on.moveGuestsForLock(move);
   };
   const moveReleased = (proposal: Proposal) => {
-    view.atoms.set(refusalAtom, null);
+    view.atoms.set(view.session.refusal, null);
     unpark(view, [proposal.booking.id]);
     on.move([proposal]);
   };
   const swap = () => {
-    view.atoms.set(refusalAtom, null);
+    view.atoms.set(view.session.refusal, null);
     on.move(refusal.swap);
   };
   return (

@@ -6,12 +6,13 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { dateOf, dayOf } from "#client/room-plan/board/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/board/plan-zoom.ts";
-import { dayPickerAtom, helpAtom } from "#client/room-plan/gestures/plan-gesture.ts";
+import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import { opensLater, soon } from "#client/ui/later.tsx";
 
 const DayPopover = opensLater(soon(() => import("#client/room-plan/cards/day-popover.tsx").then((module) => module.DayPopover)));
 
 type Props = {
+  session: PlanSession;
   from: number;
   days: Zoom;
   today: number;
@@ -23,9 +24,9 @@ type Props = {
 };
 
 /** Which days are shown, and what can be begun from here. */
-export function PlanToolbar({ from, days, today, goTo, showToday, zoomTo, children }: Props) {
+export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomTo, children }: Props) {
   const say = useSay();
-  const setHelp = useSetAtom(helpAtom);
+  const setHelp = useSetAtom(session.help);
   const step = Math.max(1, Math.round(days / 2));
   return (
     <Group justify="space-between" px="md" py={8} gap="sm">
@@ -39,7 +40,7 @@ export function PlanToolbar({ from, days, today, goTo, showToday, zoomTo, childr
         <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from + step)} aria-label={say("room_plan.later")}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <JumpToDate from={from} today={today} goTo={goTo} />
+        <JumpToDate session={session} from={from} today={today} goTo={goTo} />
       </Group>
       <Group gap="xs">
         <SegmentedControl
@@ -65,12 +66,12 @@ function leaveFocus(): void {
 }
 
 /** The first day that is shown; pressed, a calendar to go anywhere from. */
-function JumpToDate({ from, today, goTo }: Pick<Props, "from" | "today" | "goTo">) {
+function JumpToDate({ session, from, today, goTo }: Pick<Props, "session" | "from" | "today" | "goTo">) {
   const say = useSay();
   const { fullDate } = useFormats();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useAtom(dayPickerAtom);
+  const [opened, setOpened] = useAtom(session.dayPicker);
   const shown = fullDate(dateOf(from));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import css from "#client/room-plan/cards/plan-cards.module.css";
-import { clockOf, gestureAtom, park, refusalAtom, select, selectionAtom } from "#client/room-plan/gestures/plan-gesture.ts";
+import { clockOf, park, select } from "#client/room-plan/gestures/plan-gesture.ts";
 import { reasonText } from "#client/room-plan/gestures/plan-move.ts";
 import { proposals } from "#client/room-plan/gestures/plan-target.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/store/plan-view.ts";
@@ -13,9 +13,10 @@ const ACTIONS = ["confirm", "check_in", "check_out", "cancel"] as const satisfie
 export function SelectionBar() {
   const view = usePlanView();
   const { words, store, on } = view;
-  const selected = useAtomValue(selectionAtom, { store: view.atoms });
-  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const selected = useAtomValue(view.session.selection, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
   const bookings = useBookings(store, [...selected]);
+  const ids = bookings.map(({ id }) => id);
   if (bookings.length === 0 || gesture.kind !== "idle" || !view.mayWrite) return null;
 
   function shift(days: number): void {
@@ -23,11 +24,11 @@ export function SelectionBar() {
     const key = grabbed && store.keyOf(grabbed.id);
     const row = key === undefined ? undefined : store.shape().rows[store.shape().indexOf.get(key) ?? -1];
     if (!grabbed || !row) return;
-    const moves = proposals(store, [...selected], { days, grabbed: grabbed.id, row }, clockOf(view));
+    const moves = proposals(store, ids, { days, grabbed: grabbed.id, row }, clockOf(view));
     const blocked = moves.find((move) => move.reason !== null);
     if (!blocked) return on.move(moves);
     const reason = reasonText(view, blocked) ?? "";
-    view.atoms.set(refusalAtom, {
+    view.atoms.set(view.session.refusal, {
       verb: "not_moved",
       reason,
       swap: [],
@@ -60,7 +61,7 @@ export function SelectionBar() {
           {words.say("leave_group")}
         </button>
       )}
-      <button type="button" onClick={() => park(view, [...selected])}>
+      <button type="button" onClick={() => park(view, ids)}>
         {words.say("park")}
       </button>
       <button

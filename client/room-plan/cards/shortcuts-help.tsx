@@ -3,7 +3,6 @@ import { useSay } from "#client/core/i18n.ts";
 import bars from "#client/room-plan/board/plan-bars.module.css";
 import type { PlanText } from "#client/room-plan/board/plan-words.ts";
 import css from "#client/room-plan/cards/plan-cards.module.css";
-import { helpAtom } from "#client/room-plan/gestures/plan-gesture.ts";
 import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS } from "#client/room-plan/gestures/plan-shortcuts.ts";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
@@ -13,7 +12,7 @@ type Line = { keys: string; text: string };
 /** All keys that work here, from the tables that the keyboard reads, and what the signs on the bars mean. */
 export function ShortcutsHelp() {
   const view = usePlanView();
-  const setOpen = useSetAtom(helpAtom, { store: view.atoms });
+  const setOpen = useSetAtom(view.session.help, { store: view.atoms });
   const { say } = view.words;
   return (
     <aside className={css["help"]} data-card aria-label={say("keys_title")}>

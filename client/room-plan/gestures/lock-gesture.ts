@@ -1,6 +1,6 @@
 import { say } from "#client/core/i18n.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
-import { clockOf, type Gesture, gestureAtom, refusalAtom, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
+import { clockOf, type Gesture, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
 import { endGesture, lastRoomText, rowOf } from "#client/room-plan/gestures/plan-move.ts";
 import { isSamePlace, type LockMove, type LockPart, movedLock } from "#client/room-plan/store/plan-locks.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
@@ -10,16 +10,15 @@ export function beginLockMove(view: PlanView, { id, part, by }: { id: string; pa
   const row = rowOf(view, id);
   const move = row && movedLock(view.store, { id, part, days: 0, row }, clockOf(view));
   if (!row || !move || !view.mayWrite) return false;
-  view.atoms.set(refusalAtom, null);
-  view.store.mark(id, { moving: true });
-  view.atoms.set(gestureAtom, { kind: "lock", by, id, part, days: 0, row, move });
+  view.atoms.set(view.session.refusal, null);
+  view.atoms.set(view.session.gesture, { kind: "lock", by, id, part, days: 0, row, move });
   view.on.holding(id);
   return true;
 }
 
 /** Carries or stretches it on; an edge stays in its room. */
 export function carryLock(view: PlanView, row: PlanRow, days: number): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind !== "lock") return;
   const next = gesture.part === "whole" ? row : gesture.row;
   if (gesture.days === days && gesture.row === next) return;
@@ -29,19 +28,26 @@ export function carryLock(view: PlanView, row: PlanRow, days: number): void {
 /** Judges the place of the hand, perhaps again after something else about it has changed. */
 export function judgeLock(view: PlanView, gesture: Extract<Gesture, { kind: "lock" }>): void {
   const move = movedLock(view.store, gesture, clockOf(view));
-  if (move) view.atoms.set(gestureAtom, { ...gesture, move });
+  if (move) view.atoms.set(view.session.gesture, { ...gesture, move });
 }
 
 /** Lets go: asks for the move, or says why it isn't possible and who could move for it. */
 export function dropLock(view: PlanView, spot: Spot): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
   if (gesture.kind !== "lock" || isSamePlace(gesture.move.lock, gesture.move.to)) return;
   const { move, part } = gesture;
   const reason = lockReason(view, move);
   if (reason === null) return view.on.moveLock(move);
   const waiting = move.waiting ? { waiting: move.waiting.booking } : {};
-  view.atoms.set(refusalAtom, { verb: verbOf(part, move), reason, swap: [], spot, ...waiting, ...(move.mayMove ? { lock: move } : {}) });
+  view.atoms.set(view.session.refusal, {
+    verb: verbOf(part, move),
+    reason,
+    swap: [],
+    spot,
+    ...waiting,
+    ...(move.mayMove ? { lock: move } : {}),
+  });
   view.on.refuse(reason);
 }
 

@@ -1,24 +1,28 @@
 import { useAtomValue } from "jotai";
 import css from "#client/room-plan/board/plan-bars.module.css";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
-import { gestureAtom, parkingAtom, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
+import { unpark } from "#client/room-plan/gestures/plan-gesture.ts";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
+import { useBookings } from "#client/room-plan/store/use-plan-store.ts";
 
 /** Bookings laid aside. It shows itself while it holds something, or while something is carried that could be laid there. */
 export function ParkingLane() {
   const view = usePlanView();
   const { store, words } = view;
-  const parked = useAtomValue(parkingAtom, { store: view.atoms });
-  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const parked = useAtomValue(view.session.parking, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
   const carrying = gesture.kind === "move" && gesture.by === "pointer";
-  if (parked.length === 0 && !carrying) return null;
-  const bookings = parked.flatMap((id) => store.booking(id) ?? []);
+  const bookings = useBookings(
+    store,
+    parked.map(({ id }) => id),
+  );
+  if (bookings.length === 0 && !carrying) return null;
   const { zone } = store;
   return (
     <section
       className={css["parking"]}
       data-parking
-      data-floating={parked.length === 0 || undefined}
+      data-floating={bookings.length === 0 || undefined}
       data-over={(gesture.kind === "move" && gesture.parking) || undefined}
       aria-label={words.say("parking")}
     >

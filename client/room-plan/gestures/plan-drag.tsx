@@ -16,7 +16,7 @@ import { shapeOf } from "#client/room-plan/board/bar-shape.ts";
 import css from "#client/room-plan/board/plan-bars.module.css";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import { type AutoScroll, autoScroll } from "#client/room-plan/gestures/auto-scroll.ts";
-import { dayUnder, endOfHover, gestureAtom, park, pointOf, rowUnder } from "#client/room-plan/gestures/plan-gesture.ts";
+import { dayUnder, endOfHover, park, pointOf, rowUnder } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginMove, carry, drop, endGesture } from "#client/room-plan/gestures/plan-move.ts";
 import { spotOf } from "#client/room-plan/gestures/plan-pointer.ts";
 import type { Hold, PlanView } from "#client/room-plan/store/plan-view.ts";
@@ -45,9 +45,12 @@ export function PlanDrag({ view }: { view: PlanView }) {
     scroll.current = null;
   }
 
+  // The plan may be left with a bar in the hand.
+  useEffect(() => endScrolling, []);
+
   function handleMove(): void {
     const held = hold.current;
-    const gesture = view.atoms.get(gestureAtom);
+    const gesture = view.atoms.get(view.session.gesture);
     if (!held || gesture.kind !== "move") return endScrolling();
     scroll.current?.follow(held.now);
     const point = pointOf(view, held.now);
@@ -60,7 +63,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
     handleMove();
     endScrolling();
     const held = hold.current;
-    const gesture = view.atoms.get(gestureAtom);
+    const gesture = view.atoms.get(view.session.gesture);
     hold.current = null;
     if (!held || gesture.kind !== "move") return;
     if (!gesture.parking) return drop(view, held.now);
@@ -125,7 +128,7 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
 
   useEffect(() => {
     const swapWith = (alt: boolean) => {
-      const gesture = view.atoms.get(gestureAtom);
+      const gesture = view.atoms.get(view.session.gesture);
       if (gesture.kind !== "move" || gesture.by !== "pointer") return;
       carry(view, gesture.row, gesture.days, { swapping: alt });
     };
@@ -136,7 +139,7 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
       swapWith(event.altKey);
     };
     const followAlt = (event: KeyboardEvent) => {
-      if (event.key !== "Alt" || view.atoms.get(gestureAtom).kind !== "move") return;
+      if (event.key !== "Alt" || view.atoms.get(view.session.gesture).kind !== "move") return;
       event.preventDefault();
       swapWith(event.type === "keydown");
     };
@@ -155,7 +158,7 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
 
 /** The bar under the pointer. */
 function Carried({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
-  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
   if (gesture.kind !== "move" || gesture.by !== "pointer") return null;
   const booking = view.store.booking(gesture.grabbed);
   if (!booking) return null;

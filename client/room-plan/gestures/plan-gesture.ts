@@ -1,5 +1,4 @@
-import { atom } from "jotai";
-import { HEAD_HEIGHT, rowAt, wallAt } from "#client/room-plan/board/plan-layout.ts";
+import { HEAD_HEIGHT, rowAt, wallAt, wallDays } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import type { PlanText } from "#client/room-plan/board/plan-words.ts";
 import type { Proposal, Range } from "#client/room-plan/gestures/plan-target.ts";
@@ -35,20 +34,12 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 export type Spot = { x: number; y: number };
 
 export const IDLE: Gesture = { kind: "idle" };
-export const gestureAtom = atom<Gesture>(IDLE);
-export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
-/** Bookings this user has laid aside; their place on the server stays theirs. */
-export const parkingAtom = atom<readonly string[]>([]);
-export const drawnAtom = atom<{ ranges: readonly Range[]; spot: Spot } | null>(null);
-export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
-/** The room whose number Tab reaches. */
-export const currentRoomAtom = atom<string | null>(null);
-export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
+
 /**
  * A drop that was refused: what was not done and why, and what would be possible instead: the swap, others who make room
  * for it, a room for who waits for the last one, its release, or (of a lock) to move who is there.
  */
-type Refused = {
+export type Refused = {
   verb: PlanText;
   reason: string;
   swap: readonly Proposal[];
@@ -58,50 +49,48 @@ type Refused = {
   lock?: LockMove;
   spot: Spot;
 };
-export const refusalAtom = atom<Refused | null>(null);
-/** Who has just put a bar where it is. */
-export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);
-export const helpAtom = atom(false);
-/** Whether the calendar that leads to a day is open. */
-export const dayPickerAtom = atom(false);
+
+/** The bars that a gesture holds. */
+export function idsInHand(gesture: Gesture): readonly string[] {
+  if (gesture.kind === "move") return gesture.ids;
+  return gesture.kind === "resize" || gesture.kind === "lock" ? [gesture.id] : [];
+}
 
 export function select(view: PlanView, ids: ReadonlySet<string>): void {
-  const before = view.atoms.get(selectionAtom);
-  view.atoms.set(selectionAtom, ids);
-  view.store.change(() => {
-    for (const id of before) if (!ids.has(id)) view.store.mark(id, { selected: false });
-    for (const id of ids) view.store.mark(id, { selected: true });
-  });
+  view.atoms.set(view.session.selection, ids);
 }
 
 export function toggleSelected(view: PlanView, id: string): void {
-  const next = new Set(view.atoms.get(selectionAtom));
+  const next = new Set(view.atoms.get(view.session.selection));
   if (!next.delete(id)) next.add(id);
   select(view, next);
 }
 
 /** The grabbed booking alone, or all selected ones when it is among them. */
 export function inHand(view: PlanView, grabbed: string): readonly string[] {
-  const selected = view.atoms.get(selectionAtom);
+  const selected = view.atoms.get(view.session.selection);
   return selected.has(grabbed) ? [...selected] : [grabbed];
 }
 
+/** Lays bookings aside, with the days on which they are found again from wherever the plan has been scrolled to. */
 export function park(view: PlanView, ids: readonly string[]): void {
-  const parked = view.atoms.get(parkingAtom);
-  view.atoms.set(parkingAtom, [...parked, ...ids.filter((id) => !parked.includes(id))]);
-  view.store.change(() => {
-    for (const id of ids) view.store.mark(id, { parked: true });
-  });
+  const parked = view.atoms.get(view.session.parking);
+  const added = ids
+    .filter((id) => !parked.some((each) => each.id === id))
+    .flatMap((id) => {
+      const booking = view.store.booking(id);
+      return booking ? [{ id, day: Math.floor(wallDays(booking.check_in, view.store.zone)) }] : [];
+    });
+  view.atoms.set(view.session.parking, [...parked, ...added]);
 }
 
 export function unpark(view: PlanView, ids: readonly string[]): void {
+  const parked = view.atoms.get(view.session.parking);
+  if (!parked.some(({ id }) => ids.includes(id))) return;
   view.atoms.set(
-    parkingAtom,
-    view.atoms.get(parkingAtom).filter((id) => !ids.includes(id)),
+    view.session.parking,
+    parked.filter(({ id }) => !ids.includes(id)),
   );
-  view.store.change(() => {
-    for (const id of ids) view.store.mark(id, { parked: false });
-  });
 }
 
 /** Makes a bar the one that Tab reaches. */
@@ -120,7 +109,7 @@ export function focusBar(view: PlanView, id: string): void {
 
 export function endOfHover(view: PlanView): void {
   window.clearTimeout(view.dom.hoverTimer);
-  view.atoms.set(hoverAtom, null);
+  view.atoms.set(view.session.hover, null);
 }
 
 export function clockOf(view: PlanView): Clock {

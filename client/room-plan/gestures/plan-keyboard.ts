@@ -3,22 +3,8 @@ import { barsBetween, type PlanBar } from "#client/room-plan/board/plan-bars.ts"
 import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, wallAt, wallDays, xOf } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import { carryLock, dropLock } from "#client/room-plan/gestures/lock-gesture.ts";
-import {
-  currentRoomAtom,
-  dayPickerAtom,
-  drawnAtom,
-  endOfHover,
-  type Gesture,
-  gestureAtom,
-  helpAtom,
-  refusalAtom,
-  roomMenuAtom,
-  type Spot,
-  select,
-  selectionAtom,
-  setCurrent,
-} from "#client/room-plan/gestures/plan-gesture.ts";
-import { carry, drop, endGesture, idsInHand, stretch } from "#client/room-plan/gestures/plan-move.ts";
+import { endOfHover, type Gesture, idsInHand, type Spot, select, setCurrent } from "#client/room-plan/gestures/plan-gesture.ts";
+import { carry, drop, endGesture, stretch } from "#client/room-plan/gestures/plan-move.ts";
 import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS, shortcutFor } from "#client/room-plan/gestures/plan-shortcuts.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -68,7 +54,7 @@ function handleRoomKey(view: PlanView, event: Press, roomId: string): void {
   const next = rooms[rooms.findIndex(({ id }) => id === roomId) + arrow.rows];
   if (!next || !view.dom.scroller) return;
   showRow(view.dom.scroller, next.top);
-  view.atoms.set(currentRoomAtom, next.id);
+  view.atoms.set(view.session.currentRoom, next.id);
   // The row may come into the drawn part only now.
   requestAnimationFrame(() => view.dom.scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(next.id)}"]`)?.focus());
 }
@@ -91,7 +77,7 @@ const ARROWS: Readonly<Record<string, { days: number; rows: number }>> = {
 
 /** While a booking is carried or stretched by keys. */
 function handleGesture(view: PlanView, event: Press): boolean {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind === "lock") return handleLockGesture(view, event, gesture);
   if (gesture.kind !== "move" && gesture.kind !== "resize") return false;
   const arrow = ARROWS[event.key];
@@ -144,7 +130,7 @@ function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void
 
 /** What is carried or stretched by keys, with the edge that goes ahead. */
 function keepInSight(view: PlanView, days: number): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   const place = placeOfHand(gesture);
   if (!place) return;
   const row = gesture.kind === "move" || gesture.kind === "lock" ? gesture.row.key : view.store.keyOf(idsInHand(gesture)[0] ?? "");
@@ -281,14 +267,14 @@ function showRow(scroller: HTMLElement, top: number): void {
 
 function closeAll(view: PlanView): boolean {
   endOfHover(view);
-  view.atoms.set(drawnAtom, null);
-  view.atoms.set(roomMenuAtom, null);
-  view.atoms.set(refusalAtom, null);
+  view.atoms.set(view.session.drawn, null);
+  view.atoms.set(view.session.roomMenu, null);
+  view.atoms.set(view.session.refusal, null);
   view.atoms.set(roomWishAtom, null);
   view.atoms.set(waitingGuestAtom, null);
-  view.atoms.set(helpAtom, false);
-  view.atoms.set(dayPickerAtom, false);
-  if (view.atoms.get(selectionAtom).size > 0) select(view, new Set());
+  view.atoms.set(view.session.help, false);
+  view.atoms.set(view.session.dayPicker, false);
+  if (view.atoms.get(view.session.selection).size > 0) select(view, new Set());
   return true;
 }
 

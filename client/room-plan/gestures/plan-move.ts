@@ -2,17 +2,7 @@ import { mayFreeUpRoom, mayWantRoom } from "#client/availability/free-up-room-st
 import { say } from "#client/core/i18n.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import type { PlanText } from "#client/room-plan/board/plan-words.ts";
-import {
-  clockOf,
-  type Gesture,
-  gestureAtom,
-  IDLE,
-  inHand,
-  parkingAtom,
-  refusalAtom,
-  type Spot,
-  unpark,
-} from "#client/room-plan/gestures/plan-gesture.ts";
+import { clockOf, type Gesture, IDLE, idsInHand, inHand, type Spot, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
 import { type Proposal, proposals, released, resized, swapped } from "#client/room-plan/gestures/plan-target.ts";
 import type { Waiting } from "#client/room-plan/store/plan-capacity.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
@@ -24,11 +14,8 @@ export function beginMove(view: PlanView, grabbed: string, by: "pointer" | "keys
   const row = rowOf(view, grabbed);
   if (!row || !view.mayWrite) return false;
   const ids = inHand(view, grabbed);
-  view.atoms.set(refusalAtom, null);
-  view.store.change(() => {
-    for (const id of ids) view.store.mark(id, { moving: true });
-  });
-  view.atoms.set(gestureAtom, {
+  view.atoms.set(view.session.refusal, null);
+  view.atoms.set(view.session.gesture, {
     kind: "move",
     by,
     grabbed,
@@ -46,7 +33,7 @@ export function beginMove(view: PlanView, grabbed: string, by: "pointer" | "keys
 
 /** Carries what is in the hand to another row or day. Does nothing while both stay the same. */
 export function carry(view: PlanView, row: PlanRow, days: number, change: { swapping?: boolean; parking?: boolean } = {}): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind !== "move") return;
   const swapping = change.swapping ?? gesture.swapping;
   const parking = change.parking ?? gesture.parking;
@@ -56,7 +43,7 @@ export function carry(view: PlanView, row: PlanRow, days: number, change: { swap
 
 /** Judges the place of the hand again: something about the booking, not its place, has changed meanwhile. */
 export function carryAgain(view: PlanView): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind === "move") propose(view, gesture);
 }
 
@@ -66,62 +53,46 @@ function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): v
   const next = proposals(view.store, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
   const blocker = gesture.ids.length === 1 ? next[0]?.blocker : null;
   const swap = blocker ? swapped(view.store, gesture.grabbed, blocker.id, clock) : [];
-  view.atoms.set(gestureAtom, { ...gesture, proposals: next, swap });
+  view.atoms.set(view.session.gesture, { ...gesture, proposals: next, swap });
 }
 
 /** Lets go: asks for the move, for the swap, or says why neither is possible. */
 export function drop(view: PlanView, spot: Spot): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
   if (gesture.kind === "resize") return settle(view, [gesture.proposal], [], spot);
   if (gesture.kind !== "move") return;
   const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
   if (gesture.swapping && possible) return view.on.move(gesture.swap);
-  const wasParked = gesture.ids.some((id) => view.atoms.get(parkingAtom).includes(id));
   const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
-  if (unchanged) {
-    if (wasParked) unpark(view, gesture.ids);
-    return;
-  }
+  if (unchanged) return unpark(view, gesture.ids);
   settle(view, gesture.proposals, possible ? gesture.swap : [], spot);
 }
 
 export function beginResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
   const proposal = resized(view.store, id, edge, 0, clockOf(view));
   if (!proposal || !view.mayWrite) return false;
-  view.atoms.set(refusalAtom, null);
-  view.store.mark(id, { moving: true });
-  view.atoms.set(gestureAtom, { kind: "resize", by, id, edge, days: 0, proposal });
+  view.atoms.set(view.session.refusal, null);
+  view.atoms.set(view.session.gesture, { kind: "resize", by, id, edge, days: 0, proposal });
   view.on.holding(id);
   return true;
 }
 
 export function stretch(view: PlanView, days: number): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind !== "resize" || gesture.days === days) return;
   const proposal = resized(view.store, gesture.id, gesture.edge, days, clockOf(view));
   if (!proposal || proposal.to.check_in >= proposal.to.check_out) return;
-  view.atoms.set(gestureAtom, { ...gesture, days, proposal });
+  view.atoms.set(view.session.gesture, { ...gesture, days, proposal });
 }
 
 /** Takes everything back: the bars are where they were. */
 export function endGesture(view: PlanView): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind === "idle") return;
-  view.atoms.set(gestureAtom, IDLE);
+  view.atoms.set(view.session.gesture, IDLE);
   view.dom.quietUntil = performance.now() + QUIET_MS;
-  const ids = idsInHand(gesture);
-  if (ids.length === 0) return;
-  view.store.change(() => {
-    for (const id of ids) view.store.mark(id, { moving: false });
-  });
-  view.on.holding(null);
-}
-
-/** The bars that a gesture holds. */
-export function idsInHand(gesture: Gesture): readonly string[] {
-  if (gesture.kind === "move") return gesture.ids;
-  return gesture.kind === "resize" || gesture.kind === "lock" ? [gesture.id] : [];
+  if (idsInHand(gesture).length > 0) view.on.holding(null);
 }
 
 /** Why a booking may not go there, in the words of the desk. */
@@ -161,7 +132,7 @@ function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Propo
     const wanting = isAlone && mayFreeUpRoom(blocked) ? { wanting: blocked } : {};
     const waiting = blocked.waiting && mayWantRoom(blocked.waiting.booking) ? { waiting: blocked.waiting.booking } : {};
     const verb = verbOf(blocked);
-    view.atoms.set(refusalAtom, { verb, reason, swap, spot, ...wanting, ...waiting, ...(release ? { release } : {}) });
+    view.atoms.set(view.session.refusal, { verb, reason, swap, spot, ...wanting, ...waiting, ...(release ? { release } : {}) });
     return view.on.refuse(reason);
   }
   const changed = moves.filter(({ booking, to }) => !isSame(booking, to));

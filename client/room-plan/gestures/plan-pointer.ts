@@ -7,15 +7,11 @@ import {
   type Box,
   clockOf,
   dayUnder,
-  drawnAtom,
-  gestureAtom,
   IDLE,
   pointOf,
-  refusalAtom,
   rowUnder,
   type Spot,
   select,
-  selectionAtom,
   setCurrent,
 } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginResize, drop, endGesture, stretch } from "#client/room-plan/gestures/plan-move.ts";
@@ -84,33 +80,33 @@ export function startDraw(view: PlanView, event: ReactPointerEvent): void {
   };
   const show = (now: Spot) => {
     const range = rangeTo(now);
-    view.atoms.set(gestureAtom, { kind: "draw", range, taken: isTaken(view, range) });
+    view.atoms.set(view.session.gesture, { kind: "draw", range, taken: isTaken(view, range) });
   };
-  if (!adding) view.atoms.set(drawnAtom, null);
+  if (!adding) view.atoms.set(view.session.drawn, null);
   follow(view, ALONG_THE_ROW, {
     move: show,
     up(now, wasMoved) {
-      view.atoms.set(gestureAtom, IDLE);
+      view.atoms.set(view.session.gesture, IDLE);
       // A click on a no-show opens it.
       if (!wasMoved && isOnMissed) return;
-      const hadSelection = view.atoms.get(selectionAtom).size > 0;
+      const hadSelection = view.atoms.get(view.session.selection).size > 0;
       select(view, new Set());
-      if (!wasMoved && (hadSelection || view.atoms.get(refusalAtom))) return view.atoms.set(refusalAtom, null);
+      if (!wasMoved && (hadSelection || view.atoms.get(view.session.refusal))) return view.atoms.set(view.session.refusal, null);
       const range = rangeTo(now);
       const taken = isTaken(view, range);
       // Over stays only a lock can be drawn, and only one: who is there has to move for it.
       if (taken && (adding || range.roomId === null || !wasMoved)) return;
-      const before = adding ? (view.atoms.get(drawnAtom)?.ranges ?? []) : [];
-      view.atoms.set(drawnAtom, { ranges: [...before, range], spot: now });
+      const before = adding ? (view.atoms.get(view.session.drawn)?.ranges ?? []) : [];
+      view.atoms.set(view.session.drawn, { ranges: [...before, range], spot: now });
     },
-    cancel: () => view.atoms.set(gestureAtom, IDLE),
+    cancel: () => view.atoms.set(view.session.gesture, IDLE),
   });
 }
 
 /** A frame pulled over the plan selects every booking it touches. */
 export function startMarquee(view: PlanView, event: ReactPointerEvent): void {
   const start = pointOf(view, spotOf(event));
-  const before = view.atoms.get(selectionAtom);
+  const before = view.atoms.get(view.session.selection);
   const boxTo = (now: Spot): Box => {
     const end = pointOf(view, now);
     return {
@@ -123,16 +119,16 @@ export function startMarquee(view: PlanView, event: ReactPointerEvent): void {
   follow(view, EVERYWHERE, {
     move(now) {
       const box = boxTo(now);
-      view.atoms.set(gestureAtom, { kind: "marquee", box });
+      view.atoms.set(view.session.gesture, { kind: "marquee", box });
       select(view, new Set([...before, ...bookingsIn(view, box)]));
     },
     up(now) {
-      view.atoms.set(gestureAtom, IDLE);
+      view.atoms.set(view.session.gesture, IDLE);
       const last = bookingsIn(view, boxTo(now)).at(-1);
       if (last) setCurrent(view, last);
     },
     cancel() {
-      view.atoms.set(gestureAtom, IDLE);
+      view.atoms.set(view.session.gesture, IDLE);
       select(view, before);
     },
   });
@@ -174,6 +170,8 @@ type Session = { move(now: Spot): void; up(now: Spot, wasMoved: boolean): void; 
 /** Follows the pointer until it is lifted, and scrolls where it is held at the border; Escape takes it all back. */
 function follow(view: PlanView, axes: { x: boolean; y: boolean }, session: Session): void {
   const done = new AbortController();
+  view.dom.following?.abort();
+  view.dom.following = done;
   const { signal } = done;
   let start: Spot | null = null;
   let last: Spot | null = null;

@@ -3,7 +3,7 @@ import type { PlanText } from "#client/room-plan/board/plan-words.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/board/plan-zoom.ts";
 import { freePlace } from "#client/room-plan/gestures/free-place.ts";
 import { beginLockMove } from "#client/room-plan/gestures/lock-gesture.ts";
-import { dayPickerAtom, helpAtom, inHand, park, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";
+import { inHand, park, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginMove, beginResize } from "#client/room-plan/gestures/plan-move.ts";
 import type { DrawnKind, PlanView } from "#client/room-plan/store/plan-view.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
@@ -25,9 +25,9 @@ export const PLAN_KEYS: readonly Shortcut[] = [
   { keys: ["a"], text: "new_offer", run: (view) => drawInFreePlace(view, "offer") },
   { keys: ["l"], text: "new_lock", run: (view) => drawInFreePlace(view, "lock") },
   { keys: ["t"], text: "today", run: (view) => view.on.showToday() },
-  { keys: ["d"], text: "jump_to", run: (view) => view.atoms.set(dayPickerAtom, true) },
+  { keys: ["d"], text: "jump_to", run: (view) => view.atoms.set(view.session.dayPicker, true) },
   ...ZOOMS.map((days, i): Shortcut => ({ keys: [String(i + 1)], text: ZOOM_TEXTS[days], run: (view) => view.on.zoomTo(days) })),
-  { keys: ["?"], text: "keys_help", run: (view) => view.atoms.set(helpAtom, !view.atoms.get(helpAtom)) },
+  { keys: ["?"], text: "keys_help", run: (view) => view.atoms.set(view.session.help, !view.atoms.get(view.session.help)) },
 ];
 
 /** What a key does with the booking whose bar has the focus. */

@@ -1,7 +1,7 @@
 import { recentChanges } from "#client/core/recent-changes.ts";
 import { judgeLock } from "#client/room-plan/gestures/lock-gesture.ts";
-import { clockOf, gestureAtom, refusalAtom, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
-import { carryAgain, endGesture, idsInHand } from "#client/room-plan/gestures/plan-move.ts";
+import { clockOf, idsInHand, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
+import { carryAgain, endGesture } from "#client/room-plan/gestures/plan-move.ts";
 import { resized } from "#client/room-plan/gestures/plan-target.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
@@ -44,7 +44,7 @@ export function watchHand(view: PlanView): () => void {
   }
 
   function follow(): void {
-    const ids = idsInHand(view.atoms.get(gestureAtom));
+    const ids = idsInHand(view.atoms.get(view.session.gesture));
     if (ids.length === 0) return stop();
     if (taken.length > 0) return;
     // With a move of one's own that is still on its way, which the answer confirms.
@@ -52,7 +52,7 @@ export function watchHand(view: PlanView): () => void {
     const rows = new Set(ids.flatMap((id) => view.store.keyOf(id) ?? []));
     ends = [...rows].map((row) => view.store.subscribe(row, look));
   }
-  const unfollow = view.atoms.sub(gestureAtom, follow);
+  const unfollow = view.atoms.sub(view.session.gesture, follow);
   return () => {
     unfollow();
     stop();
@@ -85,18 +85,18 @@ function letGo(view: PlanView, { id, title: name }: InHand): void {
   endGesture(view);
   const who = whoChanged(id);
   const reason = who === null ? view.words.say("moved_meanwhile", { name }) : view.words.say("moved_meanwhile_by", { name, who });
-  view.atoms.set(refusalAtom, { verb: "not_moved", reason, swap: [], spot: spotOf(view, id) });
+  view.atoms.set(view.session.refusal, { verb: "not_moved", reason, swap: [], spot: spotOf(view, id) });
   view.on.refuse(reason);
 }
 
 /** The same place of the hand, judged on what the bar stands for now. */
 function goOn(view: PlanView): void {
-  const gesture = view.atoms.get(gestureAtom);
+  const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind === "move") return carryAgain(view);
   if (gesture.kind === "lock") return judgeLock(view, gesture);
   if (gesture.kind !== "resize") return;
   const proposal = resized(view.store, gesture.id, gesture.edge, gesture.days, clockOf(view));
-  if (proposal) view.atoms.set(gestureAtom, { ...gesture, proposal });
+  if (proposal) view.atoms.set(view.session.gesture, { ...gesture, proposal });
 }
 
 function whoChanged(id: string): string | null {

@@ -1,8 +1,8 @@
-import { getDefaultStore } from "jotai";
+import type { createStore } from "jotai";
 import { recentChanges } from "#client/core/recent-changes.ts";
 import { currentSession } from "#client/core/session.ts";
 import { LANE_HEIGHT, type Scale, xOf } from "#client/room-plan/board/plan-layout.ts";
-import { tagsAtom } from "#client/room-plan/gestures/plan-gesture.ts";
+import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { PlanWindow } from "#shared/room-plan/schema.ts";
 
@@ -10,7 +10,7 @@ const GLIDE_MS = 180;
 const TAG_MS = 2_400;
 
 /** Brings the store to what is loaded; what a colleague has moved glides to its new place, with their name at it. */
-export function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly PlanWindow[]): void {
+export function syncWithGlides({ store, session, atoms, scale }: Shown, windows: readonly PlanWindow[]): void {
   const bookings = windows.flatMap((window) => window.bookings);
   const locks = windows.flatMap((window) => window.room_locks);
   const arrivalsOf = (rows: readonly Row[], object: string, known: (id: string) => Row | undefined) =>
@@ -30,10 +30,13 @@ export function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly
     if (!after || (after.x === before.x && after.y === before.y)) continue;
     store.mark(id, { glide: { dx: before.x - after.x, dy: before.y - after.y } });
     window.setTimeout(() => store.mark(id, { glide: null }), GLIDE_MS);
-    showTag(id, name);
+    const tag = { id, name };
+    atoms.set(session.tags, (tags) => [...tags.filter((each) => each.id !== id), tag]);
+    window.setTimeout(() => atoms.set(session.tags, (tags) => tags.filter((each) => each !== tag)), TAG_MS);
   }
 }
 
+type Shown = { store: PlanStore; session: PlanSession; atoms: ReturnType<typeof createStore>; scale: Scale };
 type Row = { id: string; version: number };
 
 /** The colleague whose change brought this bar, or null where it is unchanged or this user's own. */
@@ -52,11 +55,4 @@ function placeOf(store: PlanStore, scale: Scale, id: string): { x: number; y: nu
   const row = key === undefined ? undefined : indexOf.get(key);
   if (!bar || row === undefined) return null;
   return { x: Math.round(xOf(scale, bar.from)), y: (tops[row] ?? 0) + bar.lane * LANE_HEIGHT };
-}
-
-function showTag(id: string, name: string): void {
-  const atoms = getDefaultStore();
-  const tag = { id, name };
-  atoms.set(tagsAtom, (tags) => [...tags.filter((each) => each.id !== id), tag]);
-  window.setTimeout(() => atoms.set(tagsAtom, (tags) => tags.filter((each) => each !== tag)), TAG_MS);
 }

@@ -6,6 +6,7 @@ import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import type { Zoom } from "#client/room-plan/board/plan-zoom.ts";
 import type { Proposal, Range } from "#client/room-plan/gestures/plan-target.ts";
 import type { LockMove } from "#client/room-plan/store/plan-locks.ts";
+import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
@@ -54,6 +55,8 @@ export type Hold = { id: string; fromParking: boolean; grip: number; start: { x:
 /** What every part of one mounted plan shares. Stable while it is mounted, but for zoom and language. */
 export type PlanView = {
   store: PlanStore;
+  /** What this user selects, carries and has open here; its atoms are read and written in `atoms`. */
+  session: PlanSession;
   atoms: ReturnType<typeof createStore>;
   scale: Scale;
   words: PlanWords;
@@ -72,6 +75,8 @@ export type PlanView = {
     /** No card opens before: right after a drop the pointer rests on a bar without asking about it. */
     quietUntil: number;
     scrollTimer: number;
+    /** What follows the pointer until it is lifted; it ends with the plan. */
+    following: AbortController | null;
     /** Begins to drag a pressed bar. `PlanDrag` puts it here right after the first picture; null until then. */
     grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };

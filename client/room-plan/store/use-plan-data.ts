@@ -1,10 +1,12 @@
 import { useMutationState, useQueries } from "@tanstack/react-query";
+import { useAtomValue, useStore } from "jotai";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { dateOf, type Scale } from "#client/room-plan/board/plan-layout.ts";
+import { dateOf, eachDay, type Scale } from "#client/room-plan/board/plan-layout.ts";
 import { type Proposal, roomTarget } from "#client/room-plan/gestures/plan-target.ts";
 import { syncWithGlides } from "#client/room-plan/store/plan-arrivals.ts";
+import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { MoveTarget } from "#shared/bookings/rules.ts";
 import type { BookingMoves } from "#shared/bookings/schema.ts";
@@ -15,15 +17,23 @@ import type { PlanWindow } from "#shared/room-plan/schema.ts";
 const STRETCH = 35;
 const MARGIN = 10;
 
-/** Fills the plan's store: rooms, the stretches in sight, and the moves that aren't answered yet laid over them. */
-export function usePlanData(store: PlanStore, scale: Scale, from: number, days: number, asking: readonly Proposal[]) {
+type Shown = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number; asking: readonly Proposal[] };
+
+/**
+ * Fills the plan's store: rooms, the stretches in sight and those that parked bookings stand in, and the moves that aren't
+ * answered yet laid over them.
+ */
+export function usePlanData({ store, session, scale, from, days, asking }: Shown) {
+  const atoms = useStore();
+  const parked = useAtomValue(session.parking);
   const rooms = useRooms();
   const types = useRoomTypes();
   const first = Math.floor((from - MARGIN) / STRETCH);
   const last = Math.floor((from + days + MARGIN) / STRETCH);
+  const indexes = new Set([...eachDay(first, last + 1), ...parked.map(({ day }) => Math.floor(day / STRETCH))]);
   const windows = useQueries({
-    queries: Array.from({ length: last - first + 1 }, (_, i) => ({
-      ...trpc.roomPlan.window.queryOptions(stretch(first + i, scale.zone)),
+    queries: [...indexes].map((index) => ({
+      ...trpc.roomPlan.window.queryOptions(stretch(index, scale.zone)),
       structuralSharing: false as const,
     })),
   });
@@ -40,7 +50,7 @@ export function usePlanData(store: PlanStore, scale: Scale, from: number, days: 
     store.setPending(pending);
     if (sameList(known.current, loaded)) return;
     known.current = loaded;
-    syncWithGlides(store, scale, loaded);
+    syncWithGlides({ store, session, atoms, scale }, loaded);
   });
 
   const failed = [rooms, types, ...windows].find(({ isError }) => isError);

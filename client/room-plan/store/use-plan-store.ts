@@ -16,7 +16,8 @@ export function useIsLocked(store: PlanStore, key: string, now: string): boolean
 
 /** Some bookings as they stand now; draws again when one of them changes, whichever row it stands in. */
 export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
-  const rows = ids.map((id) => store.keyOf(id) ?? "").join(" ");
+  // What isn't loaded may come any moment.
+  const rows = ids.map((id) => store.keyOf(id) ?? "free").join(" ");
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = rows.split(" ").map((row) => store.subscribe(row, listener));

@@ -1,4 +1,4 @@
-import { getDefaultStore, useAtomValue } from "jotai";
+import { useAtomValue, useStore } from "jotai";
 import { useCallback, useEffect } from "react";
 import { liveAtom } from "#client/core/realtime.ts";
 import { useIdentity } from "#client/core/session.ts";
@@ -7,6 +7,7 @@ import type { PresenceEntry } from "#shared/presence/schema.ts";
 
 /** Shows which bookings are in colleagues' hands, and answers the function that tells them what is in this user's. */
 export function usePresence(store: PlanStore): (bookingId: string | null) => void {
+  const atoms = useStore();
   const live = useAtomValue(liveAtom);
   const { subject_id } = useIdentity();
 
@@ -32,11 +33,14 @@ export function usePresence(store: PlanStore): (bookingId: string | null) => voi
     };
   }, [live, store, subject_id]);
 
-  return useCallback((bookingId) => {
-    // Being seen is a courtesy: a lost connection says so elsewhere.
-    void getDefaultStore()
-      .get(liveAtom)
-      ?.say.mutate({ looking_at: "room_plan", dragging: bookingId })
-      .catch(() => undefined);
-  }, []);
+  return useCallback(
+    (bookingId) => {
+      // Being seen is a courtesy: a lost connection says so elsewhere.
+      void atoms
+        .get(liveAtom)
+        ?.say.mutate({ looking_at: "room_plan", dragging: bookingId })
+        .catch(() => undefined);
+    },
+    [atoms],
+  );
 }

@@ -2,6 +2,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
 import { planWords } from "#client/room-plan/board/plan-words.ts";
+import { makePlanSession } from "#client/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { PlanCallbacks } from "#client/room-plan/store/plan-view.ts";
 import { moved } from "#shared/bookings/rules.ts";
@@ -105,6 +106,7 @@ export default {
     root.render(
       <PlanBoard
         store={store}
+        session={makePlanSession()}
         scale={scale}
         words={planWords("en", "EUR", (key) => roomPlanText[key].en)}
         on={callbacks(events)}
