@@ -14,17 +14,21 @@ export function countKeptEntries(): () => Promise<number> {
     known.add(collection);
     written.push(new WeakRef(collection));
   };
-  Map.prototype.set = function (this: Map<unknown, unknown>, key: unknown, value: unknown) {
-    note(this);
-    return setEntry.call(this, key, value);
-  };
-  Set.prototype.add = function (this: Set<unknown>, value: unknown) {
-    note(this);
-    return addEntry.call(this, value);
-  };
+  Object.assign(Map.prototype, {
+    set(this: Map<unknown, unknown>, key: unknown, value: unknown) {
+      note(this);
+      return setEntry.call(this, key, value);
+    },
+  });
+  Object.assign(Set.prototype, {
+    add(this: Set<unknown>, value: unknown) {
+      note(this);
+      return addEntry.call(this, value);
+    },
+  });
   onTestFinished(() => {
-    Map.prototype.set = setEntry;
-    Set.prototype.add = addEntry;
+    Object.assign(Map.prototype, { set: setEntry });
+    Object.assign(Set.prototype, { add: addEntry });
   });
   return async () => {
     // A weak reference holds what it has answered until the current task is over.

@@ -27,6 +27,9 @@ export function countNights(taken: TakenNights, item: PlanItem, zone: string, ch
   count(taken.changes, item, zone, { from: taken.from, to: taken.to, change });
 }
 
+/** Beyond a year, days that somebody has looked at are counted anew when they are looked at again. */
+const MOST_DAYS = 400;
+
 /** Widens the counted days to [from, to); days known already are not counted again. */
 export function countAlso(
   taken: TakenNights,
@@ -34,7 +37,8 @@ export function countAlso(
   zone: string,
   { from, to }: { from: number; to: number },
 ): void {
-  const isNew = taken.from === taken.to || to < taken.from || from > taken.to;
+  const reach = Math.max(to, taken.to) - Math.min(from, taken.from);
+  const isNew = taken.from === taken.to || to < taken.from || from > taken.to || reach > MOST_DAYS;
   if (isNew) taken.changes.clear();
   const missing = isNew ? [{ from, to }] : gaps(taken, from, to);
   for (const gap of missing) {

@@ -29,8 +29,14 @@ export const NO_MARKS: Marks = {
   news: null,
 };
 
-/** The marks after a change, the same object where nothing changed. */
+/** The marks after a change: the same object where nothing changed, and `NO_MARKS` where none is left. */
 export function marked(marks: Marks, change: Partial<Marks>): Marks {
+  if (isIn(marks, change)) return marks;
+  const after = { ...marks, ...change };
+  return isIn(NO_MARKS, after) ? NO_MARKS : after;
+}
+
+function isIn(marks: Marks, change: Partial<Marks>): boolean {
   const keys = Object.keys(change) as (keyof Marks)[];
-  return keys.every((key) => marks[key] === change[key]) ? marks : { ...marks, ...change };
+  return keys.every((key) => marks[key] === change[key]);
 }

@@ -34,10 +34,9 @@ export function makeMissedStays(zone: string) {
     if (booking.room_id === null) return null;
     const key = roomKey(booking.room_id);
     byId.delete(booking.id);
-    byRow.set(
-      key,
-      (byRow.get(key) ?? NONE).filter((stay) => stay.booking !== booking),
-    );
+    const left = (byRow.get(key) ?? NONE).filter((stay) => stay.booking !== booking);
+    if (left.length > 0) byRow.set(key, left);
+    else byRow.delete(key);
     return key;
   }
 

@@ -49,7 +49,10 @@ export function makePlanStore(zone: string) {
   function subscribe(topic: string, listener: () => void): () => void {
     const known = listeners.get(topic) ?? new Set();
     listeners.set(topic, known.add(listener));
-    return () => known.delete(listener);
+    return () => {
+      known.delete(listener);
+      if (known.size === 0 && listeners.get(topic) === known) listeners.delete(topic);
+    };
   }
 
   /** Runs a change and then tells each listener concerned once. */
@@ -117,10 +120,7 @@ export function makePlanStore(zone: string) {
       else items.set(key, [item]);
     } else {
       const old = rowKeyOf(before);
-      items.set(
-        old,
-        (items.get(old) ?? []).filter((other) => other !== before),
-      );
+      takeOut(before, old);
       items.get(key)?.push(item) ?? items.set(key, [item]);
       recount(before, -1);
       if (old !== key) touchRow(old);
@@ -134,12 +134,15 @@ export function makePlanStore(zone: string) {
     if (!before) return;
     shown.delete(id);
     const key = rowKeyOf(before);
-    items.set(
-      key,
-      (items.get(key) ?? []).filter((other) => other !== before),
-    );
+    takeOut(before, key);
     recount(before, -1);
     touchRow(key);
+  }
+
+  function takeOut(item: PlanItem, key: string): void {
+    const left = (items.get(key) ?? []).filter((other) => other !== item);
+    if (left.length > 0) items.set(key, left);
+    else items.delete(key);
   }
 
   function recount(item: PlanItem, by: 1 | -1): void {
@@ -304,6 +307,8 @@ export function makePlanStore(zone: string) {
         rooms.clear();
         for (const type of nextTypes) types.set(type.id, type);
         for (const room of nextRooms) rooms.set(room.id, room);
+        const keys = new Set([...types.keys()].map(unassignedKey).concat([...rooms.keys()].map(roomKey)));
+        for (const key of states.keys()) if (!keys.has(key)) states.delete(key);
         taken.clear();
         for (const type of nextTypes) touchFree(type.id);
         reshape();
@@ -351,7 +356,8 @@ export function makePlanStore(zone: string) {
       const after = marked(before, next);
       if (after === before) return;
       change(() => {
-        marks.set(id, after);
+        if (after === NO_MARKS) marks.delete(id);
+        else marks.set(id, after);
         const item = shown.get(id);
         const key = item && rowKeyOf(item);
         const state = key && states.get(key);
