@@ -4,6 +4,7 @@ import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { contactRows } from "#server/contacts/contact-rows.ts";
+import type { ContactReactions } from "#server/contacts/reactions.ts";
 import type { Relations } from "#server/core/database/expand.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import { assertLogo } from "#server/files/logo.ts";
@@ -11,6 +12,7 @@ import type { FolioOwners } from "#server/folios/owners.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import type { ImportKinds } from "#server/imports/import-kinds.ts";
+import { draftsFollowCustomer } from "#server/invoices/draft-address.ts";
 import type { MailKinds } from "#server/mail/kinds.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
 import { mailKinds } from "#server/mail-kinds.ts";
@@ -31,6 +33,7 @@ export type Wiring = {
   /** The checks for references to an entity before it is deleted. */
   readonly uses: Uses;
   readonly bookingReactions: BookingReactions;
+  readonly contactReactions: ContactReactions;
   readonly folioOwners: FolioOwners;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
@@ -52,6 +55,7 @@ export const wiring: Wiring = {
     saved: [withdrawMailsOfEndedStay, reviewKeys],
     regrouped: [regroup],
   },
+  contactReactions: { changed: [draftsFollowCustomer] },
   teamReactions: {
     roleChanged: [disconnectKeysOf],
     removed: [endSessionsHere, disconnectKeysOf],

@@ -33,5 +33,6 @@ export function absorbContact(work: Work, { stays, goes }: Merging, take: readon
   const words = { from: goes.name, name: saved.name };
   work.record("contact.merged", saved, { words, ...changes(stays, profile), merged: { id: goes.id, number: goes.number } });
   work.record("contact.merged", gone, { words, into: { id: saved.id, number: saved.number } });
+  for (const react of work.wiring.contactReactions.changed) react(work, { before: stays, after: saved });
   return saved;
 }

@@ -31,6 +31,7 @@ export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id:
   assertFits(work, input, id);
   const contact = contactStore.update(work, before, input);
   work.record("contact.changed", contact, { words: { name: contact.name }, ...changes(before, input) });
+  for (const react of work.wiring.contactReactions.changed) react(work, { before, after: contact });
   return contact;
 }
 

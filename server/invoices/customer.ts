@@ -23,8 +23,13 @@ export function customerOf(view: View, folio: FolioRow, named: string | null): C
  * fields.
  */
 export function addressFor(customer: ContactRow | null, given: BillingAddress | null): BillingAddress {
-  const address = given ?? { ...NO_ADDRESS, ...customer?.address, name: customer?.name ?? null };
+  const address = given ?? ownAddressOf(customer);
   const missing = missingOf(address);
   if (missing.length > 0) throw new Problem("folio/customer_address_incomplete", missing.join(", "));
   return address;
+}
+
+/** The name and address of a customer as a billing address; fields may be missing. */
+export function ownAddressOf(customer: Pick<ContactRow, "name" | "address"> | null): BillingAddress {
+  return { ...NO_ADDRESS, ...customer?.address, name: customer?.name ?? null };
 }

@@ -30,3 +30,8 @@ function wordsOf(name: string | null): string {
 export function missingOf(address: BillingAddress): (keyof BillingAddress)[] {
   return REQUIRED.filter((field) => !address[field]?.trim());
 }
+
+/** Whether two billing addresses say the same in every field. */
+export function isSameAddress(one: BillingAddress, other: BillingAddress): boolean {
+  return BillingAddress.keyof().options.every((field) => one[field] === other[field]);
+}

@@ -97,3 +97,23 @@ test("a customer with an open bill and a payment method that was used are still 
   expect((await call(`DELETE /contacts/${other}`)).body).toMatchObject({ type: "in_use", detail: "1 invoices" });
   expect((await call(`DELETE /payment_methods/${cash}`)).body).toMatchObject({ type: "in_use", detail: "1 payments" });
 });
+
+test("a draft follows its customer's corrected name and address; an address that was typed for it stays, and so does an issued one", async () => {
+  const { call, book, folioOf, draft, guest } = await startBillingServer();
+  const folioFor = async (from: string, to: string) => (await folioOf(`booking_id=${book(from, to).id}`)).id;
+  const following = await draft(await folioFor("5", "7"));
+  const typed = await draft(await folioFor("8", "9"), {
+    billing_address: { name: "Gruber GmbH", line1: "Ring 1", postal_code: "1010", city: "Wien", country: "AT" },
+  });
+  const issued = await draft(await folioFor("10", "11"));
+  await call(`POST /invoices/${issued.id}/finalize`, {});
+  await call(`PATCH /contacts/${guest}`, { name: "Anna Maria Gruber", address: { line1: "Hauptplatz 2" } });
+
+  const addressOf = async ({ id }: Invoice) => (await call<Invoice>(`GET /invoices/${id}`)).body.billing_address;
+  expect(await addressOf(following)).toMatchObject({ name: "Anna Maria Gruber", line1: "Hauptplatz 2" });
+  expect(await addressOf(typed)).toMatchObject({ name: "Gruber GmbH", line1: "Ring 1" });
+  expect(await addressOf(issued)).toMatchObject({ name: "Anna Gruber", line1: "Hauptplatz 1" });
+
+  await call(`PATCH /contacts/${guest}`, { address: { line1: null } });
+  expect(await addressOf(following)).toMatchObject({ line1: "Hauptplatz 2" });
+});
