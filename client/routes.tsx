@@ -275,17 +275,23 @@ export const router = createBrowserRouter([
           {
             lazy: async () => ({ Component: (await import("#client/shell/shell.tsx")).Shell }),
             children: [
-              { index: true, element: <HomeRedirect /> },
               {
-                element: <Permitted permission="bookings:read" />,
+                // Inside the shell: the menu and what lies over the screen stay.
+                errorElement: <ScreenFailed />,
                 children: [
+                  { index: true, element: <HomeRedirect /> },
                   {
-                    path: "room-plan",
-                    lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
+                    element: <Permitted permission="bookings:read" />,
+                    children: [
+                      {
+                        path: "room-plan",
+                        lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
+                      },
+                    ],
                   },
+                  { ...SAYS_MORE, children: OTHER_SCREENS },
                 ],
               },
-              { ...SAYS_MORE, children: OTHER_SCREENS },
             ],
           },
         ],

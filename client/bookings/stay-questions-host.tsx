@@ -1,14 +1,22 @@
 import { useAtomValue } from "jotai";
-import { stayQuestionAtom } from "#client/bookings/stay-questions.ts";
+import { type StayQuestion, stayQuestionAtom } from "#client/bookings/stay-questions.ts";
 import { later, soon } from "#client/ui/later.tsx";
+import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const DepartureDialog = later(soon(() => import("#client/bookings/detail/departure-dialog.tsx").then((module) => module.DepartureDialog)));
 const NoShowDialog = later(soon(() => import("#client/bookings/detail/no-show-dialog.tsx").then((module) => module.NoShowDialog)));
 
-/** Where stays are asked about; mounted once. */
+/** Where stays are asked about; mounted once. A question that can't be shown is answered with no. */
 export function StayQuestionsHost() {
   const question = useAtomValue(stayQuestionAtom);
-  if (question === null) return null;
+  return (
+    <ErrorBoundary fallback={showNothing} resetKey={question} onError={() => question?.answer(null)}>
+      {question && <AskedDialog question={question} />}
+    </ErrorBoundary>
+  );
+}
+
+function AskedDialog({ question }: { question: StayQuestion }) {
   if (question.kind === "departure") return <DepartureDialog key={question.ids.join()} question={question} />;
   return <NoShowDialog key={question.booking.id} question={question} />;
 }

@@ -19,6 +19,12 @@ export function readEverythingAgain(cache: QueryClient): void {
   void cache.invalidateQueries();
 }
 
+/** Forgets what is not looked at, which may have broken the part that showed it, and re-reads the rest. Doesn't throw. */
+export async function readAgainAfterError(cache: QueryClient): Promise<void> {
+  cache.removeQueries({ type: "inactive" });
+  await cache.refetchQueries({ type: "active" });
+}
+
 /** Lays an answer of an earlier visit where the first reader finds it, marked as old, so that it is read again. */
 export function restoreAnswer<T>(cache: QueryClient, key: QueryKey, data: T): void {
   if (cache.getQueryData(key) !== undefined) return;

@@ -1,6 +1,6 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { KeyDialogHost } from "#client/access-control/key-dialog-host.tsx";
 import { useSay } from "#client/core/i18n.ts";
@@ -19,6 +19,7 @@ import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 import { useBeingHere } from "#client/shifts/use-being-here.ts";
 import { Brand } from "#client/ui/brand.tsx";
 import { opensLater, soon } from "#client/ui/later.tsx";
+import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
 
@@ -69,8 +70,12 @@ export function Shell() {
         <Sidebar collapsed={false} />
       </MenuDrawer>
       <div className={css["main"]}>
-        <ConnectionBar />
-        <DemoBanner />
+        <Apart>
+          <ConnectionBar />
+        </Apart>
+        <Apart>
+          <DemoBanner />
+        </Apart>
         <main id="content" className={css["content"]} tabIndex={-1}>
           <Suspense>
             <Outlet />
@@ -78,13 +83,30 @@ export function Shell() {
         </main>
       </div>
       <SlideOvers />
-      <SearchHost />
-      <SendMailHost />
-      <KeyDialogHost />
-      <ShortcutsHost />
-      <EmergencySheetHost />
-      <DefaultPassword />
+      <Apart>
+        <SearchHost />
+      </Apart>
+      <Apart>
+        <SendMailHost />
+      </Apart>
+      <Apart>
+        <KeyDialogHost />
+      </Apart>
+      <Apart>
+        <ShortcutsHost />
+      </Apart>
+      <Apart>
+        <EmergencySheetHost />
+      </Apart>
+      <Apart>
+        <DefaultPassword />
+      </Apart>
       <SwitchedDialog opened={switched} />
     </div>
   );
+}
+
+/** What lies beside the screen: when it breaks, it is missing, and the screen stays. */
+function Apart({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={showNothing}>{children}</ErrorBoundary>;
 }

@@ -1,6 +1,7 @@
 import { useMay } from "#client/core/session.ts";
 import { useLast } from "#client/ui/form/use-last.ts";
 import { later, opensLater, soon } from "#client/ui/later.tsx";
+import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 
 const SlideOver = opensLater(soon(() => import("#client/ui/dialog/slide-over.tsx").then((module) => module.SlideOver)));
@@ -40,7 +41,11 @@ const BEGINNINGS = [
 export function SlideOvers() {
   const may = useMay();
   if (!may("bookings:read")) return null;
-  return PANELS.map((panel) => <Panel key={panel.id} {...panel} />);
+  return PANELS.map((panel) => (
+    <ErrorBoundary key={panel.id} fallback={showNothing}>
+      <Panel {...panel} />
+    </ErrorBoundary>
+  ));
 }
 
 function Panel({ id, news, Content }: (typeof PANELS)[number]) {

@@ -8,6 +8,7 @@ export const screensText = texts({
   active: { de: "Aktiv", en: "Active" },
   inactive: { de: "Nicht aktiv", en: "Inactive" },
   part_failed: { de: "Ein Teil davon konnte nicht geladen werden.", en: "A part of this could not be loaded." },
+  part_broken: { de: "Dieser Teil konnte nicht angezeigt werden.", en: "This part could not be shown." },
   save_csv: { de: "CSV", en: "CSV" },
   save_csv_hint: {
     de: "Die ganze Liste mit diesen Filtern als Tabelle speichern",

@@ -1,14 +1,23 @@
 import { Button } from "@mantine/core";
 import { useAtomValue } from "jotai";
 import { useSay } from "#client/core/i18n.ts";
-import { askedAtom } from "#client/ui/dialog/confirm.tsx";
+import { type Asked, askedAtom } from "#client/ui/dialog/confirm.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { useLast } from "#client/ui/form/use-last.ts";
+import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
-/** Where questions appear; mounted once. */
+/** Where questions appear; mounted once. A question that can't be shown is answered with no. */
 export function ConfirmHost() {
-  const say = useSay();
   const asked = useAtomValue(askedAtom);
+  return (
+    <ErrorBoundary fallback={showNothing} resetKey={asked} onError={() => asked?.answer(false)}>
+      <Confirm asked={asked} />
+    </ErrorBoundary>
+  );
+}
+
+function Confirm({ asked }: { asked: Asked | null }) {
+  const say = useSay();
   const question = useLast(asked);
   if (!question) return null;
   return (

@@ -5,6 +5,7 @@ import { DIALOG_TRANSITION, FADE_UP } from "#client/ui/dialog/dialog-transition.
 import { useEscape } from "#client/ui/dialog/use-escape.ts";
 import { DialogCloseContext } from "#client/ui/form/cancel-button.tsx";
 import { useTypedText } from "#client/ui/form/use-typed-text.ts";
+import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
 import { SafeHtml } from "#client/ui/safe-html.tsx";
 
 type Props = {
@@ -49,7 +50,7 @@ export function ModalWindow({ opened, title, subtitle, children, actions, size =
           </Text>
         )}
         <DialogCloseContext value={canClose ? close : null}>
-          {children}
+          <ErrorBoundary>{children}</ErrorBoundary>
           {actions && (
             <Group justify="flex-end" gap="sm" mt="lg">
               {actions}

@@ -1,10 +1,12 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Toast } from "#client/ui/dialog/toaster.tsx";
 import { later, soon } from "#client/ui/later.tsx";
+import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const toaster = soon(() => import("#client/ui/dialog/toaster.tsx"));
 const Toaster = later(() => toaster().then((module) => module.Toaster));
-const isNeededAtom = atom(false);
+/** How many toasts were asked for. */
+const toastCountAtom = atom(0);
 
 /** Says that something was done, with the way back where there is one. What is said before its code is here is shown then. */
 export function toast(done: Toast): void {
@@ -21,12 +23,19 @@ export function toastError(thrown: unknown): void {
   void needed().then(({ showError }) => showError(thrown));
 }
 
-/** Where toasts appear; mounted once. */
+/** Where toasts appear; mounted once. One that can't be shown is dropped; the next is shown again. */
 export function ToastHost() {
-  return useAtomValue(isNeededAtom) && <Toaster />;
+  const asked = useAtomValue(toastCountAtom);
+  return (
+    asked > 0 && (
+      <ErrorBoundary fallback={showNothing} resetKey={asked} onError={() => void toaster().then(({ dropToasts }) => dropToasts())}>
+        <Toaster />
+      </ErrorBoundary>
+    )
+  );
 }
 
 function needed(): ReturnType<typeof toaster> {
-  getDefaultStore().set(isNeededAtom, true);
+  getDefaultStore().set(toastCountAtom, (before) => before + 1);
   return toaster();
 }

@@ -86,6 +86,12 @@ export function showError(thrown: unknown): void {
   showRefusal(words, words);
 }
 
+/** Takes away all toasts, also those that wait. */
+export function dropToasts(): void {
+  notifications.clean();
+  notifications.cleanQueue();
+}
+
 /** Where they appear; mounted once. */
 export function Toaster() {
   const isPhone = useMediaQuery(PHONE, matchMedia(PHONE).matches);

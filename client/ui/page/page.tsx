@@ -1,6 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 import css from "#client/ui/page/page.module.css";
 
 type Props = {
@@ -32,24 +33,28 @@ export function Page({ title, back, badge, hint, actions, narrow = false, childr
           </div>
           {hint && <p className={css["hint"]}>{hint}</p>}
         </div>
-        {actions && <div className={css["actions"]}>{actions}</div>}
+        {actions && (
+          <div className={css["actions"]}>
+            <ErrorBoundary fallback={showNothing}>{actions}</ErrorBoundary>
+          </div>
+        )}
       </header>
       {children}
     </div>
   );
 }
 
-/** A bordered part of a screen with its own heading. */
+/** A bordered part of a screen with its own heading. What throws in it leaves the other parts as they are. */
 export function Panel({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={css["panel"]}>
       {(title || aside) && (
         <div className={css["panelHead"]}>
           {title && <h2>{title}</h2>}
-          {aside}
+          <ErrorBoundary fallback={showNothing}>{aside}</ErrorBoundary>
         </div>
       )}
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
 import { bringInSight } from "#client/ui/page/tab-in-sight.ts";
 import css from "#client/ui/page/url-tabs.module.css";
 
@@ -28,7 +29,9 @@ export function RouteTabs({ label, tabs, keepsSearch = false }: Props) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={pathname} pt="md">
-        <Outlet />
+        <ErrorBoundary>
+          <Outlet />
+        </ErrorBoundary>
       </Tabs.Panel>
     </Tabs>
   );

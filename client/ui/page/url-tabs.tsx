@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
 import { bringInSight } from "#client/ui/page/tab-in-sight.ts";
 import css from "#client/ui/page/url-tabs.module.css";
 import { useAddress } from "#client/ui/page/use-address.ts";
@@ -34,7 +35,7 @@ export function UrlTabs<K extends string>({ label, tabs }: Props<K>) {
       </Tabs.List>
       {tabs.map(({ key, content }) => (
         <Tabs.Panel key={key} value={key} pt="md">
-          {key === shown.key && content()}
+          {key === shown.key && <ErrorBoundary>{content()}</ErrorBoundary>}
         </Tabs.Panel>
       ))}
     </Tabs>

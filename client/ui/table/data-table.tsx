@@ -5,6 +5,7 @@ import { Link, useHref, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { ChangedBy } from "#client/ui/form/changed-by.tsx";
 import { EmptyState, type EmptyWords } from "#client/ui/page/empty-state.tsx";
+import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import css from "#client/ui/table/data-table.module.css";
 import { Pager } from "#client/ui/table/pager.tsx";
@@ -41,8 +42,19 @@ type Props<T, S extends string> = {
   empty: EmptyWords;
 };
 
-/** A list of records: sorting, pages, and a word for every state it can be in. A row opens by click, a new tab by middle click. */
-export function DataTable<T extends { id: string }, S extends string>({
+/**
+ * A list of records: sorting, pages, and a word for every state it can be in. A row opens by click, a new tab by middle click. A
+ * cell that throws takes the table away, and nothing around it.
+ */
+export function DataTable<T extends { id: string }, S extends string>(props: Props<T, S>) {
+  return (
+    <ErrorBoundary>
+      <Table {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Table<T extends { id: string }, S extends string>({
   label,
   columns,
   answer,

@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Component, type ReactNode, useEffect, useRef } from "react";
+import { useInRouterContext, useLocation } from "react-router-dom";
+import { readAgainAfterError } from "#client/core/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
+
+type Props = {
+  children: ReactNode;
+  /** What stands in place of the part that threw; by default a sentence with "Try again". */
+  fallback?(retry: () => void): ReactNode;
+  /** Another value draws the part anew, where no navigation does. */
+  resetKey?: unknown;
+  /** Tidies up what the part was asked to show. */
+  onError?(): void;
+};
+
+type State = { isBroken: boolean };
+
+/**
+ * Keeps an error that a part of the screen throws while it is drawn inside of that part: its neighbours keep their state. Going
+ * anywhere else draws the part anew. The error itself is reported by the root's `onCaughtError`.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false };
+
+  static getDerivedStateFromError(): State {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError?.();
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.reset();
+  }
+
+  readonly reset = (): void => this.setState({ isBroken: false });
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    const { fallback } = this.props;
+    return (
+      <>
+        <ResetsOnNavigation reset={this.reset} />
+        {fallback ? fallback(this.reset) : <PartBroken retry={this.reset} />}
+      </>
+    );
+  }
+}
+
+/** The fallback of parts that show nothing most of the time, such as hosts of dialogs. */
+export function showNothing(): null {
+  return null;
+}
+
+/** Says that a part could not be shown. Another try reads its data again first, because the same data would break it again. */
+export function PartBroken({ retry }: { retry(): void }) {
+  const say = useSay();
+  const readAgain = useReadAgainAfterError();
+  return <PartFailed words={say("screens.part_broken")} retry={() => void readAgain().then(retry)} />;
+}
+
+/** Reads the data again that may have broken what was drawn from it. */
+export function useReadAgainAfterError(): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => readAgainAfterError(cache);
+}
+
+/** Hosts beside the router have no address. */
+function ResetsOnNavigation({ reset }: { reset(): void }) {
+  return useInRouterContext() && <ResetsWithAddress reset={reset} />;
+}
+
+function ResetsWithAddress({ reset }: { reset(): void }) {
+  const { key } = useLocation();
+  const brokeAt = useRef(key);
+  useEffect(() => {
+    if (key !== brokeAt.current) reset();
+  }, [key, reset]);
+  return null;
+}
