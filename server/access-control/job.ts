@@ -107,7 +107,7 @@ function isAway(answer: DoorAnswer): boolean {
 
 function note(work: Work, call: RepeatedCall, answer: DoorAnswer): void {
   const token = tokenStore.get(work, call.token_id, "token_id");
-  if (call.action === "modify") return noteWindow(work, token, { told: { check_in: call.valid_from, check_out: call.valid_to }, answer });
+  if (call.action === "modify") return noteWindow(work, token, { window: { check_in: call.valid_from, check_out: call.valid_to }, answer });
   return noteRevocation(work, token, answer);
 }
 

@@ -36,14 +36,14 @@ export function followStay(work: Work, token: TokenRow, before: Stay, after: Sta
  * Records the door system's response to a new validity. A key that it cannot change stays as it is, and an event says so. The stay may have
  * changed again while the door system worked.
  */
-export function noteWindow(work: Work, token: TokenRow, { told, answer }: { told: Stay; answer: DoorAnswer }): void {
+export function noteWindow(work: Work, token: TokenRow, { window, answer }: { window: Stay; answer: DoorAnswer }): void {
   if (token.state !== "issued" && token.state !== "revoking") return;
   const wanted = wantedWindow(token);
   const next = { next_from: wanted.check_in, next_to: wanted.check_out };
   if (answer.done) {
-    const rest = sameWindow(wanted, told) ? { ...NOTHING_NEXT, due_at: null } : { ...next, due_at: work.now };
+    const rest = sameWindow(wanted, window) ? { ...NOTHING_NEXT, due_at: null } : { ...next, due_at: work.now };
     const due_at = token.state === "issued" ? rest.due_at : token.due_at;
-    const known = { valid_from: told.check_in, valid_to: told.check_out, attempts: 0, error: null };
+    const known = { valid_from: window.check_in, valid_to: window.check_out, attempts: 0, error: null };
     return recordKeyEvent(work, tokenStore.update(work, token, { ...known, ...rest, due_at }), "changed");
   }
   if (token.state !== "issued") return;

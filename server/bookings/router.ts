@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<BookingAction, string>> = {
   undo_check_in: "Back to confirmed, at the planned time",
   check_out:
     "The guest leaves: the room becomes dirty, an early departure frees it at once, one on a later day than planned lengthens the stay where the room is free",
-  undo_check_out: "Back into the house, if the room is still free for the planned time",
+  undo_check_out: "Back to in house, if the room is still free for the planned time",
   no_show: "Nobody came: from the day of arrival on; the room is freed, charges stay",
   undo_no_show: "Back to confirmed, if the room is still free",
   cancel: "Calls the stay off; refused while payments are posted",

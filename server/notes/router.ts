@@ -1,7 +1,7 @@
 import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandOne, expandPage } from "#server/core/database/expand.ts";
-import { type Work, write as writeLedger } from "#server/core/work/work.ts";
+import { type Work, write as writeIn } from "#server/core/work/work.ts";
 import { photoOf, setNotePhoto } from "#server/notes/photo.ts";
 import { getNote, listNotes } from "#server/notes/queries.ts";
 import { changeNote, createNote, deleteNote, undeleteNote } from "#server/notes/service.ts";
@@ -40,7 +40,7 @@ export const notesRouter = router({
     .output(Note)
     .mutation(async ({ ctx, input: { id, file } }) => {
       const { runtime, actor, view } = ctx;
-      const write = <T>(task: (work: Work) => T): T => writeLedger(runtime, actor, task);
+      const write = <T>(task: (work: Work) => T): T => writeIn(runtime, actor, task);
       const note = await setNotePhoto({ view, config: runtime.config, write }, id, file);
       return expandOne(view, "note", note);
     }),

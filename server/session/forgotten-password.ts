@@ -30,11 +30,11 @@ type Asked = { email: string; address: string; language: Language };
 
 /**
  * Mails a link to a new password to the user with this e-mail. The user is looked up after the response, so neither its text nor its time
- * shows whether one exists. Throws `too_many_requests`. `told` gets errors that happen after the response.
+ * shows whether one exists. Throws `too_many_requests`. `failed` gets errors that happen after the response.
  */
-export function forgotPassword(runtime: Runtime, { email, address, language }: Asked, told: (thrown: unknown) => void): void {
+export function forgotPassword(runtime: Runtime, { email, address, language }: Asked, failed: (thrown: unknown) => void): void {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email, address } });
-  setImmediate(() => void mailIfKnown(runtime, email, language).catch(told));
+  setImmediate(() => void mailIfKnown(runtime, email, language).catch(failed));
 }
 
 async function mailIfKnown(runtime: Runtime, email: string, language: Language): Promise<void> {

@@ -19,10 +19,10 @@ export function sinceShift(view: View): SinceShift {
   const found = othersAfter(view, seq, MOST_CHANGES + 1);
   const news = found.slice(0, MOST_CHANGES).filter(({ type }) => isNews(type));
   const rows = notUndoneRows(news);
-  const told = subjectOf(view, rows);
+  const subjectOfRow = subjectOf(view, rows);
   const histories = new Map<string, { about: Subject; changes: ShiftChange[] }>();
   for (const row of rows) {
-    const about = told(row);
+    const about = subjectOfRow(row);
     const history = histories.get(about.id) ?? { about, changes: [] };
     histories.set(about.id, history);
     const { id, parent_object, parent_id, type, automated, actor_name, time } = row;

@@ -120,10 +120,10 @@ const TITLES: Readonly<Record<string, Query<"ids", Named>>> = {
 };
 
 /** The titles of subjects. */
-export function titlesOf(view: View, told: readonly Subject[]): (about: Subject) => Title {
+export function titlesOf(view: View, subjects: readonly Subject[]): (about: Subject) => Title {
   const known = new Map<string, Title>();
   for (const [object, titles] of Object.entries(TITLES)) {
-    const ids = idsOf(told.filter((each) => each.object === object).map(({ id }) => id));
+    const ids = idsOf(subjects.filter((each) => each.object === object).map(({ id }) => id));
     if (ids.length === 0) continue;
     for (const { id, title, subtitle, ...stay } of titles.all(view, { ids })) {
       known.set(id, { title, subtitle: [subtitle, daysOf(view, stay)].filter(Boolean).join(" · ") || null });

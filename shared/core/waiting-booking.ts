@@ -18,11 +18,11 @@ export function errorsOfWaiting(waiting: WaitingBooking): FieldError[] {
  * (`bookings.2.unassigned.name`).
  */
 export function waitingIn(errors: readonly FieldError[]): WaitingBooking | null {
-  const told = (field: keyof WaitingBooking) => {
+  const valueOf = (field: keyof WaitingBooking) => {
     const end = `${PATH}.${field}`;
     return errors.find(({ path }) => path === end || path.endsWith(`.${end}`))?.message;
   };
-  const [booking_id, name, room_type, night] = FIELDS.map(told);
+  const [booking_id, name, room_type, night] = FIELDS.map(valueOf);
   if (!booking_id || !name || !room_type || !night) return null;
   return { booking_id, name, room_type, night };
 }

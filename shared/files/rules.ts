@@ -49,9 +49,9 @@ export function isShown(contentType: string): boolean {
 }
 
 /** The content type of a file: the sniffed type, else the sender's type if it is a text type, else `application/octet-stream`. */
-export function contentTypeOf(sniffed: string | null, told: string): string {
+export function contentTypeOf(sniffed: string | null, declared: string): string {
   if (sniffed !== null) return sniffed;
-  const type = told.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = declared.split(";")[0]?.trim().toLowerCase() ?? "";
   return TOLD_TYPES.includes(type) ? type : "application/octet-stream";
 }
 

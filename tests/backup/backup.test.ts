@@ -18,7 +18,7 @@ test("a property that goes on meanwhile is kept as of one moment, files included
   const property = makeTestProperty();
   for (let n = 0; n < 50; n++) addContact(property, `Before ${n}`);
   (await stageBytes(property.config, Buffer.from("a letter"))).keep(LETTER);
-  const file = join(emptyFolder(), "house.backup");
+  const file = join(emptyFolder(), "property.backup");
 
   const made = makeBackup(property.dir, file);
   for (let n = 0; n < 50; n++) addContact(property, `Meanwhile ${n}`);
@@ -40,7 +40,7 @@ test("a property that goes on meanwhile is kept as of one moment, files included
 
 test("nothing is restored over a property, from nothing, or from what is no backup", async () => {
   const property = makeTestProperty();
-  const file = join(emptyFolder(), "house.backup");
+  const file = join(emptyFolder(), "property.backup");
   await makeBackup(property.dir, file);
   await makeBackup(property.dir, file);
   await expect(restoreBackup(file, property.dir)).rejects.toThrow(/already/);
@@ -57,7 +57,7 @@ test("nothing is restored over a property, from nothing, or from what is no back
 
 test("nothing is restored beside what a crash has left of an earlier database", async () => {
   const property = makeTestProperty();
-  const file = join(emptyFolder(), "house.backup");
+  const file = join(emptyFolder(), "property.backup");
   await makeBackup(property.dir, file);
   for (const left of ["keyrack.db-wal", "keyrack.db-shm", "keyrack.db-journal"]) {
     const folder = emptyFolder();
@@ -70,7 +70,7 @@ test("nothing is restored beside what a crash has left of an earlier database", 
 test("a backup larger than Node reads at once is restored", async () => {
   const property = makeTestProperty();
   addContact(property, "Anna");
-  const file = join(emptyFolder(), "house.backup");
+  const file = join(emptyFolder(), "property.backup");
   await makeBackup(property.dir, file);
   // A hole in the file, which SQLite does not notice.
   truncateSync(file, 2 ** 31 + 4096);
@@ -83,7 +83,7 @@ test("a backup larger than Node reads at once is restored", async () => {
 
 test("a backup whose file names lead elsewhere is refused before anything is written", async () => {
   const property = makeTestProperty();
-  const file = join(emptyFolder(), "house.backup");
+  const file = join(emptyFolder(), "property.backup");
   await makeBackup(property.dir, file);
   const archive = new Database(file);
   archive.prepare("INSERT INTO backup_files VALUES (?, ?)").run("../escaped.txt", Buffer.from("out"));
@@ -98,7 +98,7 @@ test("what is no file of the app is not packed, so that the backup can be restor
   const property = makeTestProperty();
   (await stageBytes(property.config, Buffer.from("a letter"))).keep(LETTER);
   writeFileSync(join(property.dir, "files", "Thumbs.db"), "left by a file manager");
-  const file = join(emptyFolder(), "house.backup");
+  const file = join(emptyFolder(), "property.backup");
   await makeBackup(property.dir, file);
   const restored = emptyFolder();
   await restoreBackup(file, restored);
@@ -122,6 +122,6 @@ test("a backup ends while another process writes without a pause", { timeout: 60
   onCleanUp(() => writer.kill("SIGKILL"));
   await once(writer.stdout, "data");
   const began = Date.now();
-  await makeBackup(property.dir, join(emptyFolder(), "house.backup"));
+  await makeBackup(property.dir, join(emptyFolder(), "property.backup"));
   expect(Date.now() - began).toBeLessThan(20_000);
 });

@@ -15,12 +15,12 @@ export async function startServer<Prepared>(script: string, ...args: string[]): 
     serialization: "advanced",
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const told = await new Promise<Prepared & { port: number }>((resolve, reject) => {
+  const prepared = await new Promise<Prepared & { port: number }>((resolve, reject) => {
     child.once("message", (message) => resolve(message as Prepared & { port: number }));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
   });
   return {
-    ...told,
+    ...prepared,
     child,
     async stop() {
       child.kill("SIGKILL");

@@ -107,7 +107,7 @@ describe("all or nothing", () => {
         if (chosen.length === 0) continue;
         const { isDone, fault } = tryAll(desk, action, chosen);
         tally[isDone ? "done" : "refused"] += 1;
-        if (fault) tally.faults.push(`house ${property}, ${action}: ${fault}`);
+        if (fault) tally.faults.push(`property ${property}, ${action}: ${fault}`);
         if (random() < 0.3) desk.property.clock.now = new Date(Date.parse(desk.property.clock.now) + 86_400_000).toISOString();
       }
     }

@@ -89,7 +89,7 @@ describe("auto-assign", () => {
       (desk: TightBoard) => desk.property.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(desk.early.id),
     ],
     [
-      "a guest in the house",
+      "a guest in house",
       (desk: TightBoard) =>
         desk.property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(desk.early.id),
     ],

@@ -23,7 +23,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   await open("/room-plan");
   await expect(page).toHaveURL(/\/start$/);
   await expect(page.getByText("0 of 5 done")).toBeVisible();
-  await picture(page, "first-run-house");
+  await picture(page, "first-run-property");
   await expectAccessible(page);
 
   // Counts the steps: each click or filled field.

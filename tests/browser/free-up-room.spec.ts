@@ -46,7 +46,7 @@ test("who waits for a room gets one: seen first, done in one step, live for a co
   await expect(ghostOf(anna, huber)).toContainText("Huber");
   expect(desk.stateOf(huber)?.room_id).toBe(desk.room102);
   await expectAccessible(anna.page);
-  await picture(anna.page, "make-room-proposed");
+  await picture(anna.page, "free-up-room-proposed");
 
   await panel.getByRole("button", { name: "Make room" }).click();
   await expect(panel).toHaveCount(0);
@@ -56,7 +56,7 @@ test("who waits for a room gets one: seen first, done in one step, live for a co
     await expectInRow(who, huber, desk.room101);
   }
   expect(calls).toHaveLength(1);
-  await picture(ben.page, "make-room-done");
+  await picture(ben.page, "free-up-room-done");
 
   await anna.page.getByRole("button", { name: "Undo" }).click();
   await expectInRow(ben, huber, desk.room102);
@@ -111,7 +111,7 @@ test("the proposal follows the property, and says when nobody can make room any 
   await expect(panelOf(anna)).toContainText("Moving others makes no room free for the whole stay.");
   await expect(ghostOf(anna, maier)).toHaveCount(0);
   await expectAccessible(anna.page);
-  await picture(anna.page, "make-room-impossible");
+  await picture(anna.page, "free-up-room-impossible");
   await panelOf(anna).getByRole("button", { name: "Close" }).click();
   await expect(panelOf(anna)).toHaveCount(0);
   expect(anna.failures).toEqual([]);
@@ -127,7 +127,7 @@ test("held over a taken room, a booking without one may ask who is there to make
   await carry(anna, maier, desk.room102, 0, false);
   await expect(hintOf(anna)).toContainText("Taken: Huber");
   await expect(hintOf(anna)).toContainText("F: make room");
-  await picture(anna.page, "make-room-offered");
+  await picture(anna.page, "free-up-room-offered");
   await anna.page.mouse.up();
   await anna.page.getByRole("alert").getByRole("button", { name: "Make room" }).click();
   await expect(panelOf(anna).getByRole("listitem")).toHaveText(/Huber/);
@@ -151,7 +151,7 @@ test("a new booking says who would move for it, and its undo takes both back", a
   await expect(form.getByRole("status").filter({ hasText: "No room of this type is free" })).toContainText("Huber");
   await expect(ghostOf(anna, huber)).toHaveCount(1);
   await expectAccessible(anna.page);
-  await picture(anna.page, "make-room-new-booking");
+  await picture(anna.page, "free-up-room-new-booking");
 
   await form.getByRole("button", { name: "Book", exact: true }).click();
   await expect(form).toHaveCount(0);

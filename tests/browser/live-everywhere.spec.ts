@@ -51,7 +51,7 @@ function placesOf(desk: FrontDesk): Place[] {
     renamed(call, { path, fields: Object.keys(schema.shape), field, name });
   const note = (parent_id: string) => (call: Call, text: string) => call("POST", "/notes", { parent_id, text });
   const describe = (id: string) => (call: Call, description: string) => call("PATCH", `/bookings/${id}`, { description });
-  const told = (parent_id: string) => (call: Call, description: string) =>
+  const remark = (parent_id: string) => (call: Call, description: string) =>
     call("POST", "/events", { parent_id, type: "phone_call", description });
   const total = (call: Call, name: string) => call("PATCH", `/bookings/${booking}`, { total_gross_amount: amountIn(name) });
   return [
@@ -64,7 +64,7 @@ function placesOf(desk: FrontDesk): Place[] {
     },
     { what: "the price of a booking", path: `/bookings/${booking}?tab=folios`, change: total, shows: (name) => `${amountIn(name)}.00` },
     { what: "the notes of a booking", path: `/bookings/${booking}?tab=notes`, change: note(booking) },
-    { what: "the story of a booking", path: `/bookings/${other}?tab=events`, change: told(other) },
+    { what: "the history of a booking", path: `/bookings/${other}?tab=events`, change: remark(other) },
     { what: "the list of groups", path: "/groups", change: (call, name) => call("POST", "/groups", { name }) },
     { what: "a group", path: `/groups/${group}`, change: rename(`/groups/${group}`, GroupInput, "name") },
     {

@@ -283,11 +283,11 @@ test("prices whose parent rate can't be read say so, and are there after another
     return isDown && asksParent ? route.fulfill({ status: 500, body: "" }) : route.continue();
   });
   await open(`/rates/${derived}?tab=prices`);
-  const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
-  await expect(told).toBeVisible();
+  const failure = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await expect(failure).toBeVisible();
   await picture(page, "rate-parent-missing");
   isDown = false;
-  await told.getByRole("button", { name: "Try again" }).click();
+  await failure.getByRole("button", { name: "Try again" }).click();
   await expect(cellOf({ page }, "double2")).toHaveText("110.00");
 });
 

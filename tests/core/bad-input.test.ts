@@ -6,7 +6,7 @@ import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue 
 import { startTestServer } from "#tests/support/test-server.ts";
 import { type Asked, idIn, makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
-function tell(outcome: Outcome): string {
+function wordOf(outcome: Outcome): string {
   if ("bug" in outcome) return `500 ${outcome.bug instanceof Error ? outcome.bug.message : String(outcome.bug)}`;
   return "refused" in outcome ? outcome.refused : "done";
 }
@@ -19,7 +19,7 @@ async function faultsOf({ property, admin }: TwoProperties, tries: readonly Try[
   const faults: string[] = [];
   for (const { name, why, input, wanted } of tries) {
     const before = eventCount();
-    const recorded = tell(await callAs(property, admin, name, input));
+    const recorded = wordOf(await callAs(property, admin, name, input));
     if (recorded !== wanted) faults.push(`${name} ${why}: ${recorded}`);
     if (eventCount() !== before) faults.push(`${name} ${why}: something was written`);
   }

@@ -104,7 +104,7 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "all for free": contentOf([{ ...NIGHT, unit_gross_amount: cents(0) }]),
   "a cancellation": canceled(contentOf([NIGHT, WINE, CITY_TAX], { paid: 50 })),
   "a cancellation of nothing": canceled(contentOf([{ ...NIGHT, unit_gross_amount: cents(0) }])),
-  "a German house with a tax number only": contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
+  "a German property with a tax number only": contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
     seller: GERMAN,
   }),
   "a German guesthouse in no register, known by its tax number alone": contentOf([{ ...NIGHT, tax_percentage: 7 }], {
@@ -113,7 +113,7 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
       company: { ...AUSTRIAN.company, name: null, registration_number: null, tax_number: "127/123/45678", vat_number: null },
     },
   }),
-  "a Swiss house that bills francs": contentOf([{ ...NIGHT, tax_percentage: 3.8 }, CITY_TAX], {
+  "a Swiss property that bills francs": contentOf([{ ...NIGHT, tax_percentage: 3.8 }, CITY_TAX], {
     currency: "CHF",
     seller: {
       address: { line1: "Bahnhofstrasse 1", line2: null, postal_code: "7500", city: "St. Moritz", state: null, country: "CH" },

@@ -62,13 +62,13 @@ function rowsOf({ runtime }: TestProperty): Map<string, Row> {
 /** A property's number series is incremented by records that take a number, which are recorded themselves. */
 const withoutCounters = (content: string) => content.replace(/next_number\\*":[\d.]+/g, "");
 
-type Told = { type: string; parent_object: string; parent_id: string; parent_version: number | null };
+type RecordedEvent = { type: string; parent_object: string; parent_id: string; parent_version: number | null };
 
 /** Changes without an event of their entity, or without one of its version. */
 function unrecorded(property: TestProperty, before: ReadonlyMap<string, Row>, seq: number): string[] {
   const events = property.runtime.db.$client
     .prepare("SELECT type, parent_object, parent_id, parent_version FROM events WHERE seq > ?")
-    .all(seq) as Told[];
+    .all(seq) as RecordedEvent[];
   const after = rowsOf(property);
   const changed = [...after.values()].filter(({ key, content }) => before.get(key)?.content !== content);
   const gone = [...before.values()].filter(({ key }) => !after.has(key));

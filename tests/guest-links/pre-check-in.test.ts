@@ -148,7 +148,7 @@ describe("a form that is wrong", () => {
     ["born tomorrow", { guests: [{ name: "A A" }, { name: "B B", date_of_birth: "2030-04-02" }] }, "guests.1.date_of_birth"],
     ["no such country", { guests: [{ name: "A A", nationality: "QQ" }] }, "guests.0.nationality"],
     ["no e-mail", { guests: [{ name: "A A", communication: { email: "a" } }] }, "guests.0.communication.email"],
-    ["a field of the house", { guests: [{ name: "A A", debtor: "D-1" }] }, "guests.0.debtor"],
+    ["a field of the property", { guests: [{ name: "A A", debtor: "D-1" }] }, "guests.0.debtor"],
     ["no time", { guests: [{ name: "A A" }], arrival_time: "25:00" }, "arrival_time"],
     ["an unknown field", { guests: [{ name: "A A" }], room_id: "x" }, "room_id"],
   ])("%s is refused at its field, and nothing is written", async (_, body, path) => {

@@ -4,7 +4,7 @@ import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
-type Told = ImportPreview & ImportOutcome & { errors: { path: string; message: string }[] };
+type Answered = ImportPreview & ImportOutcome & { errors: { path: string; message: string }[] };
 
 async function open(role: "admin" | "manager" | "staff" = "manager") {
   const property = makeTestProperty();
@@ -20,7 +20,7 @@ async function open(role: "admin" | "manager" | "staff" = "manager") {
 
   async function bring(path: string, content: string | Buffer) {
     const response = await send(path, content);
-    return { status: response.status, body: (await response.json()) as Told };
+    return { status: response.status, body: (await response.json()) as Answered };
   }
   const all = <T>(sql: string) => property.runtime.db.$client.prepare<[], T>(sql).all();
   const events = () => all<{ type: string }>("SELECT type FROM events ORDER BY seq").map(({ type }) => type);

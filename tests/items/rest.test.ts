@@ -50,7 +50,7 @@ test.each([
   expect(body.data).toMatchObject([{ gross_amount, net_amount, tax_amount }]);
 });
 
-test("what a program's arithmetic makes of decimals is the amount that was meant, in the answer as inhouse", async () => {
+test("what a program's arithmetic makes of decimals is the amount that was meant, in the answer as in the database", async () => {
   const { call, breakfast } = await kitchen();
   const { body: tax } = await call("POST /tax_rates", { name: "Special", percentage: 0.1 + 0.2 });
   const { body } = await call<Item>("POST /items", { ...breakfast, gross_amount: 8.2 * 3 });

@@ -20,7 +20,7 @@ const READY: CheckFacts = {
 const openIn = (facts: CheckFacts) => checksOf(facts).filter(({ state }) => state === "open");
 
 test.each<[string, Partial<CheckFacts>, Check | null, string[]]>([
-  ["a house with everything", {}, null, []],
+  ["a property with everything", {}, null, []],
   ["one with rooms that nobody has priced", { unpriced: ["Suite"] }, "prices", ["Suite"]],
   ["one without a room, which has nothing to price yet", { rooms: 0 }, "prices", [NO_ROOMS]],
   ["one with a tax number in place of a VAT number", { company: { vat_number: null, tax_number: "12/345" } }, null, []],
@@ -33,7 +33,7 @@ test.each<[string, Partial<CheckFacts>, Check | null, string[]]>([
   ["one that works alone for good", { members: 1, notNeeded: ["team"] }, null, []],
   ["one without a logo", { logo_id: null }, "logo", ["branding.logo_id"]],
   ["one that needs no prices, as it says", { unpriced: ["Suite"], notNeeded: ["prices2"] }, "prices", ["Suite"]],
-])("%s is told what is left", (_, facts, check, missing) => {
+])("%s shows what is left", (_, facts, check, missing) => {
   expect(openIn({ ...READY, ...facts })).toEqual(check ? [{ check, state: "open", missing }] : []);
 });
 
@@ -70,7 +70,7 @@ test("a test mail really goes out, and says what the mail server has answered", 
   const mailServer = await startMailServer();
   property.config.smtp_url = mailServer.url;
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, error: "no_sender" });
-  property.config.mail_from = "house@example.com";
+  property.config.mail_from = "office@example.com";
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: true, error: null, answer: expect.stringMatching(/^250/) });
   expect(mailServer.received).toMatchObject([
     { to_addresses: ["owner@example.com"], subject: expect.stringContaining("Pension Edelweiss") },

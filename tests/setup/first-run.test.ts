@@ -18,10 +18,10 @@ const NAMED = { name: "Pension Alma", address: { line1: "Dorf 1", city: "Lech", 
 const [A, B] = [{ room_type_id: "a" }, { room_type_id: "b" }];
 
 test.each<[string, Partial<typeof EMPTY> | object, FirstStep | null]>([
-  ["an empty house", {}, "property"],
+  ["an empty property", {}, "property"],
   ["a named one without address", { property: { ...NAMED, address: { ...NAMED.address, line1: null } } }, "property"],
   ["one without a country", { property: { ...NAMED, address: { ...NAMED.address, country: null } } }, "property"],
-  ["a house with its address", { property: NAMED }, "rooms"],
+  ["a property with its address", { property: NAMED }, "rooms"],
   ["one that has", { property: NAMED, rooms: [A], extras: PRICED }, "prices"],
   ["one with rooms that has said nothing of breakfast", { property: NAMED, rooms: [A] }, "extras"],
   ["one of whose types only one is priced", { property: NAMED, rooms: [A, B], extras: PRICED, prices: [A] }, "prices"],

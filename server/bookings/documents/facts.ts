@@ -60,8 +60,8 @@ export function priceInWords(view: View, price: PricedStay, language: Language):
 }
 
 /** Name and address lines for a letter. */
-export function recipientLines({ name, address, company }: ContactRow, house_country: string | null): string[] {
-  return addressLines([company.name === name ? null : company.name, name], address, house_country);
+export function recipientLines({ name, address, company }: ContactRow, home_country: string | null): string[] {
+  return addressLines([company.name === name ? null : company.name, name], address, home_country);
 }
 
 function guestsOf(view: View, bookings: readonly BookingRow[]): Map<string, ContactRow[]> {

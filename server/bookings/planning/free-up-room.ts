@@ -32,20 +32,20 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
   }
   const stay = wantedStay(view, wish, booking);
   const plan = relocationsFor(view, { type, stay, wanted: wish.room_id, but: booking?.id ?? null });
-  const told = {
+  const facts = {
     ...stay,
     room_type_id: type.room_type_id,
     booking: booking && { id: booking.id, version: booking.version },
     in_demand: false,
     waiting: null,
   };
-  if (plan.room_id === null) return { ...told, room: null, moves: [], proven: plan.proven, full: plan.full };
+  if (plan.room_id === null) return { ...facts, room: null, moves: [], proven: plan.proven, full: plan.full };
   const { id, number } = roomFacts(view, plan.room_id, "room_id");
   const changes = changesFor(view, { booking, stay, room: { id, ...type }, relocations: plan.relocations });
   const { problem, waiting } = conflictOf(view, changes);
-  if (problem) return { ...told, room: null, moves: [], proven: true, full: [], in_demand: true, waiting: waitingBooking(view, waiting) };
+  if (problem) return { ...facts, room: null, moves: [], proven: true, full: [], in_demand: true, waiting: waitingBooking(view, waiting) };
   const moves = plan.relocations.map((relocation) => proposedMove(view, relocation));
-  return { ...told, room: { id, number }, moves, proven: plan.proven, full: [] };
+  return { ...facts, room: { id, number }, moves, proven: plan.proven, full: [] };
 }
 
 /**

@@ -6,10 +6,10 @@ import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 
 /** The data that a guest enters before arriving: the guests, the first guest first, and the arrival time. */
-type Told = { guests: readonly string[]; arrival_time: string | null };
+type PreCheckIn = { guests: readonly string[]; arrival_time: string | null };
 
 /** Marks the booking as checked in beforehand; the key is handed out at the front desk. Throws `booking/read_only`. */
-export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }: Told): BookingRow {
+export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }: PreCheckIn): BookingRow {
   const booking = bookingStore.get(work, id);
   assertAllowed(whyNotEdit(booking));
   const before = guestIds(work, id);
