@@ -5,6 +5,7 @@ import { join } from "node:path";
 /** What must open without a network; everything that these import comes with them. */
 const SCREENS = [
   "index.html",
+  "app.tsx",
   "shell/shell.tsx",
   "shell/account-items.tsx",
   "shell/property-items.tsx",
@@ -21,8 +22,6 @@ const SCREENS = [
   "housekeeping/leave.ts",
   "core/texts-de.ts",
   "core/texts-en.ts",
-  "core/other-texts-de.ts",
-  "core/other-texts-en.ts",
 ];
 const PICTURES = ["/keyrack.svg", "/manifest.webmanifest", "/icon-192.png"];
 

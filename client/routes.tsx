@@ -1,11 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
-import { learnAll } from "#client/core/i18n.ts";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/shell/route-guards.tsx";
 import { ScreenFailed } from "#client/shell/screen-failed.tsx";
 import { patiently } from "#client/ui/later.tsx";
-
-/** What comes with a screen that says more than login, frame and plan. */
-const SAYS_MORE = { loader: () => patiently(learnAll), shouldRevalidate: () => false };
 
 /** Every screen behind the login besides the plan, one line each, fetched when it is first visited. */
 const OTHER_SCREENS: RouteObject[] = [
@@ -244,7 +240,6 @@ export const router = createBrowserRouter([
       },
       {
         path: "public/:id",
-        ...SAYS_MORE,
         children: [
           { index: true, element: <Navigate to="/" replace /> },
           { path: "confirm", lazy: async () => ({ Component: (await import("#client/guest-links/confirm-page.tsx")).ConfirmPage }) },
@@ -256,7 +251,6 @@ export const router = createBrowserRouter([
       },
       {
         element: <AnonymousOnly />,
-        ...SAYS_MORE,
         children: [
           {
             path: "forgot-password",
@@ -266,7 +260,6 @@ export const router = createBrowserRouter([
       },
       {
         path: "reset-password",
-        ...SAYS_MORE,
         lazy: async () => ({ Component: (await import("#client/session/reset-password-page.tsx")).ResetPasswordPage }),
       },
       {
@@ -289,7 +282,7 @@ export const router = createBrowserRouter([
                       },
                     ],
                   },
-                  { ...SAYS_MORE, children: OTHER_SCREENS },
+                  { children: OTHER_SCREENS },
                 ],
               },
             ],

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { callState } from "#client/core/call-state.ts";
+import { browserLanguage, fetchTexts, firstLanguage } from "#client/core/texts.ts";
 import { type Language, languageOf } from "#shared/core/language.ts";
 import { numberFormat } from "#shared/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/core/text.ts";
@@ -32,17 +33,9 @@ export type Say = <K extends TextKey>(key: K, ...values: [PlaceholdersAt<K>] ext
 
 const DEFAULT_LANGUAGE: Language = "de";
 
-const SENTENCES = {
-  de: { first: () => import("#client/core/texts-de.ts"), others: () => import("#client/core/other-texts-de.ts") },
-  en: { first: () => import("#client/core/texts-en.ts"), others: () => import("#client/core/other-texts-en.ts") },
-} as const satisfies Record<Language, unknown>;
-
-/** Whether anything is on the screen, or about to be, that says more than login, frame and plan. */
-let needsAll = false;
-
 /** Must have run before the first screen is drawn. */
 export async function startLanguage(): Promise<void> {
-  const language = browserLanguage();
+  const language = firstLanguage();
   noteLanguage(language);
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -54,20 +47,10 @@ export async function startLanguage(): Promise<void> {
   await learn(language);
 }
 
-/** Fetches the sentences of a language: those of login, frame and plan, and the others once they are needed. */
+/** Fetches the texts of a language, once. */
 export async function learn(language: Language): Promise<void> {
-  const { first, others } = SENTENCES[language];
-  const parts = await Promise.all(needsAll ? [first(), others()] : [first()]);
-  for (const { sentences } of parts) i18next.addResourceBundle(language, "translation", sentences);
-}
-
-/** Must have run before anything but login, frame and plan is drawn. */
-export async function learnAll(): Promise<void> {
-  needsAll = true;
-  // Nothing is drawn before the first language is learned, which is all of it then.
-  if (!i18next.isInitialized) return;
-  // The one that is spoken, and the one that will be in a moment.
-  await Promise.all([learn(currentLanguage()), learn(callState.language)]);
+  const texts = await fetchTexts(language);
+  if (!i18next.hasResourceBundle(language, "translation")) i18next.addResourceBundle(language, "translation", texts);
 }
 
 /** The session's language, else the browser's, else German. */
@@ -77,12 +60,6 @@ export async function speak(language: Language | null): Promise<void> {
   await learn(chosen);
   // Somebody may have chosen another one meanwhile.
   if (callState.language === chosen && chosen !== currentLanguage()) await i18next.changeLanguage(chosen);
-}
-
-/** Fetches code that says more, together with its sentences. */
-export async function withSentences<T>(fetch: () => Promise<T>): Promise<T> {
-  const [fetched] = await Promise.all([fetch(), learnAll()]);
-  return fetched;
 }
 
 export function currentLanguage(): Language {
@@ -122,11 +99,6 @@ export function sentencesOf<R extends keyof Rooms>(room: R, language: Language):
     known.set(key, sentence);
     return sentence;
   };
-}
-
-/** What the browser asks for, else German. */
-export function browserLanguage(): Language {
-  return navigator.languages.map(languageOf).find((language) => language !== null) ?? DEFAULT_LANGUAGE;
 }
 
 function noteLanguage(language: Language): void {

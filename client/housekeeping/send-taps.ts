@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { type CallError, callErrorOf, isProblem, isTransport } from "#client/core/call-error.ts";
-import { learnAll } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { sessionAtom } from "#client/core/session.ts";
@@ -163,6 +162,5 @@ function settle(tap: Tap, room: Room): void {
 function refuse(tap: Tap, error: CallError): void {
   const isOutdated = error.type === "stale";
   changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(error)));
-  // It may be refused long before anybody opens the screen whose words tell of it.
-  void learnAll().then(() => toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(error) }), tap.room_id));
+  toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(error) }), tap.room_id);
 }

@@ -1,4 +1,3 @@
-import { withSentences } from "#client/core/i18n.ts";
 import { logOut } from "#client/core/session.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { mayDiscard } from "#client/ui/form/may-discard.ts";
@@ -6,7 +5,7 @@ import { mayDiscard } from "#client/ui/form/may-discard.ts";
 /** Logs out; not without a word where typed words or taps that still wait would be lost. */
 export async function leave(): Promise<void> {
   try {
-    const { mayLeaveTaps } = await withSentences(() => import("#client/housekeeping/leave.ts"));
+    const { mayLeaveTaps } = await import("#client/housekeeping/leave.ts");
     if ((await mayDiscard()) && (await mayLeaveTaps())) await logOut();
   } catch (thrown) {
     toastError(thrown);

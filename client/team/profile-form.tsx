@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { browserLanguage, useSay } from "#client/core/i18n.ts";
+import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { changeIdentity } from "#client/core/session.ts";
+import { browserLanguage } from "#client/core/texts.ts";
 import { carrying, trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";

@@ -1,24 +1,29 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { withSentences } from "#client/core/i18n.ts";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { currentSession } from "#client/core/session.ts";
 import { queryClient } from "#client/core/trpc.ts";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
 
-type Fetch<T> = () => Promise<T>;
+/** `arrived` answers at once what has been fetched before. */
+type Fetch<T> = (() => Promise<T>) & { arrived?: () => T | null };
 
 const LOOK_MS = 300;
 const TRY_AGAIN_MS = 3_000;
 const awaited: Fetch<unknown>[] = [];
 
 /** Code that the first picture doesn't need, but somebody may a moment later. A cut line is tried again until it is here. */
-export function soon<T>(fetch: Fetch<T>): Fetch<T> {
-  const fetchAtLast: Fetch<T> = () =>
-    withSentences(fetch).catch(async (thrown: unknown) => {
+export function soon<T>(fetch: () => Promise<T>): Fetch<T> {
+  let known: T | null = null;
+  const fetchAtLast = async (): Promise<T> => {
+    try {
+      return (known = await fetch());
+    } catch (thrown) {
       console.warn("a part of the screen is tried again", thrown);
       await pause(TRY_AGAIN_MS);
       return fetchAtLast();
-    });
+    }
+  };
   awaited.push(fetchAtLast);
-  return fetchAtLast;
+  return Object.assign(fetchAtLast, { arrived: () => known });
 }
 
 /** Code that is asked for while the server is out of reach comes when it is back; what the server hasn't got fails. */
@@ -55,48 +60,80 @@ export function startFetchingSoon(): void {
 
 /** A part of the screen whose code is fetched, at the latest, when it is first drawn; `meanwhile` holds its place. */
 export function later<P extends object>(fetch: Fetch<ComponentType<P>>, meanwhile: ReactNode = null): ComponentType<P> {
-  const useFetched = fetchedBy(fetch);
+  let fetched = lazily(fetch);
   return function Later(props: P) {
-    const Part = useFetched(true);
-    return Part ? <Part {...props} /> : meanwhile;
+    // What is here is drawn at once: React holds back what was suspended by up to 300 ms. What is drawn stays, with its state.
+    const [Part, setPart] = useState<ComponentType<P>>(() => fetch.arrived?.() ?? fetched);
+    const retry = () => {
+      fetched = lazily(fetch);
+      setPart(() => fetched);
+    };
+    return (
+      <PartBoundary retry={retry}>
+        <Suspense fallback={meanwhile}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
   };
 }
 
-/** The same for a menu or dialog, when it first opens. It is drawn closed before, so that it knows where the focus was. */
+/** The same for a menu or dialog, when it first opens. */
 export function opensLater<P extends { opened: boolean }>(fetch: Fetch<ComponentType<P>>): ComponentType<P> {
-  const useFetched = fetchedBy(fetch);
+  let known: ComponentType<P> | null = null;
+  const closedFirst = (part: ComponentType<P>) => (known ??= drawnClosedFirst(part));
+  const arrived = () => {
+    const part = fetch.arrived?.();
+    return part ? closedFirst(part) : known;
+  };
+  const Part = later(Object.assign(() => fetch().then(closedFirst), { arrived }));
   return function OpensLater(props: P) {
-    const Part = useFetched(props.opened);
-    const [isDrawn, setDrawn] = useState(false);
-    useEffect(() => setDrawn(Part !== null), [Part]);
-    return Part && <Part {...props} opened={props.opened && isDrawn} />;
+    const [isWanted, setWanted] = useState(props.opened);
+    if (props.opened && !isWanted) setWanted(true);
+    return isWanted && <Part {...props} />;
   };
 }
 
-type Fetched<P> = { Part: ComponentType<P> | null; failure?: Error };
-
-function fetchedBy<P>(fetch: Fetch<ComponentType<P>>): (isWanted: boolean) => ComponentType<P> | null {
-  let known: Fetched<P> = { Part: null };
-  return function useFetched(isWanted) {
-    const [{ Part, failure }, setFetched] = useState(known);
-    useEffect(() => {
-      if (!isWanted || Part) return undefined;
-      let isGone = false;
-      patiently(() => withSentences(fetch)).then(
-        (part) => {
-          known = { Part: part };
-          if (!isGone) setFetched(known);
-        },
-        (cause: unknown) => !isGone && setFetched({ Part: null, failure: new Error("a part of the screen was not to be had", { cause }) }),
-      );
-      return () => {
-        isGone = true;
-      };
-    }, [isWanted, Part]);
-    // What couldn't be fetched is the screen's trouble.
-    if (failure) throw failure;
-    return Part;
+/** What opens has to be drawn closed before, so that it knows where the focus was. */
+function drawnClosedFirst<P extends { opened: boolean }>(Part: ComponentType<P>): ComponentType<P> {
+  return function DrawnClosedFirst(props: P) {
+    const [isDrawn, setDrawn] = useState(false);
+    useEffect(() => setDrawn(true), []);
+    return <Part {...props} opened={props.opened && isDrawn} />;
   };
+}
+
+function lazily<P>(fetch: Fetch<ComponentType<P>>): ComponentType<P> {
+  return lazy(async () => {
+    try {
+      return { default: await patiently(fetch) };
+    } catch (cause) {
+      throw new PartNotFetched("a part of the screen was not to be had", { cause });
+    }
+  });
+}
+
+class PartNotFetched extends Error {}
+
+/** Code that couldn't be fetched takes nothing else of the screen away. What fails in the code itself is the screen's error. */
+class PartBoundary extends Component<{ retry(): void; children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: thrown instanceof Error ? thrown : new Error("a part of the screen failed", { cause: thrown }) };
+  }
+
+  retry = () => {
+    this.setState({ error: null });
+    this.props.retry();
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!(error instanceof PartNotFetched)) throw error;
+    return <PartFailed retry={this.retry} />;
+  }
 }
 
 function pause(ms: number): Promise<void> {

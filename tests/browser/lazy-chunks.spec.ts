@@ -14,7 +14,6 @@ async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
 }
 
 const SOON = /\/assets\/soon-[^/]*\.js/;
-const OTHER_SENTENCES = /\/assets\/other-texts-[^/]*\.js/;
 
 test("what is pressed before its code is here opens as soon as it is, and gives the focus back", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "admin");
@@ -64,18 +63,37 @@ test("a message whose code is still loading is shown once it is loaded", async (
   expect(anna.failures).toEqual([]);
 });
 
-test("a screen waits for its sentences and never shows their names", async ({ desk }) => {
+test("who speaks English fetches no German until it is chosen", async ({ desk }) => {
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
-  const arrive = await hold(anna, OTHER_SENTENCES);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(...(/\/texts-\w\w/.exec(request.url()) ?? [])));
   await anna.open("/room-plan");
-  await page.getByRole("link", { name: "Bookings" }).click();
   await expect(page.getByRole("link", { name: "Bookings" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toHaveCount(0);
-  await expect(page.getByText(/\bbookings\.[a-z_]+/)).toHaveCount(0);
-  arrive();
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  expect(new Set(fetched)).toEqual(new Set(["/texts-en"]));
+  await page.getByRole("button", { name: /^Account of Anna/ }).click();
+  await page.getByRole("menuitem", { name: "Deutsch" }).click();
+  await page.getByRole("link", { name: "Buchungen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Buchungen" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Buchungen" })).toBeVisible();
+  expect(new Set(fetched)).toEqual(new Set(["/texts-en", "/texts-de"]));
   expect(anna.failures).toEqual([]);
+});
+
+test("a part whose code can't be fetched says so in its place, and comes when it is tried again", async ({ desk }) => {
+  const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" });
+  const { page, open } = await desk.sitDown("Anna");
+  const chunk = /booking-drawer[^/]*\.js/;
+  await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+  await open(`/room-plan?booking=${id}`);
+  await expect(page.getByRole("region", { name: "Room plan" })).toBeVisible();
+  const failed = page.getByRole("alert").filter({ hasText: "A part of this could not be loaded." });
+  await expect(failed).toBeVisible();
+  await page.unroute(chunk);
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Huber/ })).toBeVisible();
 });
 
 test("a plan that was scrolled doesn't call back whoever goes on to a screen whose code is still under way", async ({ desk }) => {

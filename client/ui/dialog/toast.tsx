@@ -4,7 +4,7 @@ import { later, soon } from "#client/ui/later.tsx";
 import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const toaster = soon(() => import("#client/ui/dialog/toaster.tsx"));
-const Toaster = later(() => toaster().then((module) => module.Toaster));
+const Toaster = later(soon(() => import("#client/ui/dialog/toaster.tsx").then((module) => module.Toaster)));
 /** How many toasts were asked for. */
 const toastCountAtom = atom(0);
 
