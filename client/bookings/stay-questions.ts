@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from "jotai";
 import { api } from "#client/core/trpc.ts";
-import { asksAtDeparture, type Departure, type DepartureInput, type NoShowCharges } from "#shared/bookings/departure.ts";
+import { asksAtDeparture, type NoShowCharges } from "#shared/bookings/departure.ts";
+import type { Departure, DepartureInput } from "#shared/bookings/departure-schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 /** What is asked before a guest leaves or is given up; null says that nothing is to happen. */

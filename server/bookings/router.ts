@@ -21,7 +21,7 @@ import { listFolios } from "#server/folios/queries.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
-import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure.ts";
+import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure-schema.ts";
 import { ConfirmationWish } from "#shared/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import {

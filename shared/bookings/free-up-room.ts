@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MOST_MOVES } from "#shared/availability/rearrange.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { Id, StayBound } from "#shared/core/fields.ts";
-import { WaitingBooking } from "#shared/core/waiting-booking.ts";
+import type { WaitingBooking } from "#shared/core/waiting-booking.ts";
 
 /** A stay that needs one room of a type for its whole time, perhaps a certain room, perhaps for an existing booking. */
 export const RoomWish = z.strictObject({
@@ -14,6 +14,13 @@ export const RoomWish = z.strictObject({
 });
 export type RoomWish = z.infer<typeof RoomWish>;
 
+/** A booking without a room that counts on the last room of its type. */
+const Waiting = z.object({
+  booking_id: z.string(),
+  name: z.string(),
+  room_type: z.string(),
+  night: z.string(),
+}) satisfies z.ZodType<WaitingBooking>;
 const NamedRoom = z.object({ id: z.string(), number: z.string() });
 const Span = z.object({ check_in: z.string(), check_out: z.string() });
 
@@ -40,7 +47,7 @@ export const RoomProposal = Span.extend({
   moves: z.array(ProposedMove),
   proven: z.boolean(),
   in_demand: z.boolean(),
-  waiting: WaitingBooking.nullable(),
+  waiting: Waiting.nullable(),
   full: z.array(Span),
 });
 export type RoomProposal = z.infer<typeof RoomProposal>;

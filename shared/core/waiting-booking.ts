@@ -1,9 +1,7 @@
-import { z } from "zod";
 import type { FieldError } from "#shared/core/errors.ts";
 
 /** A booking without a room that counts on the last room of its type on a night. */
-export const WaitingBooking = z.object({ booking_id: z.string(), name: z.string(), room_type: z.string(), night: z.string() });
-export type WaitingBooking = z.infer<typeof WaitingBooking>;
+export type WaitingBooking = { booking_id: string; name: string; room_type: string; night: string };
 
 const PATH = "unassigned";
 const FIELDS = ["booking_id", "name", "room_type", "night"] as const satisfies readonly (keyof WaitingBooking)[];

@@ -9,7 +9,8 @@ import { chargesOfFolios, foliosOf, paymentsOfFolios } from "#server/folios/quer
 import { openFolio } from "#server/folios/service.ts";
 import { putBackCharges } from "#server/folios/stay.ts";
 import type { NoShowCharges } from "#shared/bookings/departure.ts";
-import { asksAtDeparture, Departure, DepartureInput, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { asksAtDeparture, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { Departure, DepartureInput } from "#shared/bookings/departure-schema.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";

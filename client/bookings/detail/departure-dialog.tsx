@@ -12,7 +12,8 @@ import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
-import { type Departure, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import type { Departure } from "#shared/bookings/departure-schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
 type Props = { question: Extract<StayQuestion, { kind: "departure" }> };

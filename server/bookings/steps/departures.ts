@@ -15,7 +15,7 @@ import { accountChanges } from "#server/folios/stay.ts";
 import { folios, payments } from "#server/folios/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
-import type { Departure, DepartureInput, DueFolio, NoShowInput } from "#shared/bookings/departure.ts";
+import type { Departure, DepartureInput, DueFolio, NoShowInput } from "#shared/bookings/departure-schema.ts";
 import { assertAllowed, invalid } from "#shared/core/errors.ts";
 import { type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, localDate } from "#shared/core/stays.ts";
