@@ -8,7 +8,7 @@ import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
-import { logBug } from "#server/core/process/log-bug.ts";
+import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { feedOf } from "#server/live/feed.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
@@ -28,6 +28,8 @@ export type AppOptions = {
   /** Trusts the client address and scheme that a reverse proxy forwards. */
   trustProxy?: boolean;
   logLevel?: string;
+  /** Takes the log's lines; without it they go to the standard output. */
+  logTo?: { write(line: string): void };
   /** The folder of the built client; without it only the calls are served. */
   clientDir?: string;
   /** Calls wait for this promise: at the first start the server listens before it creates the property. */
@@ -38,11 +40,11 @@ const MIB = 1_048_576;
 
 /** Builds the server of one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { runtime, trustProxy = false, logLevel = "silent", clientDir, prepared } = options;
+  const { runtime, trustProxy = false, logLevel = "silent", logTo, clientDir, prepared } = options;
   const app = Fastify({
     trustProxy,
     bodyLimit: MIB,
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...(logTo ? { stream: logTo } : {}) },
     routerOptions: { maxParamLength: 5000 },
     // Fastify's own errors, such as for a malformed URL, which reach no error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
@@ -74,7 +76,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     feed: feedOf(runtime.db),
     authenticate: (request) => actorOf(runtime, request),
     stillStands: (actor) => stillStands(runtime, actor),
-    contextFor: (actor, screen) => screenContext(runtime, { actor, screen, logBug: (thrown, path) => logBug(app.log, thrown, path) }),
+    contextFor: (actor, screen) =>
+      screenContext(runtime, {
+        ...{ actor, screen },
+        logBug: (thrown, path) => logBug(app.log, thrown, path),
+        logClientError: (error) => logClientError(app.log, error),
+      }),
   });
   app.addHook("preClose", async () => live.close());
   app.get("/healthz", async (_, reply) => {

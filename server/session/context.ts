@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bearerOf, isForeign, languageOf, single } from "#server/core/calls/headers.ts";
 import type { Context, Screen } from "#server/core/calls/trpc.ts";
-import { logBug } from "#server/core/process/log-bug.ts";
+import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { authenticate, SESSION_COOKIE, SESSION_SECONDS } from "#server/session/authenticate.ts";
@@ -40,6 +40,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
     },
     setSessionCookie,
     logBug: (thrown, path) => logBug(request.log, thrown, path),
+    logClientError: (error) => logClientError(request.log, error),
   };
 }
 
@@ -51,9 +52,11 @@ export async function actorOf(runtime: Runtime, request: IncomingMessage): Promi
   return actor;
 }
 
+type ScreenCaller = Pick<Context, "logBug" | "logClientError"> & { actor: Actor; screen: Screen };
+
 /** The context of a call over a websocket: the actor who opened it, and its screen. */
-export function screenContext(runtime: Runtime, caller: { actor: Actor; screen: Screen; logBug: Context["logBug"] }): Context {
-  const { actor, screen, logBug } = caller;
+export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
+  const { actor, screen, logBug, logClientError } = caller;
   return {
     runtime,
     actor,
@@ -70,6 +73,7 @@ export function screenContext(runtime: Runtime, caller: { actor: Actor; screen: 
       throw new Problem("method_not_allowed");
     },
     logBug,
+    logClientError,
   };
 }
 

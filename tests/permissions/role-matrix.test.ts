@@ -12,7 +12,7 @@ import { makeMember, makeTestProperty, startTestServer } from "#tests/support/te
  */
 const WHO = {
   everybodyAtAll:
-    "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
+    "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",

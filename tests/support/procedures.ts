@@ -60,5 +60,6 @@ function contextOf(property: TestProperty, actor: Actor | null): Context {
     },
     setSessionCookie: () => {},
     logBug: () => "bug",
+    logClientError: () => {},
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuid } from "uuid";
-import { createApp } from "#server/app.ts";
+import { type AppOptions, createApp } from "#server/app.ts";
 import { migrateDb, openDb } from "#server/core/database/db.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
@@ -124,8 +124,8 @@ function isJson(headers: Headers): boolean {
 type Reply<T> = { status: number; headers: Headers; body: T };
 
 /** The real server on a free port; `login` returns a caller with a session of its own. */
-export async function startTestServer(property = makeTestProperty(), clientDir?: string) {
-  const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}) });
+export async function startTestServer(property = makeTestProperty(), clientDir?: string, log: Pick<AppOptions, "logLevel" | "logTo"> = {}) {
+  const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}), ...log });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onCleanUp(() => app.close());
   const { port } = app.server.address() as AddressInfo;

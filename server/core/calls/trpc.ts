@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
+import type { LoggedClientError } from "#server/core/process/log-bug.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/core/work/work.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -28,6 +29,8 @@ export type Context = {
   setSessionCookie: (token: string | null, maxAgeSeconds: number) => void;
   /** Logs an unexpected error and returns its id, which the user can quote. */
   logBug: (thrown: unknown, path: string) => string;
+  /** Logs an unexpected error that a screen reports. */
+  logClientError: (error: LoggedClientError) => void;
 };
 
 /** The part of a screen's websocket that a call over it can use. */

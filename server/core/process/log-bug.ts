@@ -7,3 +7,19 @@ export function logBug(log: FastifyBaseLogger, thrown: unknown, path: string): s
   log.error({ err: thrown, id, path }, "a call failed unexpectedly");
   return id;
 }
+
+/** An unexpected error of a screen, and by whom it was reported. */
+export type LoggedClientError = {
+  message: string;
+  stack: string;
+  build: string;
+  path: string;
+  version: string;
+  property_id: string | null;
+  role: string | null;
+};
+
+/** Logs an unexpected error of a screen in one line. */
+export function logClientError(log: FastifyBaseLogger, client_error: LoggedClientError): void {
+  log.error({ client_error }, "a screen failed unexpectedly");
+}

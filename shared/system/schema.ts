@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { LENGTHS } from "#shared/system/client-error.ts";
+
+/** What a screen reports of an unexpected error. It is redacted before it is sent, and again before it is logged. */
+export const ClientError = z.object({
+  message: z.string().max(LENGTHS.message),
+  stack: z.string().max(LENGTHS.stack).default(""),
+  build: z.string().max(LENGTHS.build).default("").meta({ description: "The build of the client that threw." }),
+  path: z
+    .string()
+    .max(LENGTHS.path)
+    .default("")
+    .meta({ description: "The path of the screen without ids and query, such as `/rooms/:id`." }),
+});
