@@ -9,6 +9,7 @@ import { startMasterData } from "#client/core/master-data.ts";
 import { startWrites } from "#client/core/mutation-cache.ts";
 import { startOfflineApp } from "#client/core/offline-app.ts";
 import { startRealtime } from "#client/core/realtime.ts";
+import { noteCaughtError, reportError, startReportingErrors } from "#client/core/report-error.ts";
 import { startSession } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
@@ -24,6 +25,7 @@ import "#client/core/fonts.css";
 import "#client/core/base.css";
 
 const spoken = startLanguage();
+startReportingErrors();
 startOfflineApp();
 startToastingErrors();
 startMasterData(queryClient);
@@ -37,11 +39,11 @@ await spoken;
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: noteCaughtError }).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveVariables}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} onError={reportError} />
           <StayQuestionsHost />
           <ConfirmHost />
           <ToastHost />

@@ -192,6 +192,7 @@ const LEVELS = {
       "session",
       "shell",
       "shifts",
+      "system",
       "tax-rates",
       "team",
     ],

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { RestError } from "#client/core/call-error.ts";
 import { headersOf } from "#client/core/trpc.ts";
-import { type ClientError, redactedError } from "#shared/system/client-error.ts";
+import { type ClientError, redactedError } from "#shared/core/client-error.ts";
 
 const MOST_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
@@ -37,10 +37,16 @@ export const reportError = makeErrorReporter({
   build: String(import.meta.env["VITE_BUILD"]),
 });
 
-/** Reports what nobody has caught. What boundaries catch is reported by the root of React. */
+/** Reports what nobody has caught. What boundaries catch goes to `noteCaughtError`. */
 export function startReportingErrors(): void {
   window.addEventListener("error", ({ error, message }) => reportError(error ?? message));
   window.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
+}
+
+/** What an error boundary has caught goes to the browser's console, too. */
+export function noteCaughtError(thrown: unknown): void {
+  console.error(thrown);
+  reportError(thrown);
 }
 
 /** Answers of the server are refusals, or in its log already. */

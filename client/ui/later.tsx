@@ -1,7 +1,7 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { currentSession } from "#client/core/session.ts";
 import { queryClient } from "#client/core/trpc.ts";
-import { PartFailed } from "#client/ui/page/part-failed.tsx";
+import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
 
 /** `arrived` answers at once what has been fetched before. */
 type Fetch<T> = (() => Promise<T>) & { arrived?: () => T | null };
@@ -64,16 +64,16 @@ export function later<P extends object>(fetch: Fetch<ComponentType<P>>, meanwhil
   return function Later(props: P) {
     // What is here is drawn at once: React holds back what was suspended by up to 300 ms. What is drawn stays, with its state.
     const [Part, setPart] = useState<ComponentType<P>>(() => fetch.arrived?.() ?? fetched);
-    const retry = () => {
+    const fetchAgain = () => {
       fetched = lazily(fetch);
       setPart(() => fetched);
     };
     return (
-      <PartBoundary retry={retry}>
+      <ErrorBoundary onRetry={fetchAgain}>
         <Suspense fallback={meanwhile}>
           <Part {...props} />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     );
   };
 }
@@ -108,32 +108,9 @@ function lazily<P>(fetch: Fetch<ComponentType<P>>): ComponentType<P> {
     try {
       return { default: await patiently(fetch) };
     } catch (cause) {
-      throw new PartNotFetched("a part of the screen was not to be had", { cause });
+      throw new Error("a part of the screen was not to be had", { cause });
     }
   });
-}
-
-class PartNotFetched extends Error {}
-
-/** Code that couldn't be fetched takes nothing else of the screen away. What fails in the code itself is the screen's error. */
-class PartBoundary extends Component<{ retry(): void; children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(thrown: unknown) {
-    return { error: thrown instanceof Error ? thrown : new Error("a part of the screen failed", { cause: thrown }) };
-  }
-
-  retry = () => {
-    this.setState({ error: null });
-    this.props.retry();
-  };
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (!(error instanceof PartNotFetched)) throw error;
-    return <PartFailed retry={this.retry} />;
-  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { VERSION } from "#server/core/process/version.ts";
-import { redactedError } from "#shared/system/client-error.ts";
+import { redactedError } from "#shared/core/client-error.ts";
 import { ClientError } from "#shared/system/schema.ts";
 
 /** A broken screen reports each error once; a flood would bury the rest of the log. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LENGTHS } from "#shared/system/client-error.ts";
+import { LENGTHS } from "#shared/core/client-error.ts";
 
 /** What a screen reports of an unexpected error. It is redacted before it is sent, and again before it is logged. */
 export const ClientError = z.object({

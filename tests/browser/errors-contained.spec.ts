@@ -1,4 +1,4 @@
-import { type Colleague, expect, expectAccessible, lead, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, callsOf, expect, expectAccessible, lead, picture, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -38,6 +38,7 @@ test("a panel that breaks leaves typed words, menu and other panels alone, and h
   const field = page.getByLabel("External id");
   await field.fill("PMS-101");
 
+  const reports = callsOf(anna, "/api/client_errors");
   const heal = await breakAnswers(anna, "bookings.list", BROKEN_PAGE);
   desk.book("Huber", { room_id: desk.room101, ...STAY });
   await expect(stays).toContainText("This part could not be shown.");
@@ -45,6 +46,8 @@ test("a panel that breaks leaves typed words, menu and other panels alone, and h
   await expect(page.getByRole("navigation")).toBeVisible();
   await expectAccessible(page);
   await picture(page, "panel-broken");
+  await expect.poll(() => reports.length).toBe(1);
+  expect(JSON.parse(reports[0] ?? "")).toMatchObject({ message: expect.stringContaining("TypeError"), path: "/rooms/:id" });
 
   await heal();
   await stays.getByRole("button", { name: "Try again" }).click();

@@ -88,7 +88,7 @@ test("a part whose code can't be fetched says so in its place, and comes when it
   await page.route(chunk, (route) => route.fulfill({ status: 404 }));
   await open(`/room-plan?booking=${id}`);
   await expect(page.getByRole("region", { name: "Room plan" })).toBeVisible();
-  const failed = page.getByRole("alert").filter({ hasText: "A part of this could not be loaded." });
+  const failed = page.getByRole("alert").filter({ hasText: "This part could not be shown." });
   await expect(failed).toBeVisible();
   await page.unroute(chunk);
   await failed.getByRole("button", { name: "Try again" }).click();

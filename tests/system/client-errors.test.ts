@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { makeErrorReporter } from "#client/core/report-error.ts";
-import { type ClientError, pathWithoutIds, redactedError } from "#shared/system/client-error.ts";
+import { type ClientError, pathWithoutIds, redactedError } from "#shared/core/client-error.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const ERROR: ClientError = {
@@ -117,7 +117,7 @@ describe("the server", () => {
   test("refuses what is too long, and what another site's page sends with a member's cookie", async () => {
     const { login, lines } = await startLogging();
     const { call } = await login("staff");
-    expect((await call("POST /client_errors", { ...ERROR, stack: "y".repeat(4_001) })).status).toBe(422);
+    expect((await call("POST /client_errors", { ...ERROR, stack: "y".repeat(4_001) })).status).toBe(400);
     expect((await call("POST /client_errors", ERROR, { origin: "https://evil.example" })).status).toBe(403);
     expect(lines).toEqual([]);
   });

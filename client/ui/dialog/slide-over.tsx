@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION, SLIDE_LEFT } from "#client/ui/dialog/dialog-transition.ts";
 import css from "#client/ui/dialog/slide-over.module.css";
 import { useEscape } from "#client/ui/dialog/use-escape.ts";
-import { ErrorBoundary, PartBroken } from "#client/ui/page/error-boundary.tsx";
+import { ErrorBoundary, WayOutContext } from "#client/ui/page/error-boundary.tsx";
 
 type Props = { opened: boolean; onClose(): void; children: ReactNode };
 
@@ -27,23 +27,12 @@ export function SlideOver({ opened, onClose, children }: Props) {
       <Drawer.Overlay backgroundOpacity={0.28} transitionProps={DIALOG_TRANSITION} />
       <Drawer.Content className={css["content"] ?? ""} aria-label={say("screens.side_panel")}>
         <div className={css["panel"]}>
-          <ErrorBoundary fallback={(retry) => <Broken retry={retry} onClose={onClose} />}>{children}</ErrorBoundary>
+          <WayOutContext value={onClose}>
+            <ErrorBoundary>{children}</ErrorBoundary>
+          </WayOutContext>
         </div>
       </Drawer.Content>
     </Drawer.Root>
-  );
-}
-
-/** What stands in a panel whose content threw: the way out stays. */
-function Broken({ retry, onClose }: { retry(): void; onClose(): void }) {
-  const say = useSay();
-  return (
-    <>
-      <SlideOverHead title={say("screens.side_panel")} onClose={onClose} />
-      <SlideOverBody>
-        <PartBroken retry={retry} />
-      </SlideOverBody>
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Button, Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Component, type ReactNode, useEffect, useRef } from "react";
+import { Component, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { useInRouterContext, useLocation } from "react-router-dom";
 import { readAgainAfterError } from "#client/core/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -11,6 +12,8 @@ type Props = {
   fallback?(retry: () => void): ReactNode;
   /** Another value draws the part anew, where no navigation does. */
   resetKey?: unknown;
+  /** Runs before another try. */
+  onRetry?(): void;
   /** Tidies up what the part was asked to show. */
   onError?(): void;
 };
@@ -19,7 +22,7 @@ type State = { isBroken: boolean };
 
 /**
  * Keeps an error that a part of the screen throws while it is drawn inside of that part: its neighbours keep their state. Going
- * anywhere else draws the part anew. The error itself is reported by the root's `onCaughtError`.
+ * anywhere else draws the part anew. The error itself is reported by React's root: `noteCaughtError`.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
@@ -36,7 +39,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.reset();
   }
 
-  readonly reset = (): void => this.setState({ isBroken: false });
+  readonly reset = (): void => {
+    this.props.onRetry?.();
+    this.setState({ isBroken: false });
+  };
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
@@ -55,11 +61,24 @@ export function showNothing(): null {
   return null;
 }
 
+/** The way out of what lies over the screen, where the part that broke would have had the button. */
+export const WayOutContext = createContext<(() => void) | null>(null);
+
 /** Says that a part could not be shown. Another try reads its data again first, because the same data would break it again. */
-export function PartBroken({ retry }: { retry(): void }) {
+function PartBroken({ retry }: { retry(): void }) {
   const say = useSay();
   const readAgain = useReadAgainAfterError();
-  return <PartFailed words={say("screens.part_broken")} retry={() => void readAgain().then(retry)} />;
+  const close = useContext(WayOutContext);
+  const failed = <PartFailed words={say("screens.part_broken")} retry={() => void readAgain().then(retry)} />;
+  if (close === null) return failed;
+  return (
+    <Group p="lg" gap="sm" justify="space-between">
+      {failed}
+      <Button size="compact-sm" variant="default" onClick={close}>
+        {say("actions.close")}
+      </Button>
+    </Group>
+  );
 }
 
 /** Reads the data again that may have broken what was drawn from it. */

@@ -23,8 +23,8 @@ function redacted(text: string): string {
   return text
     .replaceAll(/https?:\/\/[^\s/)]+/g, "")
     .replaceAll(/\?[^\s:)]*/g, "")
-    .replaceAll(/(?<!\b(?:reading|setting) )(["'`])(?:(?!\1).)*\1|„[^“”"]*[“”"]|“[^”]*”|«[^»]*»/gs, REMOVED)
-    .replaceAll(/[^\s@(<]+@[^\s@)>]+/g, REMOVED)
+    .replaceAll(/(?<!\b(?:reading|setting) )(?<!\p{L})(["'`])(?:(?!\1).)*\1|„[^“”"]*[“”"]|“[^”]*”|«[^»]*»/gsu, REMOVED)
+    .replaceAll(/[^\s@(<]{1,64}@[^\s@)>]+/g, REMOVED)
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/gi, REMOVED)
     .replaceAll(/\+?\d[\d ()/.-]{5,}\d/g, REMOVED);
 }
