@@ -315,6 +315,18 @@ test("dialogs open in the window of client/ui, which asks before it throws typed
   expect(open.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
 });
 
+test("keys are heard in one place, which knows whether somebody is typing", () => {
+  // Alt held down changes a drag; it is no shortcut.
+  const others = ["client/ui/keys/shortcuts.ts", "client/room-plan/gestures/plan-drag.tsx"];
+  const hears = ({ path, source }: File) => inside(path, "client") && /EventListener\(\s*"key|useHotkeys/.test(source);
+  expect(
+    files
+      .filter(hears)
+      .map(({ path }) => path)
+      .filter((path) => !others.includes(path)),
+  ).toEqual([]);
+});
+
 test("nothing is a barrel, a default export or a drawer of odds and ends", () => {
   expect(files.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);
