@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { useAtom, useAtomValue } from "jotai";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "#client/access-control/door-words.ts";
@@ -14,6 +13,7 @@ import { write } from "#client/core/writes.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { TimeField } from "#client/ui/form/time-field.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import type { KeyKind, NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
@@ -52,7 +52,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
     }
     void ask({ kind: values.kind, ...window });
   }
-  useHotkeys([["mod+Enter", () => handleSubmit()]], []);
+  useSaveKey(() => handleSubmit());
 
   return (
     <form onSubmit={handleSubmit} aria-label={say("access_control.new_key")} noValidate>

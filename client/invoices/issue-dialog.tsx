@@ -1,5 +1,4 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -9,6 +8,7 @@ import { useMailSetup } from "#client/mail/send-flags.tsx";
 import { takeBackLatest } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 type Props = { opened: boolean; invoice: Invoice; groupCharges: boolean; onClose(): void };
@@ -63,7 +63,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     if (seconds === 0) return toast({ message });
     toast({ message, undo: () => takeBackLatest(id), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });
   }
-  useHotkeys([["mod+Enter", () => void handleIssue()]], []);
+  useSaveKey(() => void handleIssue());
 
   return (
     <>

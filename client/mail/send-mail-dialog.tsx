@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Switch, Text } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -13,6 +12,7 @@ import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { tellSent } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
 
@@ -80,7 +80,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
       setSending(false);
     }
   }
-  useHotkeys([["mod+Enter", () => void handleSend()]], []);
+  useSaveKey(() => void handleSend());
 
   function send(): Promise<Mail> {
     const { object, id } = about;

@@ -1,6 +1,7 @@
 import { atom, useAtom, useSetAtom } from "jotai";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useMay } from "#client/core/session.ts";
+import { type Shortcut, useShortcuts } from "#client/ui/keys/shortcuts.ts";
 import { opensLater } from "#client/ui/later.tsx";
 
 const SearchDialog = opensLater(() => import("#client/shell/search-dialog.tsx").then((module) => module.SearchDialog));
@@ -17,15 +18,7 @@ export function SearchHost() {
   const may = useMay();
   const [opened, setOpened] = useAtom(searchAtom);
   const isAllowed = may("bookings:read");
-  useEffect(() => {
-    if (!isAllowed) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      setOpened((before) => !before);
-    };
-    window.addEventListener("keydown", handleKey);
-    return () => window.removeEventListener("keydown", handleKey);
-  }, [isAllowed, setOpened]);
+  const search: Shortcut = { keys: ["mod+k"], text: "shell.keys_search", when: "always", run: () => setOpened((before) => !before) };
+  useShortcuts("app", { title: "shell.keys_always", shortcuts: [search] }, isAllowed);
   return <SearchDialog opened={opened} onClose={() => setOpened(false)} />;
 }

@@ -1,38 +1,29 @@
 import { useSay } from "#client/core/i18n.ts";
-import { useMay } from "#client/core/session.ts";
 import css from "#client/shell/shortcuts.module.css";
-import { useScreens } from "#client/shell/use-screens.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { KeyNames, useKeyLines } from "#client/ui/keys/key-names.tsx";
 
-/** All keys that work on every screen. */
+/** All keys that work on this screen, from the tables by which they are heard. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const say = useSay();
-  const may = useMay();
-  const screens = useScreens();
-  const mayBook = may("bookings:write");
-  const mayPrint = may("bookings:read");
-  const control = say("shell.key_control");
-  const rows: [string, string[]][] = [
-    ...(may("bookings:read") ? [[say("shell.keys_search"), [control, "K"]] satisfies [string, string[]]] : []),
-    ...(mayBook ? [[say("shell.keys_new_booking"), ["N"]] satisfies [string, string[]]] : []),
-    ...screens.flatMap(({ label, key }): [string, string[]][] =>
-      key ? [[say("shell.keys_go", { place: say(label) }), ["G", say("shell.keys_then"), key.toUpperCase()]]] : [],
-    ),
-    ...(mayPrint ? [[say("emergency.keys_print"), ["E"]] satisfies [string, string[]]] : []),
-    [say("shell.keys_save"), [control, "Enter"]],
-    [say("shell.keys_close"), ["Esc"]],
-    [say("shell.keys_help"), ["?"]],
-  ];
+  const parts = useKeyLines();
   return (
     <ModalDialog opened={opened} title={say("shell.shortcuts")} onClose={onClose}>
-      <dl className={css["keys"]}>
-        {rows.map(([what, keys]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{keys.map((key) => (key === say("shell.keys_then") ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}</dd>
-          </div>
-        ))}
-      </dl>
+      {parts.map(({ title, lines }) => (
+        <section key={title} className={css["part"]}>
+          <h3>{say(title)}</h3>
+          <dl className={css["keys"]}>
+            {lines.map(({ keys, text }) => (
+              <div key={keys}>
+                <dt>{say(text)}</dt>
+                <dd>
+                  <KeyNames keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </ModalDialog>
   );
 }

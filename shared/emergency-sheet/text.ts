@@ -2,7 +2,6 @@ import { texts } from "#shared/core/text.ts";
 
 export const emergencyText = texts({
   title: { de: "Notfallblatt", en: "Emergency sheet" },
-  keys_print: { de: "Notfallblatt drucken", en: "Print the emergency sheet" },
   making: { de: "Das Blatt wird gemacht …", en: "Making the sheet …" },
   fresh: { de: "Stand {{when}}", en: "As of {{when}}" },
   kept: {

@@ -137,10 +137,29 @@ test("? lists the shortcuts of the plan, and Escape puts the list away", async (
   const list = anna.page.getByRole("complementary", { name: "Room plan shortcuts" });
   await expect(list).toBeVisible();
   await expect(list).toContainText("Move (arrows, Enter)");
-  for (const words of ["On a room lock", "Open lock", "While moving a booking", "Save the form"]) await expect(list).toContainText(words);
+  for (const words of ["On a room lock", "Open lock", "While moving a booking", "Drop here", "Swap", "Save the form", "To other screens"])
+    await expect(list).toContainText(words);
   await expectAccessible(anna.page);
   await picture(anna.page, "shortcuts");
   await anna.page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
+
+  // The app's own list has those of the screen, too, and on another screen no longer.
+  const openList = async () => {
+    await anna.page.getByRole("button", { name: /Anna/ }).click();
+    await anna.page.getByRole("menuitem", { name: "Shortcuts" }).click();
+  };
+  const all = anna.page.getByRole("dialog", { name: "Shortcuts" });
+  await openList();
+  for (const words of ["On a booking", "Undo", "Search"]) await expect(all).toContainText(words);
+  await picture(anna.page, "shortcuts-dialog");
+  await anna.page.keyboard.press("Escape");
+  await expect(all).toHaveCount(0);
+  await anna.page.keyboard.press("g");
+  await anna.page.keyboard.press("b");
+  await expect(anna.page).toHaveURL(/\/bookings/);
+  await anna.page.keyboard.press("?");
+  await expect(all).toContainText("New booking");
+  await expect(all).not.toContainText("On a booking");
   expect(anna.failures).toEqual([]);
 });

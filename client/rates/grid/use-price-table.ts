@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { plainAmount } from "#client/rates/grid/price-grid-clipboard.ts";
@@ -7,6 +7,7 @@ import type { Spot } from "#client/rates/grid/price-grid-range.ts";
 import { useGridKeys } from "#client/rates/grid/use-grid-keys.ts";
 import { useFreshPlaces, usePriceEdits } from "#client/rates/grid/use-price-edits.ts";
 import { usePriceLooks } from "#client/rates/grid/use-price-looks.ts";
+import { type Shortcut, useShortcuts } from "#client/ui/keys/shortcuts.ts";
 import { adjusted, amount, cents, most, ZERO } from "#shared/core/money.ts";
 import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
@@ -81,24 +82,15 @@ function raised(text: string, shown: number | null): string {
 function useSaveKeys(keys: { editing: object | null; commit(): void }, save: () => Promise<void>): void {
   const [isAsked, setIsAsked] = useState(false);
   const { editing } = keys;
-  const commit = useRef(keys.commit);
-  useEffect(() => {
-    commit.current = keys.commit;
-  });
   useEffect(() => {
     if (!isAsked || editing) return;
     setIsAsked(false);
     void save();
   }, [isAsked, editing, save]);
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      const isSave = event.key === "Enter" || event.key.toLowerCase() === "s";
-      if (!isSave || !(event.ctrlKey || event.metaKey) || document.querySelector("[role=dialog]")) return;
-      event.preventDefault();
-      commit.current();
-      setIsAsked(true);
-    }
-    window.addEventListener("keydown", handleKey);
-    return () => window.removeEventListener("keydown", handleKey);
-  }, []);
+  function handleSave(): void {
+    keys.commit();
+    setIsAsked(true);
+  }
+  const saveKey: Shortcut = { keys: ["mod+enter", "mod+s"], text: null, when: "typing", run: handleSave };
+  useShortcuts("screen", { title: null, shortcuts: [saveKey] });
 }

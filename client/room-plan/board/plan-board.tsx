@@ -20,12 +20,13 @@ import { PlanCards } from "#client/room-plan/cards/plan-cards.tsx";
 import { ParkingLane } from "#client/room-plan/gestures/parking-lane.tsx";
 import { PlanDrag } from "#client/room-plan/gestures/plan-drag.tsx";
 import { endOfHover } from "#client/room-plan/gestures/plan-gesture.ts";
-import { handleKey, handleLooseKey } from "#client/room-plan/gestures/plan-keyboard.ts";
+import { planShortcuts } from "#client/room-plan/gestures/plan-keyboard.ts";
 import { edgeAt, spotOf } from "#client/room-plan/gestures/plan-pointer.ts";
 import { watchHand } from "#client/room-plan/gestures/under-my-hand.ts";
 import { type PlanSession, showSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/store/plan-view.ts";
+import { addShortcuts } from "#client/ui/keys/shortcuts.ts";
 
 export type PlanBoardProps = {
   store: PlanStore;
@@ -83,11 +84,10 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
     return () => parts.following?.abort();
   }, []);
   useEffect(() => {
-    const handleLoose = (event: KeyboardEvent) => handleLooseKey(view, event);
-    window.addEventListener("keydown", handleLoose);
+    const endKeys = addShortcuts(planShortcuts(view), "screen");
     const unwatch = watchHand(view);
     return () => {
-      window.removeEventListener("keydown", handleLoose);
+      endKeys();
       unwatch();
       endOfHover(view);
     };
@@ -96,12 +96,12 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
   const side: SideStyle = { "--side": `${scale.side}px` };
   return (
     <PlanContext value={view}>
-      {/* keys, rests and clicks are taken here for all the bars inside; presses by the surface */}
+      {/* rests and clicks are taken here for all the bars inside; presses by the surface */}
       <div
         className={css["plan"]}
+        data-plan
         style={side}
         data-slim={scale.side < SIDE_WIDTH || undefined}
-        onKeyDown={(event) => handleKey(view, event)}
         onPointerMove={(event) => handleHover(view, event)}
         onPointerLeave={() => endOfHoverSoon(view)}
         onClick={(event) => handleClick(view, event)}

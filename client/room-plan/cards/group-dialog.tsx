@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ContactField } from "#client/contacts/contact-field.tsx";
@@ -19,6 +18,7 @@ import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { MoreFields } from "#client/ui/form/more-fields.tsx";
 import { NumberField } from "#client/ui/form/number-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { addDays, instantAt } from "#shared/core/stays.ts";
 
 type Props = {
@@ -55,7 +55,7 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
     event.preventDefault();
     void submit();
   }
-  useHotkeys([["mod+Enter", () => void submit()]], []);
+  useSaveKey(() => void submit());
 
   async function submit(): Promise<void> {
     if (!isNamed || reason || isOverdue || isBusy) return;

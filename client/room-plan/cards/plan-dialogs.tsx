@@ -1,5 +1,4 @@
 import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/room-plan/cards/plan-dialogs.module.css";
@@ -7,6 +6,7 @@ import type { PriceAnswer, PriceChoice } from "#client/room-plan/gestures/move-p
 import type { PriceAnswers, PriceQuestion } from "#client/room-plan/gestures/use-plan-moves.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 
 type Asked = { id: string; name: string } & PriceChoice;
 
@@ -61,7 +61,7 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
     event.preventDefault();
     onAnswer(answers);
   };
-  useHotkeys([["mod+Enter", () => onAnswer(answers)]], []);
+  useSaveKey(() => onAnswer(answers));
   return (
     <form onSubmit={handleSubmit}>
       <p>{say("room_plan.price_question_each")}</p>
@@ -114,7 +114,7 @@ export function AskText({ title, label, confirmText, onDone, onClose }: AskProps
     event.preventDefault();
     void submit();
   };
-  useHotkeys([["mod+Enter", () => void submit()]], []);
+  useSaveKey(() => void submit());
   return (
     <ModalDialog opened title={title} onClose={onClose}>
       <form onSubmit={handleSubmit}>

@@ -1,6 +1,7 @@
 import { Button, Group, Kbd, Paper, Text, Title } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import css from "#client/room-plan/free-up/free-up-room.module.css";
+import { useEscape } from "#client/ui/dialog/use-escape.ts";
 
 type Props = {
   title: string;
@@ -19,22 +20,10 @@ type Props = {
 export function PlanPanel({ title, detail, place, closeText, closeRef, onClose, primary, children }: Props) {
   const titleId = useId();
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onClose();
-  }
+  useEscape(true, onClose);
 
   return (
-    <Paper
-      className={css["panel"] ?? ""}
-      withBorder
-      role="dialog"
-      aria-labelledby={titleId}
-      data-card
-      data-place={place}
-      onKeyDown={handleKey}
-    >
+    <Paper className={css["panel"] ?? ""} withBorder role="dialog" aria-labelledby={titleId} data-card data-place={place}>
       <Title order={2} size="sm" id={titleId}>
         {title}
       </Title>

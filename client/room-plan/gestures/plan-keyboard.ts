@@ -1,71 +1,71 @@
 import { roomWishAtom, waitingGuestAtom, wishForRoom } from "#client/availability/free-up-room-state.ts";
+import type { PlainTextKey } from "#client/core/i18n.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/board/plan-bars.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, wallAt, wallDays, xOf } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import { carryLock, dropLock } from "#client/room-plan/gestures/lock-gesture.ts";
 import { endOfHover, type Gesture, idsInHand, type Spot, select, setCurrent } from "#client/room-plan/gestures/plan-gesture.ts";
 import { carry, drop, endGesture, stretch } from "#client/room-plan/gestures/plan-move.ts";
-import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS, shortcutFor } from "#client/room-plan/gestures/plan-shortcuts.ts";
+import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS, type PlanKey } from "#client/room-plan/gestures/plan-shortcuts.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
+import type { Shortcut, ShortcutGroup } from "#client/ui/keys/shortcuts.ts";
 import type { Stay } from "#shared/core/stays.ts";
+import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 
-/** What a key press of React and one of the window have in common. */
-type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "target" | "preventDefault" | "stopPropagation">;
+/** All that the plan does without a mouse: of what is in the hand, of what has the focus, and of the plan as a whole. */
+export function planShortcuts(view: PlanView): ShortcutGroup[] {
+  const of = <Args extends unknown[]>(table: readonly PlanKey<Args>[], argsOf: (event: KeyboardEvent) => Args | null): Shortcut[] =>
+    table.map(({ keys, text, run }) => ({
+      ...{ keys, text },
+      run(event) {
+        const args = isOwnKey(event) ? null : argsOf(event);
+        if (args === null) return false;
+        endOfHover(view);
+        run(view, ...args);
+        return true;
+      },
+    }));
+  const bar = (event: KeyboardEvent): [PlanBooking] | null => found(view.store.booking(focused(event, "bar")));
+  const lock = (event: KeyboardEvent): [PlanLock] | null => found(view.store.lock(focused(event, "lock")));
+  const missed = (event: KeyboardEvent): [PlanBooking] | null => found(view.store.missed(focused(event, "missed")));
+  return [
+    { title: null, shortcuts: of(ROOM_KEYS, (event) => (focused(event, "room") === "" ? null : [event])) },
+    { title: "room_plan.keys_in_hand", shortcuts: HAND_KEYS.map((key) => handKey(view, key)) },
+    { title: "room_plan.keys_on_bar", shortcuts: [...of(WALK_KEYS, (event) => [event]), ...of(ofFocused(BAR_KEYS), bar)] },
+    { title: "room_plan.keys_on_lock", shortcuts: of(ofFocused(LOCK_KEYS), lock) },
+    { title: null, shortcuts: of(MISSED_KEYS, missed) },
+    { title: "room_plan.keys_on_plan", shortcuts: of([...PLAN_KEYS, CLOSE_ALL], () => []) },
+  ];
+}
 
-/** Where keys are text, or a choice within what has the focus. */
-const OWN_KEYS =
-  "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=menu], [role=listbox]";
+function found<T>(thing: T | undefined): [T] | null {
+  return thing === undefined ? null : [thing];
+}
+
+/** What has the focus: the id of its bar, lock, no-show or room. */
+function focused({ target }: KeyboardEvent, kind: "bar" | "lock" | "missed" | "room"): string {
+  return (target instanceof HTMLElement ? target.dataset[kind] : undefined) ?? "";
+}
+
+/** What is done with a bar leaves it the focus, wherever it will stand. */
+function ofFocused<Args extends unknown[]>(table: readonly PlanKey<Args>[]): PlanKey<Args>[] {
+  return table.map((key) => ({
+    ...key,
+    run(view, ...args) {
+      view.dom.focusWanted = true;
+      key.run(view, ...args);
+    },
+  }));
+}
 
 /** What a button or link outside the plan does by these keys is its own, and so is what lists and choices do by arrows. */
 const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
 const OWN_ARROWS = "input, nav, aside, [role=tablist], [role=toolbar]";
 
-/** A key that was pressed somewhere beside the plan, on its tool bar for instance, still belongs to it where nothing else takes it. */
-export function handleLooseKey(view: PlanView, event: KeyboardEvent): void {
-  if (event.defaultPrevented || document.querySelector("[aria-modal=true], [role=menu]")) return;
-  const beside = event.target instanceof Element && event.target !== document.body ? event.target : null;
-  if (beside && (PRESSING.has(event.key) || (event.key.startsWith("Arrow") && beside.closest(OWN_ARROWS)))) return;
-  handleKey(view, event);
-}
-
-/** Everything the plan does without a mouse. */
-export function handleKey(view: PlanView, event: Press): void {
-  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-  if (event.target instanceof HTMLElement && event.target.dataset["room"] !== undefined && OF_ROOMS.has(event.key)) {
-    return handleRoomKey(view, event, event.target.dataset["room"]);
-  }
-  const done = handleUndo(view, event) || handleGesture(view, event) || handlePlain(view, event);
-  if (!done) return;
-  endOfHover(view);
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/** On a room's number the arrows lead to the next room; Enter opens its menu as a click does. */
-const OF_ROOMS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "Enter", " "]);
-
-function handleRoomKey(view: PlanView, event: Press, roomId: string): void {
-  const arrow = ARROWS[event.key];
-  if (!arrow) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const { rows, tops } = view.store.shape();
-  const rooms = rows.flatMap((row, at) => (row.kind === "room" ? [{ id: row.room.id, top: tops[at] ?? 0 }] : []));
-  const next = rooms[rooms.findIndex(({ id }) => id === roomId) + arrow.rows];
-  if (!next || !view.dom.scroller) return;
-  showRow(view.dom.scroller, next.top);
-  view.atoms.set(view.session.currentRoom, next.id);
-  // The row may come into the drawn part only now.
-  requestAnimationFrame(() => view.dom.scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(next.id)}"]`)?.focus());
-}
-
-function handleUndo(view: PlanView, event: Press): boolean {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
-  const key = event.key.toLowerCase();
-  if (key === "z" && !event.shiftKey) view.on.undo();
-  else if ((key === "z" && event.shiftKey) || key === "y") view.on.redo();
-  else return false;
-  return true;
+/** A key that was pressed somewhere beside the plan, on its tool bar for instance, still belongs to the plan where nothing else takes it. */
+function isOwnKey({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target === document.body || target.closest("[data-plan]")) return false;
+  return PRESSING.has(key) || (key.startsWith("Arrow") && target.closest(OWN_ARROWS) !== null);
 }
 
 const ARROWS: Readonly<Record<string, { days: number; rows: number }>> = {
@@ -74,37 +74,93 @@ const ARROWS: Readonly<Record<string, { days: number; rows: number }>> = {
   ArrowUp: { days: 0, rows: -1 },
   ArrowDown: { days: 0, rows: 1 },
 };
+const STILL = { days: 0, rows: 0 };
+const ARROW_KEYS = ["arrowleft", "arrowright", "arrowup", "arrowdown"];
 
-/** While a booking is carried or stretched by keys. */
-function handleGesture(view: PlanView, event: Press): boolean {
-  const gesture = view.atoms.get(view.session.gesture);
-  if (gesture.kind === "lock") return handleLockGesture(view, event, gesture);
-  if (gesture.kind !== "move" && gesture.kind !== "resize") return false;
-  const arrow = ARROWS[event.key];
-  if (event.key === "Escape") endGesture(view);
-  else if (event.key.toLowerCase() === "f" && gesture.kind === "move") freeUpRoomHere(view, gesture);
-  else if (gesture.by === "pointer") return false;
-  else if (event.key === "Enter") drop(view, spotOfCurrent(view));
-  else if (event.key.toLowerCase() === "s" && gesture.kind === "move")
-    carry(view, gesture.row, gesture.days, { swapping: !gesture.swapping });
-  else if (!arrow) return true;
-  else if (gesture.kind === "resize") stretch(view, gesture.days + arrow.days);
-  else carryBy(view, gesture.row, gesture.days + arrow.days, arrow.rows);
-  if (arrow) keepInSight(view, arrow.days);
-  return true;
+/** On a room's number the arrows lead to the next room; Enter opens its menu as a click does. */
+const ROOM_KEYS: readonly PlanKey<[KeyboardEvent]>[] = [{ keys: ["arrowup", "arrowdown"], text: null, run: walkRooms }];
+
+const WALK_KEYS: readonly PlanKey<[KeyboardEvent]>[] = [
+  { keys: ARROW_KEYS, text: "room_plan.keys_walk", run: (view, { key }) => walk(view, ARROWS[key] ?? STILL) },
+];
+
+const MISSED_KEYS: readonly PlanKey<[PlanBooking]>[] = [{ keys: ["enter"], text: null, run: (view, booking) => view.on.open(booking) }];
+
+const CLOSE_ALL: PlanKey = { keys: ["escape"], text: "room_plan.keys_close_all", run: closeAll };
+
+function walkRooms(view: PlanView, event: KeyboardEvent): void {
+  const { rows, tops } = view.store.shape();
+  const rooms = rows.flatMap((row, at) => (row.kind === "room" ? [{ id: row.room.id, top: tops[at] ?? 0 }] : []));
+  const step = (ARROWS[event.key] ?? STILL).rows;
+  const next = rooms[rooms.findIndex(({ id }) => id === focused(event, "room")) + step];
+  if (!next || !view.dom.scroller) return;
+  showRow(view.dom.scroller, next.top);
+  view.atoms.set(view.session.currentRoom, next.id);
+  // The row may come into the drawn part only now.
+  requestAnimationFrame(() => view.dom.scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(next.id)}"]`)?.focus());
 }
 
-/** While a lock is carried or stretched by keys. */
-function handleLockGesture(view: PlanView, event: Press, gesture: Extract<Gesture, { kind: "lock" }>): boolean {
-  const arrow = ARROWS[event.key];
-  if (event.key === "Escape") endGesture(view);
-  else if (gesture.by === "pointer") return false;
-  else if (event.key === "Enter") dropLock(view, spotOfCurrent(view));
-  else if (arrow) {
-    carryLock(view, rowBeside(view, gesture.row, arrow.rows), gesture.days + arrow.days);
-    keepInSight(view, arrow.days);
-  }
-  return true;
+/** A key for what is in the hand; `of` says of which hand. */
+type HandKey = {
+  keys: readonly string[];
+  text: PlainTextKey | null;
+  of(hand: Hand): boolean;
+  run(view: PlanView, hand: Hand, event: KeyboardEvent): unknown;
+};
+type Hand = Extract<Gesture, { kind: "move" | "resize" | "lock" }>;
+
+const HAND_KEYS: readonly HandKey[] = [
+  {
+    keys: ARROW_KEYS,
+    text: "room_plan.keys_carry",
+    of: ({ by }) => by === "keys",
+    run: (view, hand, { key }) => carryOn(view, hand, ARROWS[key] ?? STILL),
+  },
+  {
+    keys: ["enter"],
+    text: "room_plan.keys_drop",
+    of: ({ by }) => by === "keys",
+    run: (view, { kind }) => (kind === "lock" ? dropLock : drop)(view, spotOfCurrent(view)),
+  },
+  {
+    keys: ["s"],
+    text: "room_plan.swap",
+    of: ({ kind, by }) => kind === "move" && by === "keys",
+    run: (view, hand) => hand.kind === "move" && carry(view, hand.row, hand.days, { swapping: !hand.swapping }),
+  },
+  {
+    keys: ["f"],
+    text: "room_plan.keys_make_room_there",
+    of: ({ kind }) => kind === "move",
+    run: (view, hand) => hand.kind === "move" && freeUpRoomHere(view, hand),
+  },
+  { keys: ["escape"], text: "room_plan.keys_take_back", of: () => true, run: endGesture },
+  // Nothing else happens to a bar that is on its way.
+  { keys: ["any"], text: null, of: ({ by }) => by === "keys", run: () => undefined },
+];
+
+function handKey(view: PlanView, { keys, text, of, run }: HandKey): Shortcut {
+  const isEscape = keys.includes("escape");
+  return {
+    ...{ keys, text },
+    // Escape ends the hand before the drag library, which would leave it to the plan as a second one.
+    ...(isEscape ? { isFirst: true, when: "always" } : {}),
+    run(event) {
+      const hand = view.atoms.get(view.session.gesture);
+      if (hand.kind === "idle" || hand.kind === "draw" || hand.kind === "marquee" || !of(hand)) return false;
+      if (!isEscape && (isOwnKey(event) || event.ctrlKey || event.metaKey)) return false;
+      endOfHover(view);
+      run(view, hand, event);
+      return true;
+    },
+  };
+}
+
+function carryOn(view: PlanView, hand: Hand, arrow: { days: number; rows: number }): void {
+  if (hand.kind === "lock") carryLock(view, rowBeside(view, hand.row, arrow.rows), hand.days + arrow.days);
+  else if (hand.kind === "resize") stretch(view, hand.days + arrow.days);
+  else carryBy(view, hand.row, hand.days + arrow.days, arrow.rows);
+  keepInSight(view, arrow.days);
 }
 
 /** The next room's row, past headings and lanes: a lock is always of a room. */
@@ -153,53 +209,16 @@ function placeOfHand(gesture: Gesture): (Stay & { edge: "from" | "to" | null }) 
   return carried ? { ...carried.to, edge: null } : null;
 }
 
-function handlePlain(view: PlanView, event: Press): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const arrow = ARROWS[event.key];
-  if (arrow) return walk(view, arrow);
-  if (event.key === "Escape") return closeAll(view);
-  const shortcut = shortcutFor(PLAN_KEYS, event.key);
-  if (!shortcut) return handleBar(view, event);
-  shortcut.run(view);
-  return true;
-}
-
-/** What concerns the bar that has the focus. */
-function handleBar(view: PlanView, event: Press): boolean {
-  const focused = event.target instanceof HTMLElement ? event.target : null;
-  const id = focused?.dataset["bar"];
-  const lock = focused?.dataset["lock"] === undefined ? undefined : view.store.lock(focused.dataset["lock"]);
-  const ofLock = lock && shortcutFor(LOCK_KEYS, event.key);
-  if (ofLock) {
-    view.dom.focusWanted = true;
-    ofLock.run(view, lock);
-    return true;
-  }
-  const missed = view.store.missed(focused?.dataset["missed"] ?? "");
-  if (missed && event.key === "Enter") {
-    view.on.open(missed);
-    return true;
-  }
-  const booking = id === undefined ? undefined : view.store.booking(id);
-  const shortcut = booking && shortcutFor(BAR_KEYS, event.key);
-  if (!shortcut) return false;
-  view.dom.focusWanted = true;
-  shortcut.run(view, booking);
-  return true;
-}
-
 /** To the next bar in this direction: along the row, or in the next row that has one at this time. */
-function walk(view: PlanView, { days, rows }: { days: number; rows: number }): boolean {
+function walk(view: PlanView, { days, rows }: { days: number; rows: number }): void {
   const current = view.dom.current;
   const key = current === null ? undefined : view.store.keyOf(current);
   const bar = current === null ? undefined : view.store.barOf(current);
   const target = key !== undefined && bar ? neighbour(view, key, bar, days, rows) : firstInSight(view);
-  if (!target) return true;
-  endOfHover(view);
+  if (!target) return;
   view.dom.focusWanted = true;
   setCurrent(view, target.bar.id);
   bringIntoSight(view, target.top, target.bar);
-  return true;
 }
 
 type Found = { bar: PlanBar; top: number };
@@ -265,8 +284,7 @@ function showRow(scroller: HTMLElement, top: number): void {
   else if (top + ROW_HEIGHT > scroller.scrollTop + height) scroller.scrollTop = top + ROW_HEIGHT - height;
 }
 
-function closeAll(view: PlanView): boolean {
-  endOfHover(view);
+function closeAll(view: PlanView): void {
   view.atoms.set(view.session.drawn, null);
   view.atoms.set(view.session.roomMenu, null);
   view.atoms.set(view.session.refusal, null);
@@ -275,7 +293,6 @@ function closeAll(view: PlanView): boolean {
   view.atoms.set(view.session.help, false);
   view.atoms.set(view.session.dayPicker, false);
   if (view.atoms.get(view.session.selection).size > 0) select(view, new Set());
-  return true;
 }
 
 function spotOfCurrent(view: PlanView): Spot {

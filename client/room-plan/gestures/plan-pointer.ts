@@ -18,6 +18,7 @@ import { beginResize, drop, endGesture, stretch } from "#client/room-plan/gestur
 import { instantsOf, occupantsOf, type Range } from "#client/room-plan/gestures/plan-target.ts";
 import type { LockPart } from "#client/room-plan/store/plan-locks.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
+import { addShortcuts, type Shortcut } from "#client/ui/keys/shortcuts.ts";
 
 /** How near to its edge a bar is taken by the edge. */
 const EDGE = 7;
@@ -199,14 +200,12 @@ function follow(view: PlanView, axes: { x: boolean; y: boolean }, session: Sessi
     { signal },
   );
   window.addEventListener("pointercancel", () => (done.abort(), session.cancel()), { signal });
-  window.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
+  const takeBack: Shortcut = {
+    ...{ keys: ["escape"], text: null, when: "always", isFirst: true },
+    run() {
       done.abort();
       session.cancel();
     },
-    { signal, capture: true },
-  );
+  };
+  signal.addEventListener("abort", addShortcuts([{ title: null, shortcuts: [takeBack] }], "window"));
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { ConflictNotice, type FieldLabels } from "#client/ui/form/conflict-notice.tsx";
@@ -8,6 +8,7 @@ import css from "#client/ui/form/form-frame.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import type { RecordForm } from "#client/ui/form/use-record-form.ts";
 import { StaysAt } from "#client/ui/form/use-unfinished.ts";
+import { type Shortcut, useShortcuts } from "#client/ui/keys/shortcuts.ts";
 
 type Props<V extends Record<string, unknown>> = {
   record: RecordForm<V>;
@@ -115,21 +116,11 @@ function ConflictPointer({ form, label }: { form: RefObject<HTMLFormElement | nu
 
 /** Saves from any field, and from where the focus rests when it has left a field that is gone: the panel or the page around. */
 function useCtrlEnter(form: RefObject<HTMLFormElement | null>, save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return;
-      const own = form.current;
-      const isInside = own?.contains(event.target) ?? false;
-      const isAround = own !== null && event.target.contains(own) && own === [...document.querySelectorAll("form")].at(-1);
-      if (!isInside && !isAround) return;
-      event.preventDefault();
-      latest.current();
-    }
-    window.addEventListener("keydown", handleKey);
-    return () => window.removeEventListener("keydown", handleKey);
-  }, [form]);
+  const isMeant = (target: EventTarget | null) => {
+    const own = form.current;
+    if (own === null || !(target instanceof Element)) return false;
+    return own.contains(target) || (target.contains(own) && own === [...document.querySelectorAll("form")].at(-1));
+  };
+  const saveKey: Shortcut = { keys: ["mod+enter"], text: null, when: "always", run: ({ target }) => isMeant(target) && save() };
+  useShortcuts("window", { title: null, shortcuts: [saveKey] });
 }
