@@ -10,7 +10,10 @@ export function useEscape(opened: boolean, onClose: (() => void) | null): void {
     text: null,
     when: "always",
     isFirst: true,
-    run: (event) => !isTaken(event) && void onClose?.(),
+    run(event) {
+      if (isTaken(event)) return false;
+      return onClose?.();
+    },
   };
   useShortcuts("window", { title: null, shortcuts: [close] }, opened);
 }
