@@ -79,10 +79,18 @@ function isPut(name: string, { object, type }: Change): boolean {
 /** Writes whose events belong to no screen of this property: the new property's own, and the end of all sessions of a person. */
 const ELSEWHERE = /^(properties\.create|session\.resetPassword):/;
 
+/** What the queries answer in a property that nothing was written to since its file was opened. */
+let untouched: string[] | undefined;
+
+async function answersBefore(properties: TwoProperties, queries: readonly Asked[]): Promise<string[]> {
+  const writes = properties.property.runtime.db.$client.prepare("SELECT total_changes()").pluck().get();
+  return writes === 0 ? (untouched ??= await answersOf(properties, queries)) : answersOf(properties, queries);
+}
+
 const observeAnswers: Observe = async (properties, call) => {
   const queries = KEPT_FRESH.flatMap((procedure) => asked(properties, procedure));
   const seq = headSeq(properties.property.runtime.db);
-  const before = await answersOf(properties, queries);
+  const before = await answersBefore(properties, queries);
   const outcome = await call();
   if (!("answer" in outcome)) return [wordOf(outcome)];
   const after = await answersOf(properties, queries);
