@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build as bundle } from "esbuild";
 import type { Plugin } from "vite";
@@ -8,7 +9,7 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), textsWorkedOut(), startInOnePiece()],
+  plugins: [react(), textsWorkedOut(), stylesComplete(), startInOnePiece()],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
@@ -43,6 +44,26 @@ function textsWorkedOut(): Plugin {
       const { texts }: { texts: unknown } = await import(`data:text/javascript;base64,${code}`);
       // Browsers read JSON faster than they compile an object literal.
       return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
+    },
+  };
+}
+
+/** Fails the build where a Mantine component is used whose styles are imported nowhere. */
+function stylesComplete(): Plugin {
+  const nameIn = (ids: readonly string[], pattern: RegExp) => ids.flatMap((id) => pattern.exec(id)?.[1] ?? []);
+  return {
+    name: "keyrack-styles",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const listed = readFileSync(`${import.meta.dirname}/client/core/mantine.css`, "utf8").split("\n");
+      const styled = new Set(nameIn([...listed, ...this.getModuleIds()], /@mantine\/core\/styles\/(\w+)\.css/));
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const used = nameIn(
+        chunks.flatMap(({ modules }) => Object.keys(modules)),
+        /@mantine\/core\/.*\/(\w+)\.module\.(?:css\.)?mjs$/,
+      );
+      const missing = new Set(used.filter((name) => !styled.has(name)));
+      if (missing.size > 0) this.error(`client/core/mantine.css lacks ${[...missing].join(", ")}`);
     },
   };
 }

@@ -19,7 +19,7 @@ import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
 import { startFetchingSoon } from "#client/ui/later.tsx";
-import "@mantine/core/styles.css";
+import "#client/core/mantine.css";
 import "@mantine/notifications/styles.css";
 import "#client/core/fonts.css";
 import "#client/core/base.css";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.css";
 import { Button, Progress } from "@mantine/core";
 import { Dropzone, type FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.css";
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.css";
 import { Button, Progress } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/imports/imports.module.css";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Badge.css";
 import { Badge, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";

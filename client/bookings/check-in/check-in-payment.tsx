@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Chip.css";
 import { Chip, Group } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { CheckInValues } from "#client/bookings/check-in/check-in-values.ts";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Badge.css";
 import { Badge, Button, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";

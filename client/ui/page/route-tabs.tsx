@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Tabs.css";
 import { Tabs } from "@mantine/core";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
