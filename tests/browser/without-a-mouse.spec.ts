@@ -76,6 +76,15 @@ test("Escape takes a move back, and a place that is taken says so before Enter",
   await keyboard.press("ArrowDown");
   await expect(hintOf(anna)).toContainText("Taken: Huber");
   await expect(hintOf(anna)).toContainText("S: swap rooms");
+  // What would be possible instead has the focus, which Escape gives back to the bar.
+  const refusal = anna.page.getByRole("alert").filter({ hasText: "Taken: Huber" });
+  await keyboard.press("Enter");
+  await expect(refusal.getByRole("button", { name: "Swap" })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(refusal).toHaveCount(0);
+  await expect(barOf(anna, id)).toBeFocused();
+  await keyboard.press("m");
+  await keyboard.press("ArrowDown");
   for (let day = 2; day < 19; day++) await keyboard.press("ArrowRight");
   await expect(hintOf(anna)).toContainText("19 Apr – 21 Apr");
   expect((await boxOf(hintOf(anna))).x).toBeLessThan(await columnOf(anna, 20));
@@ -137,7 +146,7 @@ test("? lists the shortcuts of the plan, and Escape puts the list away", async (
   const list = anna.page.getByRole("complementary", { name: "Room plan shortcuts" });
   await expect(list).toBeVisible();
   await expect(list).toContainText("Move (arrows, Enter)");
-  for (const words of ["On a room lock", "Open lock", "While moving a booking", "Drop here", "Swap", "Save the form", "To other screens"])
+  for (const words of ["On a room lock", "Move (arrows, Enter)", "Open lock", "While moving a booking", "Drop here", "Swap", "Save the form", "To other screens"])
     await expect(list).toContainText(words);
   await expectAccessible(anna.page);
   await picture(anna.page, "shortcuts");
