@@ -23,6 +23,7 @@ export function SearchPage() {
   const query = state.filter("query")?.trim() ?? "";
   return (
     <Page title={say("search.title")} narrow>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk the links inside, which have the focus */}
       <div className={css["finder"]} role="search" onKeyDown={walk}>
         <div className={css["field"]}>
           <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />

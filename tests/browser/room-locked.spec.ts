@@ -26,7 +26,12 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   await expect(barOf(ben, id)).toBeVisible();
 
   await draw(anna, desk.room102, [3, 6]);
-  await anna.page.getByRole("menuitem", { name: "Lock room" }).click();
+  const drawn = anna.page.getByRole("menu");
+  await expect(drawn.getByRole("menuitem").first()).toBeFocused();
+  await anna.page.keyboard.press("Escape");
+  await expect(drawn).toHaveCount(0);
+  await draw(anna, desk.room102, [3, 6]);
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await anna.page.keyboard.press(key);
   const dialog = anna.page.getByRole("dialog", { name: "Lock room" });
   await dialog.getByLabel("Reason (optional)").fill("New carpet");
   await expectAccessible(anna.page);

@@ -146,7 +146,16 @@ test("? lists the shortcuts of the plan, and Escape puts the list away", async (
   const list = anna.page.getByRole("complementary", { name: "Room plan shortcuts" });
   await expect(list).toBeVisible();
   await expect(list).toContainText("Move (arrows, Enter)");
-  for (const words of ["On a room lock", "Move (arrows, Enter)", "Open lock", "While moving a booking", "Drop here", "Swap", "Save the form", "To other screens"])
+  for (const words of [
+    "On a room lock",
+    "Move (arrows, Enter)",
+    "Open lock",
+    "While moving a booking",
+    "Drop here",
+    "Swap",
+    "Save the form",
+    "To other screens",
+  ])
     await expect(list).toContainText(words);
   await expectAccessible(anna.page);
   await picture(anna.page, "shortcuts");

@@ -37,7 +37,7 @@ export function ColorField({ value, disabled, onChange }: { value: string; disab
 
   return (
     <Input.Wrapper label={say("bookings.color")} labelElement="div">
-      {/* the radios inside take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the radios inside take the focus */}
       <div className={css["colors"]} role="radiogroup" aria-label={say("bookings.color")} onKeyDown={handleKey}>
         {choices.map((color) => {
           const style: CSSProperties & Record<`--${string}`, string> = color ? { "--swatch": color } : {};

@@ -96,7 +96,8 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
   const side: SideStyle = { "--side": `${scale.side}px` };
   return (
     <PlanContext value={view}>
-      {/* rests and clicks are taken here for all the bars inside; presses by the surface */}
+      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by the surface, keys by planShortcuts. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- delegated from buttons */}
       <div
         className={css["plan"]}
         data-plan

@@ -1,13 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from "react";
 import css from "#client/room-plan/cards/plan-cards.module.css";
+import { useCard } from "#client/room-plan/cards/use-card.ts";
 import type { Spot } from "#client/room-plan/gestures/plan-gesture.ts";
+import { useEscape } from "#client/ui/dialog/use-escape.ts";
 
 type Props = {
   spot: Spot;
   label: string;
   title: string | null;
   note: string;
-  /** Takes the focus, and closes with a press beside it. The other one lets more ranges be drawn. */
+  /** Closes with a press beside it. The other one lets more ranges be drawn. */
   isModal?: boolean;
   children: ReactNode;
   onClose(): void;
@@ -17,42 +19,33 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A small menu on the plan, by mouse and by keys; closed, it gives the focus back. */
 export function PlanMenu({ spot, label, title, note, isModal = false, children, onClose }: Props) {
-  const menu = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
+  const menu = useCard(spot, "[role=menuitem]");
+  const close = useEffectEvent(onClose);
+  useEscape(true, onClose);
   useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!isModal) return;
-    const before = document.activeElement;
+    if (!isModal) return undefined;
     const leave = (event: PointerEvent) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close.current();
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
     };
-    menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     window.addEventListener("pointerdown", leave, { capture: true });
-    return () => {
-      window.removeEventListener("pointerdown", leave, { capture: true });
-      const isLost = document.activeElement === document.body || document.activeElement === null;
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [isModal]);
+    return () => window.removeEventListener("pointerdown", leave, { capture: true });
+  }, [isModal, menu]);
 
   function handleKey(event: KeyboardEvent): void {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const step = STEPS[event.key];
-    const isClosing = event.key === "Escape" || event.key === "Tab";
-    if (step === undefined && !isClosing) return;
+    if (step === undefined && event.key !== "Tab") return;
     event.preventDefault();
     event.stopPropagation();
-    if (isClosing) return onClose();
+    if (step === undefined) return onClose();
     const at = items.findIndex((item) => item === document.activeElement);
-    items.at((at + (step ?? 0)) % items.length)?.focus();
+    items.at((at + step) % items.length)?.focus();
   }
 
   return (
-    <div className={css["menu"]} data-card ref={menu} style={near(spot, 230, 250)} onKeyDown={handleKey}>
+    <div className={css["menu"]} data-card ref={menu}>
       {title !== null && <header>{title}</header>}
-      <div role="menu" aria-label={label}>
+      <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
         {children}
       </div>
       <footer>{note}</footer>
@@ -68,9 +61,4 @@ export function MenuItem({ label, whyNot = null, onClick }: { label: string; why
       {whyNot !== null && <small>{whyNot}</small>}
     </button>
   );
-}
-
-/** Beside the spot, and within the window. */
-export function near(spot: Spot, width: number, height: number): { left: number; top: number } {
-  return { left: Math.min(spot.x + 4, window.innerWidth - width - 12), top: Math.min(spot.y + 8, window.innerHeight - height - 12) };
 }

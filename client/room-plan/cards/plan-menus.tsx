@@ -1,15 +1,14 @@
 import { useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { wishForOtherType, wishForRoom } from "#client/availability/free-up-room-state.ts";
 import css from "#client/room-plan/cards/plan-cards.module.css";
-import { MenuItem, near, PlanMenu } from "#client/room-plan/cards/plan-menu.tsx";
-import { unpark } from "#client/room-plan/gestures/plan-gesture.ts";
+import { MenuItem, PlanMenu } from "#client/room-plan/cards/plan-menu.tsx";
+import { useCard } from "#client/room-plan/cards/use-card.ts";
+import { type Refused, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
 import { lastRoomText } from "#client/room-plan/gestures/plan-move.ts";
 import { isTaken } from "#client/room-plan/gestures/plan-pointer.ts";
-import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { waitingOnDrawn } from "#client/room-plan/store/plan-capacity.ts";
-import type { LockMove } from "#client/room-plan/store/plan-locks.ts";
-import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/store/plan-view.ts";
+import { type DrawnKind, type PlanView, type RoomAction, usePlanView } from "#client/room-plan/store/plan-view.ts";
 
 /** After drawing on cells: what the ranges shall become. Over stays there can only be a lock, for which they have to move. */
 export function DrawMenu() {
@@ -70,6 +69,7 @@ export function RoomMenu() {
   const locked = store.row(`room:${room.id}`).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
   return (
     <PlanMenu
+      key={room.id}
       spot={open.spot}
       label={words.say("room_menu", { number: room.number })}
       title={room.number}
@@ -89,61 +89,66 @@ export function RoomMenu() {
 
 const REFUSAL_MS = 7000;
 
-/** Why a drop was not done, with the swap as the way out where there is one. */
+/** Why a drop was not done, with the ways out where there are any. */
 export function Refusal() {
   const view = usePlanView();
-  const { words, on } = view;
   const refusal = useAtomValue(view.session.refusal, { store: view.atoms });
+  return refusal && <RefusalCard {...refusal} />;
+}
+
+/** After a drop by keys the first way out has the focus, and stays until it is taken or left. */
+function RefusalCard(refusal: Refused) {
+  const view = usePlanView();
+  const { words } = view;
+  const ways = waysOut(view, refusal);
+  const waitsForKeys = refusal.by === "keys" && ways.length > 0;
+  const card = useCard(refusal.spot, waitsForKeys ? "button" : null);
+  const close = () => view.atoms.set(view.session.refusal, null);
+  const closeLater = useEffectEvent(close);
   useEffect(() => {
-    if (!refusal) return;
-    const timer = window.setTimeout(() => view.atoms.set(view.session.refusal, null), REFUSAL_MS);
+    if (waitsForKeys) return undefined;
+    const timer = window.setTimeout(closeLater, REFUSAL_MS);
     return () => window.clearTimeout(timer);
-  }, [refusal, view]);
-  if (!refusal) return null;
-  const { wanting, waiting, release, lock } = refusal;
-  const moveForLock = (move: LockMove) => {
-    view.atoms.set(view.session.refusal, null);
-    on.moveGuestsForLock(move);
-  };
-  const moveReleased = (proposal: Proposal) => {
-    view.atoms.set(view.session.refusal, null);
-    unpark(view, [proposal.booking.id]);
-    on.move([proposal]);
-  };
-  const swap = () => {
-    view.atoms.set(view.session.refusal, null);
-    on.move(refusal.swap);
-  };
+  }, [refusal.spot, waitsForKeys]);
   return (
-    <div className={css["refusal"]} role="alert" style={near(refusal.spot, 340, 90)}>
+    <div className={css["refusal"]} role="alert" ref={card}>
       <span>
         {words.say(refusal.verb)}. {refusal.reason}
       </span>
-      {refusal.swap.length > 0 && (
-        <button type="button" onClick={swap}>
-          {words.say("swap")}
+      {ways.map(({ label, take }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            close();
+            take();
+          }}
+        >
+          {label}
         </button>
-      )}
-      {release && (
-        <button type="button" onClick={() => moveReleased(release)}>
-          {words.say("release_and_move")}
-        </button>
-      )}
-      {lock && (
-        <button type="button" onClick={() => moveForLock(lock)}>
-          {words.say("move_and_lock")}
-        </button>
-      )}
-      {wanting && (
-        <button type="button" onClick={() => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null)}>
-          {words.say("free_up_room")}
-        </button>
-      )}
-      {waiting && (
-        <button type="button" onClick={() => wishForOtherType(view, waiting)}>
-          {words.say("give_other_type", { name: words.nameOf(waiting) })}
-        </button>
-      )}
+      ))}
     </div>
   );
+}
+
+/** What would be possible instead. */
+function waysOut(view: PlanView, { swap, release, lock, wanting, waiting }: Refused): { label: string; take(): void }[] {
+  const { words, on } = view;
+  const ways: { label: string; take(): void }[] = [];
+  if (swap.length > 0) ways.push({ label: words.say("swap"), take: () => on.move(swap) });
+  if (release) {
+    const take = () => {
+      unpark(view, [release.booking.id]);
+      on.move([release]);
+    };
+    ways.push({ label: words.say("release_and_move"), take });
+  }
+  if (lock) ways.push({ label: words.say("move_and_lock"), take: () => on.moveGuestsForLock(lock) });
+  if (wanting) {
+    const take = () => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null);
+    ways.push({ label: words.say("free_up_room"), take });
+  }
+  if (waiting)
+    ways.push({ label: words.say("give_other_type", { name: words.nameOf(waiting) }), take: () => wishForOtherType(view, waiting) });
+  return ways;
 }

@@ -36,7 +36,7 @@ export function dropLock(view: PlanView, spot: Spot): void {
   const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
   if (gesture.kind !== "lock" || isSamePlace(gesture.move.lock, gesture.move.to)) return;
-  const { move, part } = gesture;
+  const { move, part, by } = gesture;
   const reason = lockReason(view, move);
   if (reason === null) return view.on.moveLock(move);
   const waiting = move.waiting ? { waiting: move.waiting.booking } : {};
@@ -45,6 +45,7 @@ export function dropLock(view: PlanView, spot: Spot): void {
     reason,
     swap: [],
     spot,
+    by,
     ...waiting,
     ...(move.mayMove ? { lock: move } : {}),
   });

@@ -48,6 +48,7 @@ export type Refused = {
   release?: Proposal;
   lock?: LockMove;
   spot: Spot;
+  by?: "pointer" | "keys";
 };
 
 /** The bars that a gesture holds. */

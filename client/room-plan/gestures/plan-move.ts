@@ -2,7 +2,16 @@ import { mayFreeUpRoom, mayWantRoom } from "#client/availability/free-up-room-st
 import { say } from "#client/core/i18n.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import type { PlanText } from "#client/room-plan/board/plan-words.ts";
-import { clockOf, type Gesture, IDLE, idsInHand, inHand, type Spot, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
+import {
+  clockOf,
+  type Gesture,
+  IDLE,
+  idsInHand,
+  inHand,
+  type Refused,
+  type Spot,
+  unpark,
+} from "#client/room-plan/gestures/plan-gesture.ts";
 import { type Proposal, proposals, released, resized, swapped } from "#client/room-plan/gestures/plan-target.ts";
 import type { Waiting } from "#client/room-plan/store/plan-capacity.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
@@ -60,13 +69,13 @@ function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): v
 export function drop(view: PlanView, spot: Spot): void {
   const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
-  if (gesture.kind === "resize") return settle(view, [gesture.proposal], [], spot);
+  if (gesture.kind === "resize") return settle(view, [gesture.proposal], { swap: [], spot, by: gesture.by });
   if (gesture.kind !== "move") return;
   const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
   if (gesture.swapping && possible) return view.on.move(gesture.swap);
   const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
   if (unchanged) return unpark(view, gesture.ids);
-  settle(view, gesture.proposals, possible ? gesture.swap : [], spot);
+  settle(view, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
 }
 
 export function beginResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
@@ -123,7 +132,7 @@ function verbOf({ booking, to }: Proposal): PlanText {
   return isShorter ? "not_shortened" : "not_lengthened";
 }
 
-function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Proposal[], spot: Spot): void {
+function settle(view: PlanView, moves: readonly Proposal[], dropped: Pick<Refused, "swap" | "spot" | "by">): void {
   const blocked = moves.find((proposal) => proposal.reason !== null);
   if (blocked) {
     const reason = reasonText(view, blocked) ?? "";
@@ -132,7 +141,7 @@ function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Propo
     const wanting = isAlone && mayFreeUpRoom(blocked) ? { wanting: blocked } : {};
     const waiting = blocked.waiting && mayWantRoom(blocked.waiting.booking) ? { waiting: blocked.waiting.booking } : {};
     const verb = verbOf(blocked);
-    view.atoms.set(view.session.refusal, { verb, reason, swap, spot, ...wanting, ...waiting, ...(release ? { release } : {}) });
+    view.atoms.set(view.session.refusal, { verb, reason, ...dropped, ...wanting, ...waiting, ...(release ? { release } : {}) });
     return view.on.refuse(reason);
   }
   const changed = moves.filter(({ booking, to }) => !isSame(booking, to));

@@ -3,17 +3,17 @@ import { useShortcutGroups } from "#client/ui/keys/shortcuts.ts";
 
 type Line = { keys: string; text: PlainTextKey };
 
-/** What can be pressed on this screen, under its headings; what two tables say alike stands once. */
+/** What can be pressed on this screen, under its headings; what a screen's table says like the app's stands once. */
 export function useKeyLines(): { title: PlainTextKey; lines: Line[] }[] {
   const byTitle = new Map<PlainTextKey, Map<string, Line>>();
   const said = new Set<string>();
-  for (const { title, shortcuts } of useShortcutGroups()) {
+  for (const { title, shortcuts, layer } of useShortcutGroups()) {
     if (title === null) continue;
     const lines = byTitle.get(title) ?? new Map<string, Line>();
     byTitle.set(title, lines);
     for (const { keys, text } of shortcuts) {
       const shown = keys[0]?.startsWith("arrow") ? ARROWS : (keys[0] ?? "");
-      if (text === null || said.has(`${shown} ${text}`)) continue;
+      if (text === null || (layer === "app" && said.has(`${shown} ${text}`))) continue;
       lines.set(shown, { keys: shown, text });
     }
     for (const { keys, text } of lines.values()) said.add(`${keys} ${text}`);

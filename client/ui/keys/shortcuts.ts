@@ -65,7 +65,7 @@ export function useSaveKey(save: () => void): void {
 }
 
 /** What can be pressed now, for the help. */
-export function useShortcutGroups(): readonly ShortcutGroup[] {
+export function useShortcutGroups(): readonly Layered[] {
   return useSyncExternalStore(subscribe, () => groups);
 }
 
