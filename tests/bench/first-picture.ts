@@ -1,0 +1,42 @@
+import { chromium } from "@playwright/test";
+import { median } from "#tests/bench/figures.ts";
+import { chromiumOptions } from "#tests/support/chromium.ts";
+
+/** A member of the demo property and the published password. */
+const MANAGER = { email: "manager@example.com", password: "sonnleitn" };
+/** 4G: 9 Mbit/s down, 85 ms there and back; a phone's processor is four times slower. */
+const LINE = { offline: false, downloadThroughput: (9 * 1024 * 1024) / 8, uploadThroughput: (3 * 1024 * 1024) / 8, latency: 85 };
+const CPU = { rate: 4 };
+const ROUNDS = 3;
+
+/** Seconds from the address to the first bars of the plan, on a phone that has nothing of the app yet. */
+export async function firstPictureOnPhone(url: string): Promise<number> {
+  const browser = await chromium.launch(chromiumOptions);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "de-AT", serviceWorkers: "block" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/login`);
+    await page.getByRole("textbox").first().fill(MANAGER.email);
+    await page.locator("input[type=password]").fill(MANAGER.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/room-plan|dashboard/);
+    await page.close();
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const phone = await context.newPage();
+      const session = await context.newCDPSession(phone);
+      await session.send("Network.enable");
+      await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+      await session.send("Network.emulateNetworkConditions", LINE);
+      await session.send("Emulation.setCPUThrottlingRate", CPU);
+      const began = performance.now();
+      await phone.goto(`${url}/room-plan`, { waitUntil: "commit" });
+      await phone.locator("[data-bar]").first().waitFor();
+      rounds.push((performance.now() - began) / 1000);
+      await phone.close();
+    }
+    return median(rounds);
+  } finally {
+    await browser.close();
+  }
+}
