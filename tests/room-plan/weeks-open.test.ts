@@ -4,11 +4,13 @@ import { recentChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyChange } from "#client/freshness.ts";
 import { dateOf, dayOf, wallDays } from "#client/room-plan/board/plan-layout.ts";
+import { planWords } from "#client/room-plan/board/plan-words.ts";
 import { makePlanSession, showSession } from "#client/room-plan/store/plan-session.ts";
 import { makePlanStore } from "#client/room-plan/store/plan-store.ts";
 import { DAY_MS, instantAt, overlaps } from "#shared/core/stays.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 import type { PlanBooking, PlanWindow } from "#shared/room-plan/schema.ts";
+import { roomPlanText } from "#shared/room-plan/text.ts";
 import { makeBooking, ZONE } from "#tests/room-plan/plan-board-data.ts";
 import { countKeptEntries } from "#tests/support/kept-entries.ts";
 
@@ -29,6 +31,7 @@ function openDesk() {
   const [atoms, session] = [createStore(), makePlanSession()];
   showSession(session, atoms, store);
   store.setRooms([{ id: "double", name: "Double", code: null, default_occupancy: 2, max_occupancy: 2 }], ROOMS);
+  const words = planWords("en", "EUR", (key) => roomPlanText[key].en);
   const bookings: PlanBooking[] = [];
   let seq = 0;
 
@@ -78,6 +81,7 @@ function openDesk() {
         bookings[at] = makeBooking(id, n % 7 === 0 ? null : `r${(n + version) % ROOMS.length}`, [1, 2], { ...stay, version, status });
         hear(bookings[at], version === 1 ? "booking.created" : "booking.updated");
       }
+      words.money(at);
       store.mark(id, { holder: "Ben", news: "by Ben", glide: { dx: 1, dy: 1 }, waiting: true });
       atoms.set(session.selection, new Set([id]));
       atoms.set(session.parking, [{ id, day }]);
@@ -91,6 +95,7 @@ function openDesk() {
   function fillCaches(): void {
     for (let n = 0; n < 5_000; n++) {
       wallDays(new Date((FIRST - 500) * DAY_MS + n * 1_000_000).toISOString(), ZONE);
+      words.money(-n);
       applyChange({ object: "contact", id: String(n), version: 1, type: "contact.updated", row: undefined });
     }
   }

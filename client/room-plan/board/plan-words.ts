@@ -92,12 +92,16 @@ function dayWords(sentenceOf: SentenceOf) {
   };
 }
 
+/** More than a plan shows at once: amounts differ from guest to guest, and a desk stays open for weeks. */
+const MOST_TEXTS = 2_000;
+
 /** The text of a number, made once. */
 function remembered(make: (value: number) => string): (value: number) => string {
   const known = new Map<number, string>();
   return (value) => {
     let text = known.get(value);
     if (text === undefined) known.set(value, (text = make(value)));
+    if (known.size > MOST_TEXTS) known.delete(known.keys().next().value ?? value);
     return text;
   };
 }
