@@ -6,6 +6,7 @@ import { revokeKey } from "#client/access-control/revoke-key.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import { canRevoke } from "#shared/access-control/rules.ts";
 import type { AccessToken, KeyKind } from "#shared/access-control/schema.ts";
@@ -26,10 +27,11 @@ export function KeyList({ keys }: { keys: readonly AccessToken[] }) {
 function KeyRow({ token }: { token: AccessToken }) {
   const say = useSay();
   const formats = useFormats();
+  const now = useNow();
   const number = useRooms().data?.data.find(({ id }) => id === token.room_id)?.number ?? "";
   const Icon = KIND_ICONS[token.kind];
   const kind = say(`access_control.${token.kind}`);
-  const { tone, words, hint } = keyState(token, new Date().toISOString(), { say, formats });
+  const { tone, words, hint } = keyState(token, now, { say, formats });
   const waits = token.state !== "issued";
   return (
     <li>

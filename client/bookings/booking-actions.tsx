@@ -6,6 +6,7 @@ import { ActionItems } from "#client/bookings/action-items.tsx";
 import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
@@ -22,7 +23,8 @@ export function BookingActions({ booking, onEdit, children }: Props) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
-  const { next, isForEdit, others } = actionChoices(booking, { now: new Date().toISOString(), time_zone: zone });
+  const now = useNow();
+  const { next, isForEdit, others } = actionChoices(booking, { now, time_zone: zone });
   const everyday = others.filter(({ action }) => !endsStay(action));
   const last = others.filter(({ action }) => endsStay(action));
   const Icon = next && ACTION_ICONS[next.action];

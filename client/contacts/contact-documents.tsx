@@ -25,7 +25,6 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
   const mayWrite = useMay()("files:write") && contact.anonymized_at === null;
   const [shown, setShown] = useState<ContactDocument | null>(null);
   const [edited, setEdited] = useState<ContactDocument | null>(null);
-  const { progress, upload } = useUpload((file) => void attach(file.id));
   const documents = contact.documents ?? [];
 
   async function attach(file_id: string): Promise<void> {
@@ -35,6 +34,8 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
       toastError(thrown);
     }
   }
+
+  const { progress, upload } = useUpload((file) => void attach(file.id));
 
   async function remove({ file_id, name }: ContactDocument): Promise<void> {
     if (!(await askDelete(name))) return;

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import type { TravelDocumentValues } from "#client/contacts/contact-values.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { countryChoices } from "#client/ui/countries.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
@@ -23,6 +24,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
   const say = useSay();
   const language = useLanguage();
   const countries = useMemo(() => countryChoices(language), [language]);
+  const now = useNow();
   const text = (field: "number" | "issued_by") => ({
     value: value[field],
     error: form.errors[`${path}.${field}`],
@@ -43,7 +45,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
       <DateField
         label={say("contacts.travel_document_issued_on")}
         clearable
-        maxDate={new Date().toISOString().slice(0, 10)}
+        maxDate={now.slice(0, 10)}
         error={form.errors[`${path}.issued_on`]}
         value={value.issued_on}
         onChange={(issued_on) => onChange({ ...value, issued_on })}

@@ -5,6 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { carrying, trpc } from "#client/core/trpc.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { write } from "#client/core/writes.ts";
 import { GroupCheckIn } from "#client/groups/group-check-in.tsx";
 import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
@@ -25,7 +26,8 @@ export function GroupActions({ group, members }: { group: Group; members: readon
   const say = useSay();
   const { zone } = useFormats();
   const { take, running, result, wordsOf, close, asking, stopAsking } = useGroupStep(group.id);
-  const { arriving, leaving, staying } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
+  const now = useNow();
+  const { arriving, leaving, staying } = dueOf(members, { now, time_zone: zone });
   const next = nextOf({ arriving: arriving.length, leaving: leaving.length - staying.length });
   const steps = [
     { step: "check_in", count: arriving.length, label: "groups.check_in_all", why: "groups.nobody_arrives" },

@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useRooms } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useNow } from "#client/core/use-now.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
@@ -17,7 +18,7 @@ export type ArrivalRoom = {
 /** Each arrival that can't have its room gets a free one that none of the others takes, unless the desk has `chosen` one. */
 export function useRoomsForArrivals(arriving: readonly Booking[], chosen: ReadonlyMap<string, string>): ReadonlyMap<string, ArrivalRoom> {
   const rooms = useRooms().data?.data ?? [];
-  const now = new Date().toISOString();
+  const now = useNow();
   const known = arriving.map((booking) => ({ booking, ...ownOf(booking, rooms) }));
   const asking = known.filter(({ refusal }) => refusal !== null).map(({ booking }) => booking);
   const free = useQueries({

@@ -4,6 +4,7 @@ import { type CallError, callErrorOf, isTransport } from "#client/core/call-erro
 import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { write } from "#client/core/writes.ts";
 import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
 import type { Outcome } from "#client/guest-links/outcome.ts";
@@ -18,6 +19,7 @@ type Options = { id: string; stay: GuestStay; onDone(outcome: Outcome): void };
 export function usePreCheckIn({ id, stay, onDone }: Options) {
   const say = useSay();
   const language = useLanguage();
+  const now = useNow();
   const [initialValues] = useState(() => firstValues(recallDraft(id), stay.occupancy - stay.persons_entered));
   const form = useForm<PreCheckInValues>({ initialValues });
   const [busy, setBusy] = useState(false);
@@ -34,7 +36,7 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
     const errors = {
       ...(checked.success ? {} : fieldErrors(checked.error, say)),
       ...missingWords(values, say),
-      ...unborn(values, localDate(Date.now(), stay.time_zone), say),
+      ...unborn(values, localDate(Date.parse(now), stay.time_zone), say),
     };
     if (!checked.success || Object.keys(errors).length > 0) return show(errors);
     form.clearErrors();

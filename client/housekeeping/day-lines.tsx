@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
+import { useNow } from "#client/core/use-now.ts";
 import css from "#client/housekeeping/day-lines.module.css";
 import { useOffline } from "#client/housekeeping/use-marking.ts";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
@@ -39,8 +40,9 @@ export function DayLines({ row }: RowProps) {
 function DepartureLine({ stay }: { stay: BoardStay }) {
   const say = useSay();
   const { time, weekday, zone } = useFormats();
+  const now = useNow();
   const isGone = stay.status === "checked_out";
-  const isLate = hotelDay(stay.check_out, zone) < hotelDay(new Date().toISOString(), zone);
+  const isLate = hotelDay(stay.check_out, zone) < hotelDay(now, zone);
   const expected = isLate
     ? say("housekeeping.departs_late", { date: weekday(stay.check_out) })
     : say("housekeeping.departs", { time: time(stay.check_out) });
@@ -80,7 +82,8 @@ function ArrivalLine({ stay }: { stay: BoardStay }) {
 function LockLine({ row, lock }: RowProps & { lock: NonNullable<BoardRow["lock"]> }) {
   const say = useSay();
   const { weekday, time } = useFormats();
-  const isAhead = lock.start > new Date().toISOString();
+  const now = useNow();
+  const isAhead = lock.start > now;
   const words = isAhead
     ? say("housekeeping.locked_from", { date: time(lock.start) })
     : say("housekeeping.locked_until", { date: weekday(lock.end) });

@@ -80,7 +80,6 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
       setSending(false);
     }
   }
-  useSaveKey(() => void handleSend());
 
   function send(): Promise<Mail> {
     const { object, id } = about;
@@ -89,6 +88,8 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
     const order = { id, emails, include_rates: withPrices };
     return object === "group" ? write(trpc.groups.sendMail, order, once) : write(trpc.bookings.sendMail, { ...order, kind }, once);
   }
+
+  useSaveKey(() => void handleSend());
 
   return (
     <Stack gap="md" ref={form}>

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconCamera, IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/notes/notes-tab.module.css";
 import { smallPhoto } from "#client/notes/small-photo.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { useObjectUrl } from "#client/ui/use-object-url.ts";
 
 type Props = { photo: File | null; onChange(photo: File | null): void };
 
@@ -50,11 +51,6 @@ export function PhotoField({ photo, onChange }: Props) {
 /** A picture that lies in this browser. */
 export function LocalPhoto({ photo }: { photo: Blob }) {
   const say = useSay();
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const address = useObjectUrl(photo);
   return address === null ? null : <img className={css["photo"]} src={address} alt={say("notes.photo")} />;
 }

@@ -5,6 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import css from "#client/reports/service-list.module.css";
 import { ServiceSections } from "#client/reports/service-sections.tsx";
@@ -28,7 +29,7 @@ export function ServiceListTab() {
   const { params, change } = useAddress();
   const { today } = useFormats();
   const { time_zone } = useIdentity();
-  const days = servedDays(useReportRange(usualServiceDay(Date.now(), time_zone)), today());
+  const days = servedDays(useReportRange(usualServiceDay(Date.parse(useNow()), time_zone)), today());
   const only_catering = params.get("services") === null;
   const group_by = SERVICE_GROUPS.find((group) => group === params.get("group_by")) ?? "date";
   const { from, to } = days;
@@ -146,5 +147,6 @@ function Printed() {
   const say = useSay();
   const { dateTime } = useFormats();
   const { property_name } = useIdentity();
-  return <span>{say("service_list.printed", { property: property_name, time: dateTime(new Date().toISOString()) })}</span>;
+  const now = useNow();
+  return <span>{say("service_list.printed", { property: property_name, time: dateTime(now) })}</span>;
 }

@@ -6,6 +6,7 @@ import { useRooms } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { carrying, trpc } from "#client/core/trpc.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { write } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import {
@@ -38,6 +39,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const say = useSay();
   const may = useMay();
   const { time_zone } = useIdentity();
+  const now = useNow();
   const rooms = useRooms().data?.data ?? [];
   const changed = useLastChange("room_lock", lock?.id ?? null);
   const [first] = useState(begun);
@@ -77,7 +79,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const isElsewhere = !lock || place.room_id !== lock.room_id || place.start !== lock.start || place.end !== lock.end;
   const proposal = useLockProposal({ ...place, id: lock?.id }, isElsewhere && !disabled);
   const ownLabel = lock ? "actions.save" : "room_locks.create";
-  const hasStarted = lock !== null && lock.start <= new Date().toISOString();
+  const hasStarted = lock !== null && lock.start <= now;
   const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
   const shown = useShown();
   const ofStatus = (label: string) => ({ label, show: (status: RoomStatus) => say(`rooms.${status}`) });

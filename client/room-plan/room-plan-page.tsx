@@ -8,6 +8,7 @@ import { sentencesOf, useLanguage, useSay } from "#client/core/i18n.ts";
 import { useNewDays } from "#client/core/new-days.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
 import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
 import { dayOf } from "#client/room-plan/board/plan-layout.ts";
@@ -48,7 +49,7 @@ function Plan() {
   const language = useLanguage();
   const words = useMemo(() => planWords(language, currency, sentencesOf("room_plan", language)), [language, currency]);
   useNewDays();
-  const today = dayOf(localDate(Date.now(), zone));
+  const today = dayOf(localDate(Date.parse(useNow()), zone));
   const range = usePlanRange(today);
   const { from, days } = range;
   const { ref, width } = useElementSize();

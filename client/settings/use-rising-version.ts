@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { useState } from "react";
 
 /** Counts the versions of what has none of its own: one more each time its content is another. */
 export function useRisingVersion(content: unknown): number {
-  const seen = useRef({ text: "", version: 0 });
   const text = JSON.stringify(content);
-  if (text !== seen.current.text) seen.current = { text, version: seen.current.version + 1 };
-  return seen.current.version;
+  const [seen, setSeen] = useState({ text, version: 1 });
+  if (text !== seen.text) setSeen({ text, version: seen.version + 1 });
+  return seen.version;
 }

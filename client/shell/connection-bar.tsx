@@ -30,6 +30,7 @@ export function ConnectionBar() {
   const lost = isCut || isUnreachable || isOffline;
   const [shown, setShown] = useState(false);
   const wasLost = useRef(false);
+  if (!lost && shown) setShown(false);
 
   useEffect(() => {
     if (lost) {
@@ -37,7 +38,6 @@ export function ConnectionBar() {
       const timer = setTimeout(() => setShown(true), PATIENCE_MS);
       return () => clearTimeout(timer);
     }
-    setShown(false);
     if (wasLost.current) void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" });
     wasLost.current = false;
     return undefined;

@@ -28,8 +28,9 @@ export function Shell() {
   const say = useSay();
   const { property_id } = useIdentity();
   const [collapsed] = useAtom(collapsedAtom);
-  const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
+  // Another screen is the reason to close it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const openSearch = useOpenSearch();
   const maySearch = useMay()("bookings:read");
   const switched = useAtomValue(switchedElsewhereAtom);
@@ -42,8 +43,6 @@ export function Shell() {
     document.addEventListener("visibilitychange", notice);
     return () => document.removeEventListener("visibilitychange", notice);
   }, []);
-  // another screen is the reason to close
-  useEffect(() => setMenuOpen(false), [pathname]);
 
   return (
     <div className={css["shell"]} data-collapsed={collapsed || undefined} key={property_id}>
@@ -54,7 +53,12 @@ export function Shell() {
         <Sidebar collapsed={collapsed} />
       </aside>
       <header className={css["top"]}>
-        <button type="button" className={css["topButton"]} aria-label={say("shell.open_navigation")} onClick={() => setMenuOpen(true)}>
+        <button
+          type="button"
+          className={css["topButton"]}
+          aria-label={say("shell.open_navigation")}
+          onClick={() => setMenuOpenAt(pathname)}
+        >
           <IconMenu2 size={22} aria-hidden />
         </button>
         <Brand />
@@ -66,7 +70,7 @@ export function Shell() {
           <span className={css["topButton"]} />
         )}
       </header>
-      <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)}>
+      <MenuDrawer opened={menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)}>
         <Sidebar collapsed={false} />
       </MenuDrawer>
       <div className={css["main"]}>

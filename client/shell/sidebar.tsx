@@ -32,6 +32,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   // In a low window the screen that is open may stand below the list's edge.
   useEffect(() => {
     nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another screen marks another entry; another width moves them.
   }, [pathname, collapsed]);
   const collapse = say(collapsed ? "shell.expand" : "shell.collapse");
   return (

@@ -1,11 +1,11 @@
 import { Button, Loader } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { fetchFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/ui/pdf-frame.module.css";
+import { useObjectUrl } from "#client/ui/use-object-url.ts";
 
 type Props = {
   title: string;
@@ -28,7 +28,7 @@ export function PdfFrame({ title, path, body, isWhole = false, edition = 0 }: Pr
     gcTime: 0,
     retry: false,
   });
-  const address = useAddressOf(data);
+  const address = useObjectUrl(data);
   return (
     <div className={css["frame"]} data-whole={isWhole || undefined} aria-busy={isFetching}>
       <div className={css["head"]}>
@@ -63,16 +63,4 @@ function Paper({ title, address }: { title: string; address: string | null }) {
   if (address === null) return <div className={css["paper"]} />;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the property's own
   return <iframe className={css["paper"]} title={title} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />;
-}
-
-/** Where the browser finds bytes that it holds; let go of when others take their place. */
-function useAddressOf(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

@@ -11,6 +11,7 @@ export function useMoments(moments: readonly string[]): string {
     const wait = next === undefined ? LONGEST_WAIT_MS : Math.max(0, Date.parse(next) - Date.now() + 1);
     const timer = setTimeout(() => setNow(new Date().toISOString()), Math.min(wait, LONGEST_WAIT_MS));
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- After an hour without a moment the next hour begins.
   }, [next, now]);
   return now;
 }

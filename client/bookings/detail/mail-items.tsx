@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconDeviceMobileCheck, IconMail } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { kindFor, whyNotMail } from "#shared/mail/rules.ts";
@@ -10,7 +11,8 @@ import { kindFor, whyNotMail } from "#shared/mail/rules.ts";
 export function MailItems({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
-  const clock = { now: new Date().toISOString(), time_zone: zone };
+  const now = useNow();
+  const clock = { now, time_zone: zone };
   const orders = (["confirmation", "pre_check_in"] as const).filter((order) => !whyNotMail(booking, kindFor(booking, order), clock));
   return orders.map((order) => {
     const Icon = order === "confirmation" ? IconMail : IconDeviceMobileCheck;

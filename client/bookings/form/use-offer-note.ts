@@ -1,5 +1,6 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { offerDaysLeft } from "#shared/bookings/next-step.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
@@ -7,7 +8,8 @@ import type { Booking } from "#shared/bookings/schema.ts";
 export function useOfferNote(booking: Pick<Booking, "status" | "expires_at">): string | null {
   const say = useSay();
   const { zone } = useFormats();
-  const left = offerDaysLeft(booking, { now: new Date().toISOString(), time_zone: zone });
+  const now = useNow();
+  const left = offerDaysLeft(booking, { now, time_zone: zone });
   if (left === null) return null;
   if (left < 0) return say("bookings.offer_expired");
   return left === 0 ? say("bookings.offer_last_day") : say("bookings.offer_days", { count: left });

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { StayHours } from "#client/bookings/form/booking-values.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
@@ -7,5 +7,6 @@ import { useStayTimes } from "#client/properties/use-stay-times.ts";
 export function useStayHours(): StayHours {
   const { zone } = useFormats();
   const { start, end } = useStayTimes();
-  return useMemo(() => ({ start, end, clock: { now: new Date().toISOString(), time_zone: zone } }), [start, end, zone]);
+  const [now] = useState(() => new Date().toISOString());
+  return useMemo(() => ({ start, end, clock: { now, time_zone: zone } }), [start, end, zone, now]);
 }

@@ -5,6 +5,7 @@ import { ActionItems } from "#client/bookings/action-items.tsx";
 import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useNow } from "#client/core/use-now.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 /** In a list: the next step where it can be taken at once, and a menu of all; phones have room for the menu only. */
@@ -12,7 +13,8 @@ export function BookingRowActions({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
-  const { next, others } = actionChoices(booking, { now: new Date().toISOString(), time_zone: zone });
+  const now = useNow();
+  const { next, others } = actionChoices(booking, { now, time_zone: zone });
   const steps = next ? [next, ...others] : others;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

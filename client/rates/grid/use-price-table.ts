@@ -84,6 +84,7 @@ function useSaveKeys(keys: { editing: object | null; commit(): void }, save: () 
   const { editing } = keys;
   useEffect(() => {
     if (!isAsked || editing) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- What is typed is an edit only after the next drawing; then it is saved once.
     setIsAsked(false);
     void save();
   }, [isAsked, editing, save]);

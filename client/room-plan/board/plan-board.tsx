@@ -7,7 +7,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from "react";
 import { PlanGrid } from "#client/room-plan/board/plan-grid.tsx";
@@ -51,7 +50,7 @@ type SideStyle = CSSProperties & { "--side": string };
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, session, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
   const atoms = useStore();
-  const dom = useRef<PlanView["dom"]>({
+  const [dom] = useState<PlanView["dom"]>(() => ({
     scroller: null,
     current: null,
     focusWanted: false,
@@ -61,7 +60,7 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
     scrollTimer: 0,
     following: null,
     grab: null,
-  });
+  }));
   const view = useMemo<PlanView>(
     () => ({
       store,
@@ -74,15 +73,12 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
       mayWrite,
       hasDoors,
       now: () => new Date().toISOString(),
-      dom: dom.current,
+      dom,
     }),
-    [store, session, atoms, scale, words, on, times, mayWrite, hasDoors],
+    [store, session, atoms, scale, words, on, times, mayWrite, hasDoors, dom],
   );
   useLayoutEffect(() => showSession(session, atoms, store), [session, atoms, store]);
-  useEffect(() => {
-    const parts = dom.current;
-    return () => parts.following?.abort();
-  }, []);
+  useEffect(() => () => dom.following?.abort(), [dom]);
   useEffect(() => {
     const endKeys = addShortcuts(planShortcuts(view), "screen");
     const unwatch = watchHand(view);

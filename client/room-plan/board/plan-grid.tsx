@@ -1,3 +1,4 @@
+/* oxlint-disable react/immutability -- `dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it. */
 import { type CSSProperties, memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { DayStrip } from "#client/room-plan/board/day-strip.tsx";
 import { settleEdge } from "#client/room-plan/board/plan-edge.ts";
@@ -51,6 +52,16 @@ export function PlanGrid({ view, from, today, children }: Props) {
     rest();
   }, [dom, from, scale, store]);
 
+  function tellScrolled(): void {
+    dom.scrollTimer = 0;
+    if (!scroller.current) return;
+    store.lookAt(daysShown(scroller.current, scale), false);
+    settleEdge(view, rows.slice(frame.firstRow, frame.endRow));
+    // Told in the middle of a gesture, the time axis could move under the hand.
+    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
+    else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
+  }
+
   // By the scale of the moment at which it is told: the zoom may have changed since the scrolling began.
   const tell = useRef(tellScrolled);
   useLayoutEffect(() => {
@@ -61,16 +72,6 @@ export function PlanGrid({ view, from, today, children }: Props) {
     follow();
     if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
     if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
-  }
-
-  function tellScrolled(): void {
-    dom.scrollTimer = 0;
-    if (!scroller.current) return;
-    store.lookAt(daysShown(scroller.current, scale), false);
-    settleEdge(view, rows.slice(frame.firstRow, frame.endRow));
-    // Told in the middle of a gesture, the time axis could move under the hand.
-    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
-    else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
   }
 
   return (

@@ -14,7 +14,7 @@ export function useAnchor(scroller: RefObject<HTMLElement | null>, shape: PlanSh
       const now = shape.tops[shape.indexOf.get(rows[row]?.key ?? "") ?? -1];
       if (now === undefined) continue;
       const shift = now - (tops[row] ?? 0);
-      if (shift !== 0) element.scrollTop += shift;
+      if (shift !== 0) element.scrollBy({ top: shift, behavior: "instant" });
       return;
     }
   }, [scroller, shape]);

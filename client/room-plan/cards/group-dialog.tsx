@@ -55,7 +55,6 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
     event.preventDefault();
     void submit();
   }
-  useSaveKey(() => void submit());
 
   async function submit(): Promise<void> {
     if (!isNamed || reason || isOverdue || isBusy) return;
@@ -65,6 +64,8 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
     if (isMade) onClose();
     else setBusy(false);
   }
+
+  useSaveKey(() => void submit());
 
   return (
     <ModalDialog opened title={say("room_plan.new_group")} onClose={onClose}>

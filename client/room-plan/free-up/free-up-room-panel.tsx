@@ -91,6 +91,7 @@ function useProposal({ name, wish, goBack, store }: Props) {
     const isServed = wish.booking_id !== null && store.booking(wish.booking_id)?.room_id != null;
     if (error && !isServed) toastRefusal(wordsFor(error));
     if (error || isServed) close();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new proposal comes after the plan has changed, which the store tells nobody here.
   }, [error, proposal, store, wish.booking_id, close]);
 
   return { proposal, close, askAgain: () => void refetch() };

@@ -46,7 +46,10 @@ export function PlanDrag({ view }: { view: PlanView }) {
   }
 
   // The plan may be left with a bar in the hand.
-  useEffect(() => endScrolling, []);
+  useEffect(() => {
+    const scrolling = scroll;
+    return () => scrolling.current?.end();
+  }, []);
 
   function handleMove(): void {
     const held = hold.current;
@@ -116,6 +119,7 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
   useEffect(() => {
     // What scrolls with the rows: the library looks around it for what it has to scroll.
     setPlan(view.dom.scroller?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
+    // oxlint-disable-next-line react/immutability -- `view.dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it.
     view.dom.grab = (held, bar, event) => {
       hold.current = held;
       setNodeRef(bar);

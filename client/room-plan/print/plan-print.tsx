@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useIdentity } from "#client/core/session.ts";
+import { useNow } from "#client/core/use-now.ts";
 import { dateOf, eachDay, isWeekend } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import css from "#client/room-plan/print/plan-print.module.css";
@@ -15,6 +16,7 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
   const { property_name } = useIdentity();
   const { fullDate, dateTime } = useFormats();
   const done = useEffectEvent(onDone);
+  const now = useNow();
   useEffect(() => {
     const handleDone = () => done();
     window.addEventListener("afterprint", handleDone);
@@ -39,7 +41,7 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
               <span>
                 {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
               </span>
-              <small>{words.say("printed_at", { time: dateTime(new Date().toISOString()) })}</small>
+              <small>{words.say("printed_at", { time: dateTime(now) })}</small>
             </th>
           </tr>
           <tr>

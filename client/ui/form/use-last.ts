@@ -1,10 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 /** What is shown, or else what was shown last: a panel keeps its content while it slides away. */
 export function useLast<T>(shown: T | null): T | null {
   const [last, setLast] = useState(shown);
-  useEffect(() => {
-    if (shown !== null) setLast(shown);
-  }, [shown]);
+  if (shown !== null && shown !== last) setLast(shown);
   return shown ?? last;
 }

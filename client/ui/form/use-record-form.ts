@@ -78,6 +78,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     if (!isNewer) return;
     if (isDirty && !sameValues(values, base.values)) return;
     if (!isDirty) form.setValues(values);
+    // oxlint-disable-next-line react/set-state-in-effect -- Together with the form library's own state, which is set in effects only.
     setBase({ values, version });
   }, [isNewer, isDirty, values, version, base.values, form]);
 

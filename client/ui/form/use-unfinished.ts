@@ -14,11 +14,12 @@ export const StaysAt = createContext<(next: Location) => boolean>(() => false);
  */
 export function useUnfinished(field: RefObject<HTMLInputElement | null>, words: string | null, isGuarded = true): boolean {
   const [isRefused, setRefused] = useState(false);
+  if (words === null && isRefused) setRefused(false);
   useUnsavedGuard(words !== null && isGuarded, useContext(StaysAt));
   useEffect(() => {
     const input = field.current;
     input?.setCustomValidity(words ?? "");
-    if (!input || words === null) return setRefused(false);
+    if (!input || words === null) return undefined;
     const { form } = input;
     function handleInvalid(event: Event): void {
       // The browser would show a bubble of its own.
