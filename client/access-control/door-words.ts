@@ -1,17 +1,16 @@
-import { callErrorOf } from "#client/core/call-error.ts";
+import type { CallError } from "#client/core/call-error.ts";
 import type { Say } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { DOOR_ERRORS } from "#shared/access-control/rules.ts";
 
 /** Why the door system has not done something, in the user's words; null where it was something else. */
-function doorError(thrown: unknown, say: Say): string | null {
-  const { type, detail } = callErrorOf(thrown);
+function doorError({ type, detail }: CallError, say: Say): string | null {
   const known = type === "access_control/failed" ? DOOR_ERRORS.find((error) => error === detail) : undefined;
   return known ? say(`access_control.${known}`) : null;
 }
 
 /** A whole sentence about it, whatever it was. */
-export function sentenceFor(thrown: unknown, say: Say, frame: (reason: string) => string): string {
-  const reason = doorError(thrown, say);
-  return reason === null ? wordsFor(thrown, say) : frame(reason);
+export function sentenceFor(error: CallError, say: Say, frame: (reason: string) => string): string {
+  const reason = doorError(error, say);
+  return reason === null ? messageOf(error, say) : frame(reason);
 }

@@ -8,8 +8,8 @@ import { KindField } from "#client/access-control/kind-field.tsx";
 import { kindAtom, waitingAtom } from "#client/access-control/open-keys.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { TimeField } from "#client/ui/form/time-field.tsx";
@@ -105,26 +105,24 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
 
 type Wish = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
 
-/** Asks for a key, and says what the door system says. Each press is a call of its own: a failed one is not remembered. */
+/** Asks for a key, and says what the door system says. Asked again after a lost answer, the same wish makes no second key. */
 function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "onMade">) {
   const say = useSay();
-  const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const turn = (on: boolean) => {
-    setAsking(on);
-    onAsking(on);
-  };
+  const { run, isRunning: asking } = useWrite(trpc.accessControl.issue, {
+    once: true,
+    done: onMade,
+    failed(refused) {
+      setError(sentenceFor(refused, say, (reason) => say("access_control.failed", { reason })));
+      return true;
+    },
+  });
 
   async function ask(wish: Wish): Promise<void> {
-    turn(true);
     setError(null);
-    try {
-      onMade(await write(trpc.accessControl.issue, { id, ...wish }, carrying({ idempotencyKey: crypto.randomUUID() })));
-    } catch (thrown) {
-      setError(sentenceFor(thrown, say, (reason) => say("access_control.failed", { reason })));
-    } finally {
-      turn(false);
-    }
+    onAsking(true);
+    await run({ id, ...wish });
+    onAsking(false);
   }
   return { ask, asking, error };
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCreditCard, IconDeviceMobile, IconPassword } from "@tabler/icons-react";
 import css from "#client/access-control/key-list.module.css";
 import { keyState } from "#client/access-control/key-state.ts";
-import { revokeKey } from "#client/access-control/revoke-key.ts";
+import { useRevokeKey } from "#client/access-control/use-revoke-key.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
@@ -29,6 +29,7 @@ function KeyRow({ token }: { token: AccessToken }) {
   const formats = useFormats();
   const now = useNow();
   const number = useRooms().data?.data.find(({ id }) => id === token.room_id)?.number ?? "";
+  const { revoke, isRunning } = useRevokeKey(token, number);
   const Icon = KIND_ICONS[token.kind];
   const kind = say(`access_control.${token.kind}`);
   const { tone, words, hint } = keyState(token, now, { say, formats });
@@ -52,7 +53,8 @@ function KeyRow({ token }: { token: AccessToken }) {
               variant={waits ? "default" : "subtle"}
               color="gray"
               aria-label={say("access_control.revoke_key", { kind, number })}
-              onClick={() => void revokeKey(token, number)}
+              disabled={isRunning}
+              onClick={() => void revoke()}
             >
               {say(waits ? "access_control.revoke_now" : "access_control.revoke")}
             </Button>

@@ -4,8 +4,15 @@ import css from "#client/bookings/action-items.module.css";
 import { useSay } from "#client/core/i18n.ts";
 import type { BookingAction } from "#shared/bookings/schema.ts";
 
+type Props = {
+  steps: readonly Step[];
+  /** A write on the booking is under way. */
+  isBusy: boolean;
+  onAct(action: BookingAction): void;
+};
+
 /** Steps as items of a menu. One that can't be taken now can still be reached, since it says why. */
-export function ActionItems({ steps, onAct }: { steps: readonly Step[]; onAct(action: BookingAction): void }) {
+export function ActionItems({ steps, isBusy, onAct }: Props) {
   const say = useSay();
   return steps.map((step) => {
     const Icon = ACTION_ICONS[step.action];
@@ -14,6 +21,7 @@ export function ActionItems({ steps, onAct }: { steps: readonly Step[]; onAct(ac
         key={step.action}
         leftSection={<Icon size={16} aria-hidden />}
         className={css["item"] ?? ""}
+        disabled={isBusy}
         aria-disabled={!step.allowed || undefined}
         closeMenuOnClick={step.allowed}
         onClick={() => {

@@ -7,6 +7,7 @@ import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useNow } from "#client/core/use-now.ts";
+import { useIsWriting } from "#client/core/writes.ts";
 import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
@@ -23,6 +24,7 @@ export function BookingActions({ booking, onEdit, children }: Props) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
+  const isBusy = useIsWriting(booking.id) || running !== null;
   const now = useNow();
   const { next, isForEdit, others } = actionChoices(booking, { now, time_zone: zone });
   const everyday = others.filter(({ action }) => !endsStay(action));
@@ -35,10 +37,10 @@ export function BookingActions({ booking, onEdit, children }: Props) {
         <Button
           size="sm"
           leftSection={<Icon size={17} aria-hidden />}
-          disabled={!next.allowed}
+          disabled={!next.allowed || isBusy}
           loading={running === next.action}
           aria-describedby={reason ? "booking-next-refused" : undefined}
-          onClick={() => void act(booking, next.action)}
+          onClick={() => act(booking, next.action)}
         >
           {say(`bookings.do_${next.action}`)}
         </Button>
@@ -50,11 +52,11 @@ export function BookingActions({ booking, onEdit, children }: Props) {
       )}
       {(others.length > 0 || children) && (
         <MoreMenu width={280}>
-          <ActionItems steps={everyday} onAct={(action) => void act(booking, action)} />
+          <ActionItems steps={everyday} isBusy={isBusy} onAct={(action) => act(booking, action)} />
           {everyday.length > 0 && children && <Menu.Divider />}
           {children}
           {last.length > 0 && (everyday.length > 0 || children) && <Menu.Divider />}
-          <ActionItems steps={last} onAct={(action) => void act(booking, action)} />
+          <ActionItems steps={last} isBusy={isBusy} onAct={(action) => act(booking, action)} />
         </MoreMenu>
       )}
       {reason && (

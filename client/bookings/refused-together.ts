@@ -1,5 +1,5 @@
 import { whyNotNow } from "#client/bookings/action-choices.ts";
-import { callErrorOf, isKnown } from "#client/core/call-error.ts";
+import { type CallError, isKnown } from "#client/core/call-error.ts";
 import type { Say } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import type { BookingAction } from "#shared/bookings/schema.ts";
@@ -7,8 +7,11 @@ import type { BookingAction } from "#shared/bookings/schema.ts";
 const SHOWN = 4;
 
 /** Why a step that several bookings were to take together was not taken: each one that refused, by its name. */
-export function refusedTogether(thrown: unknown, action: BookingAction, names: readonly string[], say: Say): string {
-  const error = callErrorOf(thrown);
+export function refusedTogether(
+  error: CallError,
+  { action, names }: { action: BookingAction; names: readonly string[] },
+  say: Say,
+): string {
   const refused = error.errors.flatMap(({ path, message }) => {
     const [, index] = /^ids\.(\d+)$/.exec(path) ?? [];
     if (index === undefined || !isKnown(message)) return [];

@@ -1,18 +1,15 @@
-import { useState } from "react";
 import { asksOfGuest } from "#client/bookings/check-in/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
 import { askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
-import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { useFeature } from "#client/settings/features.ts";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { tellBookings } from "#client/undo/step-history.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 const mails = soon(() => import("#client/mail/send-mail-host.tsx"));
@@ -28,6 +25,7 @@ const CALLS = {
 } as const satisfies Record<Exclude<BookingAction, "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
+type Wish = { booking: Acting; action: BookingAction };
 
 /**
  * The steps of a booking's life. Each says what it did and offers the way back. A check-in that has something to ask
@@ -35,34 +33,40 @@ type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
  */
 export function useBookingActions() {
   const say = useSay();
-  const [running, setRunning] = useState<BookingAction | null>(null);
   const rooms = useRooms().data?.data ?? [];
   const asksAlways = useAsksAtArrival();
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
   const { change } = useAddress();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
-  async function act(booking: Acting, action: BookingAction): Promise<void> {
+  const { run, isRunning, running } = useWrites<Wish, Booking | null>(
+    async ({ booking, action }, send) => {
+      if (action !== "check_in" || !(await asksOfGuest(booking.id, takesMoney))) return carryOut(booking.id, action, send);
+      ask(booking);
+      return null;
+    },
+    {
+      done(answer, { booking, action }) {
+        if (!answer) return;
+        const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
+        const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) });
+        tellBookings(what, [answer], action === "confirm" ? { offer } : {});
+      },
+      failed(error, { booking, action }) {
+        if (action !== "check_in" || !canWizardSettle(error.type)) return false;
+        ask(booking);
+        return true;
+      },
+    },
+  );
+
+  function act(booking: Acting, action: BookingAction): void {
     // Where guests are registered at the desk their sheet is part of every arrival, and so is the key that is issued there.
     if (action === "check_in" && (asksAlways || needsWizard(booking, rooms))) return ask(booking);
-    setRunning(action);
-    try {
-      if (action === "check_in" && (await asksOfGuest(booking.id, takesMoney))) return ask(booking);
-      const answer = await carryOut(booking.id, action);
-      if (!answer) return;
-
-      const step = bookingStep(say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }), [answer]);
-      const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
-      tellStep(step, action === "confirm" ? { offer } : {});
-    } catch (thrown) {
-      if (action === "check_in" && canWizardSettle(callErrorOf(thrown).type)) ask(booking);
-      else toastError(thrown);
-    } finally {
-      setRunning(null);
-    }
+    if (!isRunning) void run({ booking, action });
   }
 
-  return { act, running };
+  return { act, running: running?.action ?? null };
 }
 
 /** Whoever has said yes gets it in writing. */
@@ -72,13 +76,13 @@ async function sendConfirmation(booking: Booking): Promise<void> {
 }
 
 /** A step with what is asked for it first; null where somebody thought better of it. */
-async function carryOut(id: string, action: BookingAction): Promise<Booking | null> {
+async function carryOut(id: string, action: BookingAction, send: Send): Promise<Booking | null> {
   if (action === "check_out") {
     const input = await askAtDeparture([id]);
-    const [left = null] = input ? await write(trpc.bookings.depart, input) : [];
+    const [left = null] = input ? await send(trpc.bookings.depart, input) : [];
     return left;
   }
-  if (action !== "no_show") return write(CALLS[action], { id });
+  if (action !== "no_show") return send(CALLS[action], { id });
   const charges = await askAtNoShow(id);
-  return charges && write(trpc.bookings.markNoShow, { id, charges });
+  return charges && send(trpc.bookings.markNoShow, { id, charges });
 }

@@ -12,13 +12,15 @@ type Props = {
   warning?: string | null;
   /** What stands out at the line's end. */
   mark?: ReactNode;
+  /** The line can't be let go of just now. */
+  isBusy?: boolean;
   onRemove?: (() => void) | undefined;
   /** What may be done with them beside that. */
   children?: ReactNode;
 };
 
 /** A contact that was chosen: opens its slide-over, and can be let go of. */
-export function ContactLine({ id, name, hint, warning, mark, onRemove, children }: Props) {
+export function ContactLine({ id, name, hint, warning, mark, isBusy = false, onRemove, children }: Props) {
   const say = useSay();
   const { change } = useAddress();
   return (
@@ -40,7 +42,14 @@ export function ContactLine({ id, name, hint, warning, mark, onRemove, children 
       </button>
       {children}
       {onRemove && (
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("contacts.clear", { name })} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={isBusy}
+          aria-label={say("contacts.clear", { name })}
+          onClick={onRemove}
+        >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -14,13 +14,20 @@ const handlers: Handlers = { apply: () => {}, show: () => {} };
 
 declare module "@tanstack/react-query" {
   interface Register {
-    mutationMeta: { /** The caller shows the error itself, such as at a form's fields. */ showsErrors?: boolean };
+    mutationMeta: {
+      /** The caller shows the error itself, such as at a form's fields. */
+      showsErrors?: boolean;
+      /** Its writes have passed here, each by itself. */
+      isMadeOfWrites?: boolean;
+    };
   }
 }
 
 /** Every write passes here: the rows of its answer refresh the cache, its error is shown unless the caller does so. */
 export const mutationCache = new MutationCache({
-  onSuccess: (answer, _input, _result, { options }) => handlers.apply(rowsIn(answer), routerOf(options.mutationKey)),
+  onSuccess: (answer, _input, _result, { meta, options }) => {
+    if (!meta?.isMadeOfWrites) handlers.apply(rowsIn(answer), routerOf(options.mutationKey));
+  },
   onError: (thrown, _input, _result, { meta }) => {
     if (!meta?.showsErrors) handlers.show(thrown);
   },
@@ -30,7 +37,7 @@ export const mutationCache = new MutationCache({
 export function startWrites(connected: Handlers): void {
   Object.assign(handlers, connected);
   window.addEventListener("beforeunload", (event) => {
-    if (mutationCache.getAll().some(({ state }) => state.status === "pending")) event.preventDefault();
+    if (mutationCache.getAll().some(({ state, meta }) => state.status === "pending" && !meta?.isMadeOfWrites)) event.preventDefault();
   });
 }
 

@@ -1,7 +1,14 @@
-import { type MutationFunctionContext, useMutation } from "@tanstack/react-query";
+import {
+  type Mutation,
+  type MutationFunctionContext,
+  type UseMutationOptions,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+} from "@tanstack/react-query";
 import type { DecorateMutationProcedure, ResolverDef } from "@trpc/tanstack-react-query";
 import { useRef } from "react";
-import { type CallError, callErrorOf } from "#client/core/call-error.ts";
+import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { mutationCache, showWriteError } from "#client/core/mutation-cache.ts";
 import { type CallContext, queryClient } from "#client/core/trpc.ts";
 
@@ -9,6 +16,12 @@ import { type CallContext, queryClient } from "#client/core/trpc.ts";
 export type Sent<I> = { input: I; context: CallContext };
 
 type Procedure<D extends ResolverDef> = DecorateMutationProcedure<D>;
+
+/** `write`, with the version or key of the intent: for the one call of several that it is about. */
+export type Send = <D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context?: CallContext) => Promise<D["output"]>;
+
+/** Writes in a row; the context is what `send` carries. */
+export type Steps<I, O> = (input: I, send: Send, context: CallContext) => Promise<O>;
 
 function optionsOf<D extends ResolverDef>(procedure: Procedure<D>) {
   return {
@@ -28,7 +41,7 @@ type WriteOptions<I, O> = {
   done?: (answer: O, input: I) => void | Promise<void>;
   /** True where the caller has shown the error; else a toast says it. */
   failed?: (error: CallError, input: I) => boolean;
-  /** Gives each intent an idempotency key: the same input counts once, however often it is sent. */
+  /** Gives each intent an idempotency key: sent again after a lost answer, the same input counts once. */
   once?: boolean;
 };
 
@@ -37,25 +50,63 @@ type WriteOptions<I, O> = {
  * the cache before `done` is called.
  */
 export function useWrite<D extends ResolverDef>(procedure: Procedure<D>, options: WriteOptions<D["input"], D["output"]> = {}) {
-  const keyFor = useIntentKey();
-  const { mutateAsync, isPending } = useMutation({ ...optionsOf(procedure), meta: { showsErrors: true } });
-
-  async function run(input: D["input"], context: CallContext = {}): Promise<D["output"] | null> {
-    const key = options.once ? { idempotencyKey: keyFor.use(input) } : {};
-    const answer = await mutateAsync({ input, context: { ...key, ...context } }).catch((thrown: unknown) => {
-      if (!options.failed?.(callErrorOf(thrown), input)) showWriteError(thrown);
-      return null;
-    });
-    if (answer === null) return null;
-    keyFor.forget();
-    await options.done?.(answer, input);
-    return answer;
-  }
-
-  return { run, isRunning: isPending };
+  return useRun<D["input"], D["output"]>({ ...optionsOf(procedure), meta: { showsErrors: true } }, options);
 }
 
-/** The key of what a user means to do once: kept while the same input is tried again, new with another input or after an answer. */
+/** Several writes that belong together, as one: busy until the last is answered, ended by the first that fails. */
+export function useWrites<I, O>(steps: Steps<I, O>, options: WriteOptions<I, O> = {}) {
+  function mutationFn({ input, context }: Sent<I>): Promise<O> {
+    const send: Send = (procedure, sent, own) => write(procedure, sent, { context: { ...context, ...own } });
+    return steps(input, send, context);
+  }
+  return useRun<I, O>({ mutationFn, gcTime: 0, meta: { showsErrors: true, isMadeOfWrites: true } }, options);
+}
+
+function useRun<I, O>(mutation: UseMutationOptions<O, Error, Sent<I>>, options: WriteOptions<I, O>) {
+  const keyFor = useIntentKey();
+  const { mutateAsync, isPending, variables } = useMutation(mutation);
+
+  async function run(input: I, context: CallContext = {}): Promise<O | null> {
+    const key = options.once ? { idempotencyKey: keyFor.use(input) } : {};
+    const settled = await mutateAsync({ input, context: { ...key, ...context } }).then(
+      (answer) => ({ answer }),
+      (thrown: unknown) => {
+        const error = callErrorOf(thrown);
+        if (!isTransport(error)) keyFor.forget();
+        if (!options.failed?.(error, input)) showWriteError(thrown);
+      },
+    );
+    if (!settled) return null;
+    keyFor.forget();
+    await options.done?.(settled.answer, input);
+    return settled.answer;
+  }
+
+  return { run, isRunning: isPending, running: isPending && variables ? variables.input : null };
+}
+
+/** Inputs of a procedure's writes that are under way, from whichever part of the screen. */
+export function usePendingInputs<D extends ResolverDef>(procedure: Procedure<D>): D["input"][] {
+  const pending = useMutationState({
+    filters: { mutationKey: procedure.mutationKey(), status: "pending" },
+    select: ({ state }: Mutation<D["output"], Error, Sent<D["input"]>>) => state.variables,
+  });
+  return pending.flatMap((sent) => (sent ? [sent.input] : []));
+}
+
+/** Whether a write that names this record is under way, from whichever part of the screen: its other buttons wait. */
+export function useIsWriting(id: string | null): boolean {
+  const count = useIsMutating({ predicate: ({ state }) => id !== null && isAbout(state.variables, id) });
+  return count > 0;
+}
+
+function isAbout(sent: unknown, id: string): boolean {
+  if (typeof sent !== "object" || sent === null || !("input" in sent)) return false;
+  const { input } = sent;
+  return input === id || (typeof input === "object" && input !== null && Object.values(input).includes(id));
+}
+
+/** The key of what a user means to do once: kept while no answer came, new with another input, after an answer and after a refusal. */
 function useIntentKey() {
   const intent = useRef<{ input: string; key: string } | null>(null);
   return {

@@ -5,6 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/groups.module.css";
+import type { useMembership } from "#client/groups/use-membership.ts";
 import { bookingName, isOffer } from "#client/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -15,14 +16,14 @@ import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 
-type Props = { opened: boolean; group: Group; onAdd(ids: readonly string[]): Promise<boolean>; onClose(): void };
+type Props = { opened: boolean; group: Group; membership: ReturnType<typeof useMembership>; onClose(): void };
 
 /** Finds bookings that are there and takes the chosen ones into the group, all in one. */
-export function AddBookings({ opened, group, onAdd, onClose }: Props) {
+export function AddBookings({ opened, group, membership, onClose }: Props) {
   const say = useSay();
   return (
     <ModalDialog opened={opened} size={620} title={say("groups.add_existing")} onClose={onClose}>
-      {opened && <Finder group={group} onAdd={onAdd} onClose={onClose} />}
+      {opened && <Finder group={group} membership={membership} onClose={onClose} />}
     </ModalDialog>
   );
 }
@@ -30,12 +31,11 @@ export function AddBookings({ opened, group, onAdd, onClose }: Props) {
 const SHOWN = 30;
 const EXPAND = ["guests", "customer", "room", "group"] as const;
 
-function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
+function Finder({ group, membership, onClose }: Omit<Props, "opened">) {
   const say = useSay();
   const { today } = useFormats();
   const [query, setQuery] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [running, setRunning] = useState(false);
   const wanted = { status: [...ACTIVE_STATUSES], page_size: SHOWN, expand: [...EXPAND] };
   const { data, error, refetch } = useQuery(
     trpc.bookings.list.queryOptions({ ...wanted, ...(query ? { query } : { from: today() }) }, { placeholderData: keepPreviousData }),
@@ -51,9 +51,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
   const found = [...offered.values()].filter(({ group_id }) => group_id !== group.id);
 
   async function handleAdd(): Promise<void> {
-    setRunning(true);
-    if (await onAdd(chosen)) onClose();
-    setRunning(false);
+    if (await membership.add(chosen)) onClose();
   }
 
   return (
@@ -76,7 +74,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
       </div>
       <Row justify="flex-end" gap="sm" mt="md">
         <CancelButton />
-        <Button disabled={chosen.length === 0} loading={running} onClick={() => void handleAdd()}>
+        <Button disabled={chosen.length === 0} loading={membership.isRunning} onClick={() => void handleAdd()}>
           {chosen.length === 0 ? say("groups.add_existing") : say("groups.add_existing_count", { count: chosen.length })}
         </Button>
       </Row>

@@ -43,7 +43,8 @@ export function GroupActions({ group, members }: { group: Group; members: readon
               key={step}
               leftSection={<Icon size={17} aria-hidden />}
               loading={running === step}
-              onClick={() => void take(step, { leaving, staying })}
+              disabled={running !== null}
+              onClick={() => take(step, { leaving, staying })}
             >
               {say(label, { count })}
             </Button>
@@ -58,8 +59,8 @@ export function GroupActions({ group, members }: { group: Group; members: readon
               <Menu.Item
                 key={step}
                 leftSection={<Icon size={16} aria-hidden />}
-                disabled={count === 0}
-                onClick={() => void take(step, { leaving, staying })}
+                disabled={count === 0 || running !== null}
+                onClick={() => take(step, { leaving, staying })}
               >
                 {say(label, { count })}
                 {count === 0 && <Why words={say(why)} />}

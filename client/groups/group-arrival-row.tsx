@@ -33,7 +33,7 @@ type Props = {
 /** One arrival of a group: who comes and where to, and fields for no more than what is missing of it. */
 export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, onChange, onOthers }: Props) {
   const say = useSay();
-  const { mark } = useRoomActions();
+  const { mark, isRunning } = useRoomActions();
   const { contact, guest } = entry;
   const asked = askedFields(contact, isRegistered);
   const proposed = room?.proposed ?? null;
@@ -65,7 +65,7 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
           </Button>
         )}
         {isDirty && (
-          <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
+          <Button size="compact-sm" variant="default" loading={isRunning} onClick={() => mark(proposed, "clean")}>
             {say("check_in.mark_clean")}
           </Button>
         )}

@@ -4,12 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBookingColumns } from "#client/bookings/list/booking-columns.tsx";
 import { BookingRowActions } from "#client/bookings/list/booking-row-actions.tsx";
-import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { AddBookings } from "#client/groups/add-bookings.tsx";
-import { anySelectedToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { SelectedCheckIn } from "#client/groups/group-check-in.tsx";
 import css from "#client/groups/groups.module.css";
 import { type JointAction, useMembership } from "#client/groups/use-membership.ts";
@@ -90,6 +88,7 @@ export function GroupBookings({ group }: { group: Group }) {
                     color="gray"
                     size={32}
                     aria-label={say("groups.remove", { code: booking.code })}
+                    disabled={membership.isRunning}
                     title={say("groups.remove_chosen")}
                     onClick={() => void membership.remove([booking.id])}
                   >
@@ -109,7 +108,7 @@ export function GroupBookings({ group }: { group: Group }) {
       <AddBookings
         opened={mayWrite && params.get("add") === "bookings"}
         group={group}
-        onAdd={membership.add}
+        membership={membership}
         onClose={() => change({ add: null }, { replace: true })}
       />
     </>
@@ -123,46 +122,35 @@ type TogetherProps = { bookings: readonly Booking[]; membership: ReturnType<type
 /** What all chosen bookings can do together, all or none of them. */
 function Together({ bookings, membership, onDone }: TogetherProps) {
   const say = useSay();
-  const [running, setRunning] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const asksAlways = useAsksAtArrival();
+  const { act, remove, isRunning, isAsking, stopAsking } = membership;
   const possible = ACTIONS.filter((action) => bookings.every(({ status }) => nextStatus(status, action) !== null));
   const named = bookings.map((booking) => ({ id: booking.id, name: bookingName(booking) ?? booking.code }));
 
-  async function run(task: () => Promise<boolean>): Promise<void> {
-    setRunning(true);
-    if (await task()) onDone();
-    setRunning(false);
-  }
-
-  /** What is missing of arrivals, or the property asks at each, is asked on one page. */
-  async function arrive(): Promise<boolean> {
-    if (!asksAlways && !(await anySelectedToComplete(named.map(({ id }) => id)))) return membership.act("check_in", named);
-    setAsking(true);
-    return false;
+  async function follow(done: Promise<boolean>): Promise<void> {
+    if (await done) onDone();
   }
 
   function handleArrived(): void {
-    setAsking(false);
+    stopAsking();
     onDone();
   }
 
   return (
     <>
-      {asking && <SelectedCheckIn ids={named.map(({ id }) => id)} onClose={handleArrived} />}
+      {isAsking && <SelectedCheckIn ids={named.map(({ id }) => id)} onClose={handleArrived} />}
       <b>{say("screens.chosen", { count: bookings.length })}</b>
       {possible.map((action) => (
         <Button
           key={action}
           variant="default"
-          disabled={running}
+          disabled={isRunning}
           {...(action === "cancel" ? { c: "red.8" } : {})}
-          onClick={() => void run(() => (action === "check_in" ? arrive() : membership.act(action, named)))}
+          onClick={() => void follow(act(action, named))}
         >
           {say(`bookings.do_${action}`)}
         </Button>
       ))}
-      <Button variant="default" disabled={running} onClick={() => void run(() => membership.remove(named.map(({ id }) => id)))}>
+      <Button variant="default" disabled={isRunning} onClick={() => void follow(remove(named.map(({ id }) => id)))}>
         {say("groups.remove_chosen")}
       </Button>
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("screens.choose_none")} onClick={onDone}>

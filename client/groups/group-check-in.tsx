@@ -6,18 +6,17 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
-import { write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { type ArrivalEntry, arrivalOf, entryOf } from "#client/groups/arrival-entry.ts";
 import { GroupArrivalRow } from "#client/groups/group-arrival-row.tsx";
 import { arrivalQuery, groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import css from "#client/groups/group-check-in.module.css";
-import { undoOf } from "#client/groups/use-group-step.ts";
 import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { askDiscard } from "#client/ui/form/unsaved.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
+import { tellBookings } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -31,7 +30,7 @@ type Props = {
   bookings: readonly Booking[] | undefined;
   error: unknown;
   readAgain(): Promise<unknown>;
-  checkIn(arrivals: Arrival[]): Promise<Answer>;
+  checkIn(arrivals: Arrival[], send: Send): Promise<Answer>;
   onClose(): void;
 };
 
@@ -45,7 +44,7 @@ export function GroupCheckIn({ group, onClose }: { group: Pick<Group, "id" | "na
       bookings={data?.data}
       error={error}
       readAgain={refetch}
-      checkIn={(arrivals) => write(trpc.groups.checkIn, { id: group.id, arrivals })}
+      checkIn={(arrivals, send) => send(trpc.groups.checkIn, { id: group.id, arrivals })}
       onClose={onClose}
     />
   );
@@ -62,7 +61,7 @@ export function SelectedCheckIn({ ids, onClose }: { ids: readonly string[]; onCl
       bookings={known.length < ids.length ? undefined : known}
       error={answers.find(({ error }) => error)?.error ?? null}
       readAgain={() => Promise.all(answers.map(({ refetch }) => refetch()))}
-      checkIn={(arrivals) => write(trpc.groups.checkInSelected, { booking_ids: [...ids], arrivals })}
+      checkIn={(arrivals, send) => send(trpc.groups.checkInSelected, { booking_ids: [...ids], arrivals })}
       onClose={onClose}
     />
   );
@@ -82,7 +81,6 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   const [entries, setEntries] = useState<Readonly<Record<string, ArrivalEntry>>>({});
   const [left, setLeft] = useState<Answer["left_out"]>([]);
   const [done, setDone] = useState<readonly Booking[]>([]);
-  const [running, setRunning] = useState(false);
   const { arriving } = dueOf(bookings ?? [], { now, time_zone: zone });
   const entryFor = (booking: Booking) => entries[booking.id] ?? entryOf(booking);
   const rooms = useRoomsForArrivals(arriving, new Map(arriving.map((booking) => [booking.id, entryFor(booking).room_id])));
@@ -95,31 +93,25 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
     if (isKnown) (rows.current?.querySelector<HTMLElement>("input") ?? submit.current)?.focus();
   }, [isKnown]);
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  const { run, isRunning } = useWrites(async (arrivals: Arrival[], send) => {
+    const outcome = await checkIn(arrivals, send);
+    const arrived = [...done, ...outcome.done];
+    const rest = outcome.left_out.filter(({ booking }) => arriving.some(({ id }) => id === booking.id));
+    setDone(arrived);
+    setLeft(rest);
+    if (rest.length === 0) return finish(arrived);
+    await readAgain();
+    // What was typed is in the card index now, also of those who got no further.
+    setEntries({});
+  });
+
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    setRunning(true);
-    try {
-      const arrivals = arriving.flatMap((booking) =>
-        arrivalOf(booking, { ...entryFor(booking), room_id: rooms.get(booking.id)?.proposed?.id ?? "" }, wishes.registers),
-      );
-      const outcome = await checkIn(arrivals);
-
-      const arrived = [...done, ...outcome.done];
-      const rest = outcome.left_out.filter(({ booking }) => arriving.some(({ id }) => id === booking.id));
-      setDone(arrived);
-      setLeft(rest);
-      if (rest.length === 0) finish(arrived);
-      else {
-        await readAgain();
-        // What was typed is in the card index now, also of those who got no further.
-        setEntries({});
-      }
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(false);
-    }
+    const arrivals = arriving.flatMap((booking) =>
+      arrivalOf(booking, { ...entryFor(booking), room_id: rooms.get(booking.id)?.proposed?.id ?? "" }, wishes.registers),
+    );
+    if (!isRunning) void run(arrivals);
   }
 
   /** The other guests of a stay are entered in its own wizard; what was typed in the rows here doesn't come along. */
@@ -132,7 +124,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   function finish(arrived: readonly Booking[]): void {
     onClose();
     if (arrived.length === 0) return;
-    toast({ message: say("groups.checked_in_of", { done: arrived.length, all }), ...undoOf({ done: [...arrived] }) });
+    tellBookings(say("groups.checked_in_of", { done: arrived.length, all }), arrived);
     wishes.settle(arrived);
   }
 
@@ -147,14 +139,14 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
           <Button variant="default" onClick={() => finish(done)}>
             {say(done.length > 0 ? "groups.rest_later" : "actions.cancel")}
           </Button>
-          <Button ref={submit} type="submit" form={formId} data-autofocus={isKnown || undefined} loading={running} disabled={!isKnown}>
+          <Button ref={submit} type="submit" form={formId} data-autofocus={isKnown || undefined} loading={isRunning} disabled={!isKnown}>
             {say("groups.check_in_count", { count: arriving.length })}
           </Button>
         </>
       }
     >
       {error !== null && <LoadFailed error={error} retry={() => void readAgain()} />}
-      <form id={formId} className={css["arrivals"]} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <form id={formId} className={css["arrivals"]} onSubmit={handleSubmit} noValidate>
         <ul ref={rows}>
           {arriving.map((booking) => (
             <GroupArrivalRow

@@ -8,14 +8,14 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/groups/group-members.module.css";
 import { bookingName, isOffer } from "#client/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { ListField } from "#client/ui/form/list-field.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
+import { stepOf, tellStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 
@@ -29,41 +29,38 @@ export function GroupMembers({ group }: { group: Group }) {
     trpc.bookings.list.queryOptions({ group_id: group.id, page_size: MOST, expand: ["room", "customer", "guests"] }),
   );
   const bookings = data?.data ?? [];
+  const add = useWrite(trpc.groups.addBooking);
+  const remove = useWrite(trpc.groups.removeBooking);
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
 
-  async function add(booking_id: string): Promise<void> {
-    try {
-      await write(trpc.groups.addBooking, { id: group.id, booking_id });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
-
-  async function remove({ id, code }: Booking): Promise<void> {
-    try {
-      await write(trpc.groups.removeBooking, { id: group.id, booking_id: id });
-      toast({ message: say("groups.removed", { code }), undo: () => add(id) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+  async function handleRemove({ id, code }: Booking): Promise<void> {
+    const input = { id: group.id, booking_id: id };
+    if (!(await remove.run(input))) return;
+    tellStep(
+      stepOf(
+        say("groups.removed", { code }),
+        (send) => send(trpc.groups.addBooking, input),
+        (send) => send(trpc.groups.removeBooking, input),
+      ),
+    );
   }
 
   return (
     <Stack gap="xs">
       {bookings.map((booking) => (
-        <Member key={booking.id} booking={booking} onRemove={() => void remove(booking)} />
+        <Member key={booking.id} booking={booking} isBusy={add.isRunning || remove.isRunning} onRemove={() => void handleRemove(booking)} />
       ))}
       {data && bookings.length === 0 && (
         <Text size="sm" c="dimmed">
           {say("groups.no_bookings")}
         </Text>
       )}
-      <AddBooking without={bookings.map(({ id }) => id)} onAdd={(id) => void add(id)} />
+      <AddBooking without={bookings.map(({ id }) => id)} onAdd={(booking_id) => void add.run({ id: group.id, booking_id })} />
     </Stack>
   );
 }
 
-function Member({ booking, onRemove }: { booking: Booking; onRemove(): void }) {
+function Member({ booking, isBusy, onRemove }: { booking: Booking; isBusy: boolean; onRemove(): void }) {
   const say = useSay();
   const { weekday } = useFormats();
   const { change } = useAddress();
@@ -77,7 +74,14 @@ function Member({ booking, onRemove }: { booking: Booking; onRemove(): void }) {
         </span>
       </button>
       <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("groups.remove", { code: booking.code })} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={isBusy}
+        aria-label={say("groups.remove", { code: booking.code })}
+        onClick={onRemove}
+      >
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -5,10 +5,9 @@ import { whyNotNow } from "#client/bookings/action-choices.ts";
 import { missingWords } from "#client/bookings/guest-words.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/groups/groups.module.css";
-import { type StepName, type StepResult, undoOf } from "#client/groups/use-group-step.ts";
+import type { StepName, StepResult } from "#client/groups/use-group-step.ts";
 import { bookingName } from "#client/ui/booking-name.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
@@ -18,11 +17,11 @@ type Props = { result: StepResult | null; title: string; onClose(): void };
 export function LeftOutDialog({ result, title, onClose }: Props) {
   const say = useSay();
   if (!result) return null;
-  const { undo } = undoOf(result);
+  const { undo } = result;
 
   function handleUndo(): void {
     onClose();
-    void undo?.().catch(toastError);
+    void undo?.();
   }
 
   return (

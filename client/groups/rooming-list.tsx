@@ -5,10 +5,10 @@ import { type ClipboardEvent, useState } from "react";
 import { mayEdit } from "#client/bookings/action-choices.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/groups/rooming-list.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
@@ -16,7 +16,7 @@ import { EmptyState } from "#client/ui/page/empty-state.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { tellBookings } from "#client/undo/step-history.ts";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { isList, pasted } from "#shared/groups/rooming-list.ts";
@@ -50,7 +50,6 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
   const [typed, setTyped] = useState(NOTHING);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const rows = bookings.map((booking) => ({
     booking,
     number: booking.room?.number ?? null,
@@ -82,26 +81,27 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
     become(rows.map((row, index) => (row.isOpen ? (laid.rows[index] ?? row.names) : row.names)));
   }
 
-  async function handleSave(): Promise<void> {
-    setSaving(true);
+  const { run, isRunning: isSaving } = useWrite(trpc.groups.saveRoomingList, {
+    done(changed) {
+      letGo();
+      setTyped(NOTHING);
+      setLeft([]);
+      setRefusal(null);
+      if (changed.length > 0) tellBookings(say("groups.rooming_saved", { name: group.name }), changed);
+    },
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSave(): void {
     const rooms = [...typed].map(([booking_id, { version, names }]) => ({
       booking_id,
       version,
       names: names.map((name) => name.trim()).filter((name) => name !== ""),
     }));
-    try {
-      const changed = await write(trpc.groups.saveRoomingList, { id: group.id, rooms });
-
-      letGo();
-      setTyped(NOTHING);
-      setLeft([]);
-      setRefusal(null);
-      if (changed.length > 0) tellStep(bookingStep(say("groups.rooming_saved", { name: group.name }), changed));
-    } catch (thrown) {
-      setRefusal(wordsFor(thrown));
-    } finally {
-      setSaving(false);
-    }
+    void run({ id: group.id, rooms });
   }
 
   const table = () => [
@@ -159,7 +159,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
               {say("groups.rooming_discard")}
             </Button>
           )}
-          <Button loading={isSaving} disabled={typed.size === 0} onClick={() => void handleSave()}>
+          <Button loading={isSaving} disabled={typed.size === 0} onClick={handleSave}>
             {say("groups.rooming_save")}
           </Button>
         </div>

@@ -4,22 +4,23 @@ import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { anyToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { rememberBookings, tellBookings } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
 type Leaving = { leaving: readonly Booking[]; staying: readonly Booking[] };
 export type StepName = "check_in" | "check_out";
-/** A step that not all could take, and what came of it. */
-export type StepResult = GroupStep & { step: StepName };
+type Outcome = Pick<GroupStep, "done" | "left_out"> & { step: StepName };
+/** A step that not all could take, what came of it, and the way back. */
+export type StepResult = Outcome & { undo: (() => Promise<void>) | undefined };
 
-/** More than that an undo takes back in one call no more. */
-const MOST_UNDONE = 100;
+/** For more than that departures can't be asked about, and undone, in one call. */
+const MOST_TOGETHER = 100;
 
 /**
  * Checks a whole group in or out. Who could not is told in a dialog; with nobody left out a word is enough. Where
@@ -30,30 +31,38 @@ export function useGroupStep(groupId: string) {
   const { weekday, zone } = useFormats();
   const asksAlways = useAsksAtArrival();
   const [asking, setAsking] = useState(false);
-  const [running, setRunning] = useState<StepName | null>(null);
   const [left, setLeft] = useState<StepResult | null>(null);
 
-  async function take(step: StepName, { leaving, staying }: Leaving): Promise<void> {
-    if (step === "check_in" && (asksAlways || (await needsPage()))) return setAsking(true);
-    if (step === "check_in") return carryOut(step);
-    if (leaving.length <= MOST_UNDONE) return leave(leaving);
-    if (staying.length === 0 || (await confirmEarly(staying))) await carryOut(step);
+  const { run, isRunning, running } = useWrites<Leaving & { step: StepName }, Outcome | null>(
+    async ({ step, leaving, staying }, send) => {
+      if (step === "check_in") {
+        const asks = asksAlways || (await needsPage());
+        setAsking(asks);
+        return asks ? null : { step, ...(await send(trpc.groups.checkIn, { id: groupId })) };
+      }
+      if (leaving.length > MOST_TOGETHER) {
+        const isMeant = staying.length === 0 || (await confirmEarly(staying));
+        return isMeant ? { step, ...(await send(trpc.groups.checkOut, { id: groupId })) } : null;
+      }
+      // What is open with them is asked once for all.
+      const input = await askAtDeparture(leaving.map(({ id }) => id));
+      return input && { step, done: await send(trpc.bookings.depart, input), left_out: [] };
+    },
+    {
+      done(outcome) {
+        if (outcome) tell(outcome);
+      },
+    },
+  );
+
+  function take(step: StepName, { leaving, staying }: Leaving): void {
+    if (!isRunning) void run({ step, leaving, staying });
   }
 
-  /** What is open with them is asked once for all. */
-  async function leave(leaving: readonly Booking[]): Promise<void> {
-    setRunning("check_out");
-    try {
-      const input = await askAtDeparture(leaving.map(({ id }) => id));
-      if (!input) return;
-      const done = await write(trpc.bookings.depart, input);
-
-      toast({ message: wordsOf({ done, left_out: [], step: "check_out" }), ...undoOf({ done }) });
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(null);
-    }
+  function tell(outcome: Outcome): void {
+    const words = wordsOf(outcome);
+    if (outcome.left_out.length === 0) return tellBookings(words, outcome.done);
+    setLeft({ ...outcome, undo: rememberBookings(words, outcome.done) });
   }
 
   /** Whether anything is missing of any arrival, or a room is not cleaned yet. */
@@ -61,21 +70,6 @@ export function useGroupStep(groupId: string) {
     const { data: members } = await queryClient.fetchQuery({ ...groupArrivalsQuery(groupId), staleTime: 0 });
     const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
     return anyToComplete(arriving);
-  }
-
-  async function carryOut(step: StepName): Promise<void> {
-    setRunning(step);
-    try {
-      const answer = await (step === "check_in"
-        ? write(trpc.groups.checkIn, { id: groupId })
-        : write(trpc.groups.checkOut, { id: groupId }));
-      if (answer.left_out.length > 0) return setLeft({ ...answer, step });
-      toast({ message: wordsOf({ ...answer, step }), ...undoOf(answer) });
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(null);
-    }
   }
 
   function confirmEarly(staying: readonly Booking[]): Promise<boolean> {
@@ -91,14 +85,14 @@ export function useGroupStep(groupId: string) {
     });
   }
 
-  function wordsOf({ step, done, left_out }: StepResult): string {
+  function wordsOf({ step, done, left_out }: Outcome): string {
     const counts = { done: done.length, all: done.length + left_out.length };
     return say(step === "check_in" ? "groups.checked_in_of" : "groups.checked_out_of", counts);
   }
 
   return {
     take,
-    running,
+    running: running?.step ?? null,
     result: left,
     wordsOf,
     close: () => setLeft(null),
@@ -106,10 +100,4 @@ export function useGroupStep(groupId: string) {
     asking,
     stopAsking: () => setAsking(false),
   };
-}
-
-/** The way back for those who have taken a step together. */
-export function undoOf({ done }: Pick<GroupStep, "done">): { undo?: () => Promise<void> } {
-  if (done.length === 0 || done.length > MOST_UNDONE) return {};
-  return { undo: async () => void (await write(trpc.bookings.undo, { bookings: done.map(({ id, version }) => ({ id, version })) })) };
 }

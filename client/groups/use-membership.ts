@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { z } from "zod";
 import { refusedTogether } from "#client/bookings/refused-together.ts";
+import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { useWrite, useWrites } from "#client/core/writes.ts";
+import { anySelectedToComplete } from "#client/groups/arrivals-to-complete.ts";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { tellBookings } from "#client/undo/step-history.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 
 const Versioned = z.object({ id: z.string(), version: z.int() });
-type Versioned = z.infer<typeof Versioned>;
 
 const DONE = {
   confirm: "bookings.confirmed",
@@ -18,52 +21,53 @@ const DONE = {
 } as const satisfies Partial<Record<BookingAction, string>>;
 export type JointAction = keyof typeof DONE;
 
+type Joint = { action: JointAction; bookings: readonly { id: string; name: string }[] };
+
 /** Takes bookings in and out of a group, and through a step of their lives together. Each is one call with one undo. */
 export function useMembership(group: Pick<Group, "id">) {
   const say = useSay();
+  const asksAlways = useAsksAtArrival();
+  const [isAsking, setAsking] = useState(false);
 
-  async function add(ids: readonly string[]): Promise<boolean> {
-    try {
-      const answer = await write(trpc.groups.addBookings, { id: group.id, booking_ids: [...ids] });
+  const joining = useWrite(trpc.groups.addBookings, {
+    done({ bookings }, { booking_ids }) {
+      const joined = (bookings ?? []).flatMap((row) => Versioned.safeParse(row).data ?? []).filter(({ id }) => booking_ids.includes(id));
+      tellBookings(say("groups.added_count", { count: joined.length }), joined);
+    },
+  });
 
-      const joined = (answer.bookings ?? []).flatMap((row) => Versioned.safeParse(row).data ?? []).filter(({ id }) => ids.includes(id));
-      toast({ message: say("groups.added_count", { count: joined.length }), undo: () => undo(joined) });
-      return true;
-    } catch (thrown) {
-      toastError(thrown);
-      return false;
-    }
-  }
+  const leaving = useWrite(trpc.groups.removeBookings, {
+    done: (left) => tellBookings(say("groups.removed_count", { count: left.length }), left),
+  });
 
-  async function remove(ids: readonly string[]): Promise<boolean> {
-    try {
-      const left = await write(trpc.groups.removeBookings, { id: group.id, booking_ids: [...ids] });
+  const acting = useWrites<Joint, readonly Booking[] | null>(
+    async ({ action, bookings }, send) => {
+      const ids = bookings.map(({ id }) => id);
+      // What is missing of arrivals, or the property asks at each, is asked on one page.
+      const asks = action === "check_in" && (asksAlways || (await anySelectedToComplete(ids)));
+      setAsking(asks);
+      return asks ? null : send(trpc.bookings.actAll, { ids, action });
+    },
+    {
+      done(done, { action }) {
+        if (!done) return;
+        const words = { bookings: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
+        tellBookings(say("groups.done_together", words), done);
+      },
+      failed(error, { action, bookings }) {
+        toastRefusal(refusedTogether(error, { action, names: bookings.map(({ name }) => name) }, say));
+        return true;
+      },
+    },
+  );
 
-      toast({ message: say("groups.removed_count", { count: left.length }), undo: () => undo(left) });
-      return true;
-    } catch (thrown) {
-      toastError(thrown);
-      return false;
-    }
-  }
-
-  async function act(action: JointAction, bookings: readonly { id: string; name: string }[]): Promise<boolean> {
-    try {
-      const done = await write(trpc.bookings.actAll, { ids: bookings.map(({ id }) => id), action });
-
-      const words = { bookings: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
-      toast({ message: say("groups.done_together", words), undo: () => undo(done) });
-      return true;
-    } catch (thrown) {
-      const names = bookings.map(({ name }) => name);
-      toastRefusal(refusedTogether(thrown, action, names, say));
-      return false;
-    }
-  }
-
-  return { add, remove, act };
-}
-
-async function undo(bookings: readonly (Versioned | Booking)[]): Promise<void> {
-  await write(trpc.bookings.undo, { bookings: bookings.map(({ id, version }) => ({ id, version })) });
+  return {
+    add: async (ids: readonly string[]) => (await joining.run({ id: group.id, booking_ids: [...ids] })) !== null,
+    remove: async (ids: readonly string[]) => (await leaving.run({ id: group.id, booking_ids: [...ids] })) !== null,
+    act: async (action: JointAction, bookings: Joint["bookings"]) => (await acting.run({ action, bookings })) !== null,
+    isRunning: joining.isRunning || leaving.isRunning || acting.isRunning,
+    /** Whether the page is open on which arrivals are completed. */
+    isAsking,
+    stopAsking: () => setAsking(false),
+  };
 }

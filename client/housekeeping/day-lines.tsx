@@ -99,10 +99,10 @@ function UnlockButton({ row }: RowProps) {
   const say = useSay();
   const may = useMay();
   const offline = useOffline();
-  const { unlock } = useRoomActions();
+  const { unlock, isRunning } = useRoomActions();
   if (!may("room_status:write")) return null;
   return (
-    <button type="button" className={css["unlock"]} disabled={offline} onClick={() => void unlock(row)}>
+    <button type="button" className={css["unlock"]} disabled={offline || isRunning} onClick={() => unlock(row)}>
       {say("rooms.unlock")}
     </button>
   );

@@ -4,8 +4,8 @@ import { type CallError, callErrorOf, isProblem, isTransport } from "#client/cor
 import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { sessionAtom } from "#client/core/session.ts";
-import { api, carrying, queryClient, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { api, queryClient, trpc } from "#client/core/trpc.ts";
+import { type Send, write } from "#client/core/writes.ts";
 import { keepBoard, putRoomOnBoard, restoreBoard } from "#client/housekeeping/cache.ts";
 import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { dropAllPhotos, dropPhoto, keptPhoto } from "#client/housekeeping/photo-store.ts";
@@ -107,7 +107,7 @@ async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
 
 /** Sends the words and remembers that they are there: what fails after that is sent again without them. */
 async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
-  const note = await write(trpc.notes.create, { parent_id: room_id, text }, carrying({ idempotencyKey: id }));
+  const note = await send(trpc.notes.create, { parent_id: room_id, text }, { idempotencyKey: id });
 
   changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
   return note.id;
@@ -118,6 +118,9 @@ async function sendPhoto(id: string, note_id: string): Promise<void> {
   if (photo) await sendNotePhoto(note_id, new File([photo], "photo.jpg", { type: photo.type }));
   await dropPhoto(id);
 }
+
+/** What waited here goes without a component: whatever screen is open. The tap's or note's own id makes it count once. */
+const send: Send = (procedure, input, context = {}) => write(procedure, input, { context });
 
 function nextTap(): Tap | undefined {
   return store.get(tapsAtom).find(isWaiting);
@@ -152,7 +155,7 @@ async function mark(tap: Tap): Promise<Room> {
 }
 
 function call({ id, room_id, status }: Tap, version: number | null): Promise<Room> {
-  return write(CALLS[status], { id: room_id }, carrying({ idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) }));
+  return send(CALLS[status], { id: room_id }, { idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) });
 }
 
 function settle(tap: Tap, room: Room): void {

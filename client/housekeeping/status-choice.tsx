@@ -42,15 +42,15 @@ function InspectButton({ row }: { row: BoardRow }) {
   const say = useSay();
   const offline = useOffline();
   const { taps } = useMarking();
-  const { inspect } = useRoomActions();
+  const { inspect, isRunning } = useRoomActions();
   const isInspected = row.inspected === true;
   return (
     <button
       type="button"
       data-inspect
       aria-pressed={isInspected}
-      disabled={offline || taps.some(({ room_id }) => room_id === row.id)}
-      onClick={() => void inspect(row, !isInspected)}
+      disabled={offline || isRunning || taps.some(({ room_id }) => room_id === row.id)}
+      onClick={() => inspect(row, !isInspected)}
     >
       <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />
       {say("rooms.inspected")}

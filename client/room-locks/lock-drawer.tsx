@@ -6,14 +6,13 @@ import { useSearchParams } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { HistoryPart } from "#client/events/history-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
 import { locksGone } from "#client/room-locks/lock-steps.ts";
 import { newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
 import { SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { ChangedBy } from "#client/ui/form/changed-by.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/page/record-screen.tsx";
 import { tellStep } from "#client/undo/step-history.ts";
@@ -83,28 +82,21 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
 /** A deleted lock comes back as a new one with the same content. */
 function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
   const say = useSay();
-  const [busy, setBusy] = useState(false);
 
-  async function handleDelete(): Promise<void> {
-    setBusy(true);
-    try {
-      await write(trpc.roomLocks.delete, { id: lock.id }, carrying({ ifMatch: lock.version }));
+  const { run, isRunning } = useWrite(trpc.roomLocks.delete, {
+    done() {
       onDone();
-
       tellStep(locksGone(say("room_locks.deleted", { number: lock.room?.number ?? "" }), [lock]));
-    } catch (thrown) {
-      toastError(thrown);
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <Button
       size="sm"
       variant="default"
-      loading={busy}
+      loading={isRunning}
       leftSection={<IconTrash size={16} aria-hidden />}
-      onClick={() => void handleDelete()}
+      onClick={() => void run({ id: lock.id }, { ifMatch: lock.version })}
     >
       {say("room_locks.delete")}
     </Button>

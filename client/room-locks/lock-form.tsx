@@ -7,7 +7,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { carrying, trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
-import { write } from "#client/core/writes.ts";
+import { type Send, write } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import {
   changeLockMoving,
@@ -58,7 +58,8 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
           ? write(trpc.roomLocks.update, { id: lock.id, ...input }, carrying(context))
           : write(trpc.roomLocks.create, input, carrying(context));
       const moves = agreedTo(proposal);
-      const made = await (lock ? changeLockMoving({ id: lock.id, ...input }, moves) : lockMoving(input, moves));
+      const send: Send = (procedure, sent) => write(procedure, sent);
+      const made = await (lock ? changeLockMoving(send, { id: lock.id, ...input }, moves) : lockMoving(send, input, moves));
       moved.current = made.bookings;
       return made.lock;
     },

@@ -1,14 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ProposedMoves } from "#client/availability/proposed-moves.tsx";
 import { useStayWords } from "#client/availability/use-stay-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/room-plan/free-up/free-up-room.module.css";
-import { toastError } from "#client/ui/dialog/toast.tsx";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { tellBookings } from "#client/undo/step-history.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
@@ -64,23 +62,13 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
 /** Lets a booking have another room; whoever then could move is asked anew. */
 function Release({ id, name }: { id: string; name: string }) {
   const say = useSay();
-  const [running, setRunning] = useState(false);
 
-  async function release(): Promise<void> {
-    setRunning(true);
-    try {
-      const released = await write(trpc.bookings.update, { id, room_fixed: false });
-
-      tellStep(bookingStep(say("room_locks.released", { name }), [released]));
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(false);
-    }
-  }
+  const { run, isRunning } = useWrite(trpc.bookings.update, {
+    done: (released) => tellBookings(say("room_locks.released", { name }), [released]),
+  });
 
   return (
-    <Button size="compact-sm" variant="default" loading={running} onClick={() => void release()}>
+    <Button size="compact-sm" variant="default" loading={isRunning} onClick={() => void run({ id, room_fixed: false })}>
       {say("room_locks.release")}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import type { Send } from "#client/core/writes.ts";
 import { entryOf, type Step } from "#client/undo/history.ts";
 import { stepOf } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -12,8 +12,8 @@ type Content = Pick<RoomLock, "room_id" | "reason" | "start" | "end" | "start_st
 export function locksMade(what: string, locks: readonly RoomLock[]): Step {
   return {
     what,
-    async back() {
-      for (const lock of locks) await deleteLock(lock);
+    async back(send) {
+      for (const lock of locks) await send(trpc.roomLocks.delete, { id: lock.id });
       return locksGone(what, locks);
     },
   };
@@ -23,9 +23,8 @@ export function locksMade(what: string, locks: readonly RoomLock[]): Step {
 export function locksGone(what: string, locks: readonly Content[]): Step {
   return {
     what,
-    async back() {
-      const made = await write(trpc.roomLocks.createBatch, { room_locks: locks.map(contentOf) });
-
+    async back(send) {
+      const made = await send(trpc.roomLocks.createBatch, { room_locks: locks.map(contentOf) });
       return locksMade(what, made);
     },
   };
@@ -34,18 +33,16 @@ export function locksGone(what: string, locks: readonly Content[]): Step {
 type Moves = LockMoving["moves"];
 
 /** Locks a room and moves those who are there, in one step. */
-export async function lockMoving(content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
-  const { room_lock: lock, bookings } = await write(trpc.roomLocks.createMoving, { ...contentOf(content), moves });
-
+export async function lockMoving(send: Send, content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
+  const { room_lock: lock, bookings } = await send(trpc.roomLocks.createMoving, { ...contentOf(content), moves });
   return { lock, bookings };
 }
 
 type LockMove = Pick<RoomLock, "id" | "room_id" | "start" | "end"> & RoomLockPatch;
 
 /** The same with a lock that comes from elsewhere, or becomes longer. */
-export async function changeLockMoving(to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
-  const { room_lock: lock, bookings } = await write(trpc.roomLocks.changeMoving, { ...to, moves });
-
+export async function changeLockMoving(send: Send, to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
+  const { room_lock: lock, bookings } = await send(trpc.roomLocks.changeMoving, { ...to, moves });
   return { lock, bookings };
 }
 
@@ -53,10 +50,15 @@ export async function changeLockMoving(to: LockMove, moves: Moves): Promise<{ lo
 export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Booking[]): Step {
   return {
     what,
-    async back() {
-      const back = await write(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [...entryOf(bookings)] });
-
-      return { what, back: () => lockAgain(what, lock, movesAgain(bookings, back)) };
+    async back(send) {
+      const back = await send(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [...entryOf(bookings)] });
+      return {
+        what,
+        async back(again) {
+          const made = await lockMoving(again, lock, movesAgain(bookings, back));
+          return lockedMoving(what, made.lock, made.bookings);
+        },
+      };
     },
   };
 }
@@ -67,12 +69,14 @@ type ChangedMoving = { before: LockMove; lock: RoomLock; bookings: readonly Book
 export function lockChangedMoving(what: string, { before, lock, bookings }: ChangedMoving): Step {
   return {
     what,
-    async back() {
+    async back(send) {
       const { id, ...place } = before;
-      const back = await write(trpc.roomLocks.undoMoving, { id, back: place, bookings: [...entryOf(bookings)] });
-
+      const back = await send(trpc.roomLocks.undoMoving, { id, back: place, bookings: [...entryOf(bookings)] });
       const to = { id, ...contentOf(lock) };
-      return { what, back: async () => lockChangedMoving(what, { before, ...(await changeLockMoving(to, movesAgain(bookings, back))) }) };
+      return {
+        what,
+        back: async (again) => lockChangedMoving(what, { before, ...(await changeLockMoving(again, to, movesAgain(bookings, back))) }),
+      };
     },
   };
 }
@@ -83,23 +87,14 @@ function movesAgain(done: readonly Booking[], now: readonly Booking[]): Moves {
   return now.map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
 }
 
-async function lockAgain(what: string, content: Content, moves: Moves): Promise<Step> {
-  const { lock, bookings } = await lockMoving(content, moves);
-  return lockedMoving(what, lock, bookings);
-}
-
 type LockChange = RoomLockPatch & { id: string };
 
 /** Locks that were moved, stretched or changed otherwise. */
 export function locksChanged(what: string, before: readonly LockChange[], after: readonly LockChange[]): Step {
-  const change = (to: readonly LockChange[]) => async () => await write(trpc.roomLocks.updateBatch, { room_locks: [...to] });
+  const change = (to: readonly LockChange[]) => (send: Send) => send(trpc.roomLocks.updateBatch, { room_locks: [...to] });
   return stepOf(what, change(before), change(after));
 }
 
 export function contentOf({ room_id, reason, start, end, start_status, end_status }: Content): Content {
   return { room_id, reason, start, end, start_status, end_status };
-}
-
-async function deleteLock(lock: RoomLock): Promise<void> {
-  await write(trpc.roomLocks.delete, { id: lock.id });
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Loader } from "@mantine/core";
-import { useState } from "react";
 import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-steps.ts";
 import { ModalWindow } from "#client/ui/dialog/modal-window.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { stepHistory, tellStep } from "#client/undo/step-history.ts";
 import type { PlanLock } from "#shared/room-plan/schema.ts";
 
@@ -15,22 +14,18 @@ type Props = { lock: PlanLock; to: Place; number: string; what: string; onClose(
 /** A lock goes over bookings: says who moves for it, or who can't, and does both as one step. */
 export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
   const say = useSay();
-  const [busy, setBusy] = useState(false);
   const proposal = useLockProposal({ id: lock.id, ...to });
 
-  async function handleMove(moves: ReturnType<typeof agreedTo>): Promise<void> {
-    setBusy(true);
-    const sent = changeLockMoving({ id: lock.id, ...to }, moves);
-    stepHistory.waitFor(sent);
-    try {
-      const before = { id: lock.id, room_id: lock.room_id, start: lock.start, end: lock.end };
-      tellStep(lockChangedMoving(what, { before, ...(await sent) }));
-      onClose();
-    } catch (thrown) {
-      toastError(thrown);
-      setBusy(false);
-    }
-  }
+  const { run, isRunning } = useWrites(
+    (moves: ReturnType<typeof agreedTo>, send) => changeLockMoving(send, { id: lock.id, ...to }, moves),
+    {
+      done(moved) {
+        const before = { id: lock.id, room_id: lock.room_id, start: lock.start, end: lock.end };
+        tellStep(lockChangedMoving(what, { before, ...moved }));
+        onClose();
+      },
+    },
+  );
 
   const mayMove = proposal && proposal.staying.length === 0 && !proposal.in_demand;
   return (
@@ -45,7 +40,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
           {say("actions.cancel")}
         </Button>
         {mayMove && (
-          <Button loading={busy} onClick={() => void handleMove(agreedTo(proposal))} data-autofocus>
+          <Button loading={isRunning} onClick={() => stepHistory.waitFor(run(agreedTo(proposal)))} data-autofocus>
             {say("room_locks.create_moving")}
           </Button>
         )}

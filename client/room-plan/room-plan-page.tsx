@@ -142,13 +142,7 @@ function Question({ asked, actions, onClose }: QuestionProps) {
   }
   if (asked.kind === "group") {
     const { ranges, bookings } = asked;
-    return (
-      <GroupDialog
-        ranges={ranges}
-        onClose={onClose}
-        onDone={async (wish, drawn) => (await actions.group(wish, bookings, drawn)).length > 0}
-      />
-    );
+    return <GroupDialog ranges={ranges} onClose={onClose} onDone={(wish, drawn) => actions.group(wish, bookings, drawn)} />;
   }
   return (
     <AskText

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical, IconLockOpen } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
+import { useIsWriting } from "#client/core/writes.ts";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
 import { ROOM_STATUSES, type Room } from "#shared/rooms/schema.ts";
@@ -12,7 +13,8 @@ type Props = { room: Pick<Room, "id" | "number" | "status" | "room_locks"> };
 export function RoomActions({ room }: Props) {
   const say = useSay();
   const may = useMay();
-  const { mark, unlock } = useRoomActions();
+  const { mark, unlock, isRunning } = useRoomActions();
+  const isBusy = useIsWriting(room.id) || isRunning;
   const isLocked = (room.room_locks?.length ?? 0) > 0;
   if (!may("room_status:write")) return null;
   return (
@@ -33,8 +35,9 @@ export function RoomActions({ room }: Props) {
           return (
             <Menu.Item
               key={status}
+              disabled={isBusy}
               leftSection={<Icon size={16} color={`var(--kr-${status.replaceAll("_", "-")})`} aria-hidden />}
-              onClick={() => void mark(room, status)}
+              onClick={() => mark(room, status)}
             >
               {say(`rooms.mark_${status}`)}
             </Menu.Item>
@@ -43,7 +46,7 @@ export function RoomActions({ room }: Props) {
         {isLocked && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => void unlock(room)}>
+            <Menu.Item disabled={isBusy} leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => unlock(room)}>
               {say("rooms.unlock")}
             </Menu.Item>
           </>

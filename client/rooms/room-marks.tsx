@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconLockOpen, IconRosetteDiscountCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
+import { useIsWriting } from "#client/core/writes.ts";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
 import { RoomUse } from "#client/rooms/room-use.tsx";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
@@ -12,7 +13,8 @@ import { ROOM_STATUSES, type Room } from "#shared/rooms/schema.ts";
 export function RoomMarks({ room }: { room: Room }) {
   const say = useSay();
   const may = useMay();
-  const { mark, unlock, inspect } = useRoomActions();
+  const { mark, unlock, inspect, isRunning } = useRoomActions();
+  const isBusy = useIsWriting(room.id) || isRunning;
   const inspects = useFeature("ROOM_INSPECTION") === true;
   const isInspected = room.inspected_at !== null;
   const disabled = !may("room_status:write");
@@ -31,7 +33,7 @@ export function RoomMarks({ room }: { room: Room }) {
               disabled={disabled}
               leftSection={<Icon size={18} color={`var(--kr-${status.replaceAll("_", "-")})`} aria-hidden />}
               onClick={() => {
-                if (!isNow) void mark(room, status);
+                if (!isNow && !isBusy) mark(room, status);
               }}
             >
               {say(`rooms.${status}`)}
@@ -43,9 +45,9 @@ export function RoomMarks({ room }: { room: Room }) {
             size="md"
             variant={isInspected ? "light" : "default"}
             aria-pressed={isInspected}
-            disabled={disabled || room.status !== "clean"}
+            disabled={disabled || isBusy || room.status !== "clean"}
             leftSection={<IconRosetteDiscountCheck size={18} color="var(--kr-clean)" aria-hidden />}
-            onClick={() => void inspect(room, !isInspected)}
+            onClick={() => inspect(room, !isInspected)}
           >
             {say("rooms.inspected")}
           </Button>
@@ -53,7 +55,7 @@ export function RoomMarks({ room }: { room: Room }) {
       </Group>
       {may("bookings:read") && <RoomUse room={room} />}
       {(room.room_locks?.length ?? 0) > 0 && !disabled && (
-        <Button variant="subtle" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => void unlock(room)}>
+        <Button variant="subtle" disabled={isBusy} leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => unlock(room)}>
           {say("rooms.unlock")}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { say } from "#client/core/i18n.ts";
 import { currentSession } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import type { Send } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { stepOf, tellStep } from "#client/undo/step-history.ts";
 import { can } from "#shared/core/permissions.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
@@ -10,55 +10,38 @@ import type { Room, RoomStatus } from "#shared/rooms/schema.ts";
 
 const CALLS = { clean: trpc.rooms.clean, dirty: trpc.rooms.dirty, out_of_service: trpc.rooms.outOfService } as const;
 
+export type RoomStep = (send: Send) => Promise<void>;
+
 /** Gives a room another status, says so and offers the way back. */
-export async function markRoom({ id, number, status: before }: Pick<Room, "id" | "number" | "status">, status: RoomStatus): Promise<void> {
-  const become = (next: RoomStatus) => write(CALLS[next], { id });
-  try {
-    await become(status);
+export function markRoom({ id, number, status: before }: Pick<Room, "id" | "number" | "status">, status: RoomStatus): RoomStep {
+  const become = (next: RoomStatus) => (send: Send) => send(CALLS[next], { id });
+  return async (send) => {
+    await become(status)(send);
     const what = say("rooms.now_status", { number, status: say(`rooms.${status}`) });
-    tellStep(
-      stepOf(
-        what,
-        () => become(before),
-        () => become(status),
-      ),
-    );
-  } catch (thrown) {
-    toastError(thrown);
-  }
+    tellStep(stepOf(what, become(before), become(status)));
+  };
 }
 
 /** Marks a clean room as inspected, or takes that back, and offers the way back. */
-export async function inspectRoom({ id, number }: Pick<Room, "id" | "number">, isInspected: boolean): Promise<void> {
-  const become = (inspected: boolean) => write(inspected ? trpc.rooms.inspect : trpc.rooms.undoInspect, { id });
-  try {
-    await become(isInspected);
+export function inspectRoom({ id, number }: Pick<Room, "id" | "number">, isInspected: boolean): RoomStep {
+  const become = (inspected: boolean) => (send: Send) => send(inspected ? trpc.rooms.inspect : trpc.rooms.undoInspect, { id });
+  return async (send) => {
+    await become(isInspected)(send);
     const what = say(isInspected ? "rooms.now_inspected" : "rooms.not_inspected_now", { number });
-    tellStep(
-      stepOf(
-        what,
-        () => become(!isInspected),
-        () => become(isInspected),
-      ),
-    );
-  } catch (thrown) {
-    toastError(thrown);
-  }
+    tellStep(stepOf(what, become(!isInspected), become(isInspected)));
+  };
 }
 
 /** Ends the lock that holds a room now. Whoever may lock rooms can take it back: the lock gets its former end. */
-export async function unlockRoom({ id, number }: Pick<Room, "id" | "number">): Promise<void> {
-  const end = () => write(trpc.roomLocks.unlock, { id });
-  const what = say("rooms.unlocked", { number });
-  try {
+export function unlockRoom({ id, number }: Pick<Room, "id" | "number">): RoomStep {
+  const end = (send: Send) => send(trpc.roomLocks.unlock, { id });
+  return async (send) => {
     const lock = mayLock() ? await currentLock(id) : null;
-    await end();
+    await end(send);
+    const what = say("rooms.unlocked", { number });
     if (!lock) return toast({ message: what });
-    const lockAgain = () => write(trpc.roomLocks.updateBatch, { room_locks: [{ id: lock.id, end: lock.end }] });
-    tellStep(stepOf(what, lockAgain, end));
-  } catch (thrown) {
-    toastError(thrown);
-  }
+    tellStep(stepOf(what, (again) => again(trpc.roomLocks.updateBatch, { room_locks: [{ id: lock.id, end: lock.end }] }), end));
+  };
 }
 
 function mayLock(): boolean {

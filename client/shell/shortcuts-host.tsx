@@ -6,6 +6,7 @@ import { useScreens } from "#client/shell/use-screens.ts";
 import { type Shortcut, useShortcuts } from "#client/ui/keys/shortcuts.ts";
 import { opensLater, soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
+import { stepHistory } from "#client/undo/step-history.ts";
 
 const ShortcutsDialog = opensLater(soon(() => import("#client/shell/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog)));
 
@@ -25,6 +26,8 @@ export function ShortcutsHost() {
   const shortcuts: readonly Shortcut[] = [
     ...(may("bookings:write") ? [book] : []),
     ...(may("bookings:read") ? [print] : []),
+    { keys: ["mod+z"], text: "room_plan.undo", run: () => stepHistory.has("undo") && stepHistory.undo() },
+    { keys: ["mod+shift+z", "mod+y"], text: "room_plan.redo", run: () => stepHistory.has("redo") && stepHistory.redo() },
     // Forms and dialogs do these themselves.
     { keys: ["mod+enter"], text: "shell.keys_save", run: null },
     { keys: ["escape"], text: "shell.keys_close", run: null },

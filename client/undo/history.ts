@@ -1,8 +1,13 @@
+import type { Send } from "#client/core/writes.ts";
+
 /** One change of one or several bookings, known by the versions it led to. */
 export type Entry = readonly { id: string; version: number }[];
 
-/** Something that was done, in words, and how it is taken back. What taking it back answers does it again. `stays` tells what that leaves. */
-export type Step = { what: string; stays?: string; back(): Promise<Step> };
+/**
+ * Something that was done, in words, and how it is taken back: by the calls that `back` sends. The step that it answers does it
+ * again. `stays` tells what that leaves.
+ */
+export type Step = { what: string; stays?: string; back(send: Send): Promise<Step> };
 
 /** What this user did on the plan, newest last, and what they took back. */
 export type History = { past: readonly Step[]; future: readonly Step[] };

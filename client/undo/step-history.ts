@@ -4,10 +4,14 @@ import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { currentSession } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { type Send, write } from "#client/core/writes.ts";
 import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Toast } from "#client/ui/dialog/toaster.tsx";
 import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/undo/history.ts";
+
+type Versioned = { id: string; version: number };
+/** One of the two calls of a step. */
+type Call = (send: Send) => Promise<unknown>;
 
 /** What is said of the last step stands once: its undo takes back the last step only. */
 export const LAST_STEP = "last-step";
@@ -28,7 +32,11 @@ export const stepHistory = {
   /** The step that a message speaks of, whatever was done since. */
   undoStep: (step: Step) => inTurn(() => takeBack(known().past.includes(step) ? step : undefined)),
   redo: () => inTurn(doAgain),
+  has: (wish: "undo" | "redo") => known()[wish === "undo" ? "past" : "future"].length > 0,
 };
+
+/** More than that one call of `bookings.undo` doesn't take back. */
+const MOST_UNDONE = 100;
 
 /** Says what was done and offers the way back, in the message and by Ctrl+Z. */
 export function tellStep(step: Step, more: Partial<Toast> = {}): void {
@@ -36,25 +44,37 @@ export function tellStep(step: Step, more: Partial<Toast> = {}): void {
   toast({ message: step.what, undo: () => stepHistory.undoStep(step), topic: LAST_STEP, ...more });
 }
 
+/** The same of a change of bookings, which the server takes back by their versions. */
+export function tellBookings(what: string, bookings: readonly Versioned[], more: Partial<Toast> = {}): void {
+  toast({ message: what, undo: rememberBookings(what, bookings), topic: LAST_STEP, ...more });
+}
+
+/** Records a change of bookings and answers the way back; undefined where one call can't take them all back. */
+export function rememberBookings(what: string, bookings: readonly Versioned[]): (() => Promise<void>) | undefined {
+  if (bookings.length === 0 || bookings.length > MOST_UNDONE) return undefined;
+  const step = bookingStep(what, bookings);
+  stepHistory.remember(step);
+  return () => stepHistory.undoStep(step);
+}
+
 /** A change of bookings: its undo is the server's, and so is the undo's undo. */
-export function bookingStep(what: string, bookings: readonly { id: string; version: number }[]): Step {
+export function bookingStep(what: string, bookings: readonly Versioned[]): Step {
   const entry = entryOf(bookings);
   return {
     what,
-    async back() {
-      const restored = await write(trpc.bookings.undo, { bookings: [...entry] });
-
+    async back(send) {
+      const restored = await send(trpc.bookings.undo, { bookings: [...entry] });
       return bookingStep(what, restored);
     },
   };
 }
 
 /** A change that two calls do and undo. */
-export function stepOf(what: string, back: () => Promise<unknown>, again: () => Promise<unknown>): Step {
+export function stepOf(what: string, back: Call, again: Call): Step {
   return {
     what,
-    async back() {
-      await back();
+    async back(send) {
+      await back(send);
       return stepOf(what, again, back);
     },
   };
@@ -86,7 +106,7 @@ async function doAgain(): Promise<void> {
 /** Null where it was refused: what never will be possible again is forgotten, a cut line is not. */
 async function ranBack(step: Step): Promise<Step | null> {
   try {
-    return await step.back();
+    return await step.back((procedure, input, context) => write(procedure, input, context && { context }));
   } catch (thrown) {
     const error = callErrorOf(thrown);
     if (!isTransport(error) && GONE_FOR_GOOD.has(error.type)) become(forgotten(known(), step));

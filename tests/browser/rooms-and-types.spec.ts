@@ -47,7 +47,15 @@ test("a room marked dirty in the list changes on Ben's plan, and its history say
   await expect(ben.page.getByRole("group", { name: "Room 101, dirty" })).toBeVisible();
   await expect(roomLabelOf(ben, desk.room101)).toHaveAttribute("title", "101: dirty");
 
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(ben.page.getByRole("group", { name: "Room 101, clean" })).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(ben.page.getByRole("group", { name: "Room 101, dirty" })).toBeVisible();
+  await page.getByRole("textbox").first().press("Control+z");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(ben.page.getByRole("group", { name: "Room 101, dirty" })).toBeVisible();
+  await page.keyboard.press("Control+z");
   await expect(ben.page.getByRole("group", { name: "Room 101, clean" })).toBeVisible();
   await page.getByRole("link", { name: "101" }).click();
   await page.getByRole("button", { name: "Out of service" }).click();

@@ -15,7 +15,7 @@ type Props = { form: UseFormReturnType<CheckInValues>; booking: Booking; room: C
 /** Whether the room is ready, and where else the guest can go when it is not. */
 export function CheckInRoom({ form, booking, room }: Props) {
   const say = useSay();
-  const { mark } = useRoomActions();
+  const { mark, isRunning } = useRoomActions();
   const [isChanging, setChanging] = useState(false);
   const { proposed, own, conflict, free } = room;
   const isDirty = proposed?.status === "dirty";
@@ -33,7 +33,7 @@ export function CheckInRoom({ form, booking, room }: Props) {
       hint={conflict && proposed ? readiness(proposed, say) : isDirty ? say("check_in.room_dirty_hint") : undefined}
       aside={
         isDirty && (
-          <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
+          <Button size="compact-sm" variant="default" loading={isRunning} onClick={() => mark(proposed, "clean")}>
             {say("check_in.mark_clean")}
           </Button>
         )

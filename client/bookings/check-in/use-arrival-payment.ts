@@ -28,8 +28,8 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
     const method = methods.find(({ id }) => id === taken.payment_method_id)?.name ?? "";
     tellStep({
       what: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
-      async back() {
-        const again = await step.back();
+      async back(send) {
+        const again = await step.back(send);
         await takeBackPayment(saved.id, taken);
         return again;
       },

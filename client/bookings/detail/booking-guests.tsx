@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Badge.css";
 import { Badge, Button, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useState } from "react";
 import { mayEdit } from "#client/bookings/action-choices.ts";
 import { missingWords } from "#client/bookings/guest-words.ts";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
@@ -9,8 +8,7 @@ import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { useWrite } from "#client/core/writes.ts";
 import { stepOf, tellStep } from "#client/undo/step-history.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -28,21 +26,20 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
   const guests = booking.guests ?? [];
   const isEditable = mayEdit(booking);
 
-  async function add(contact_id: string): Promise<void> {
-    try {
-      await write(trpc.bookings.addGuest, { id: booking.id, contact_id });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
+  const add = useWrite(trpc.bookings.addGuest);
+  const remove = useWrite(trpc.bookings.removeGuest);
+  const isBusy = add.isRunning || remove.isRunning;
 
-  async function remove(contact_id: string, name: string): Promise<void> {
-    try {
-      await write(trpc.bookings.removeGuest, { id: booking.id, contact_id });
-      toast({ message: say("bookings.guest_removed", { name }), undo: () => add(contact_id) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+  async function handleRemove({ id, name }: Contact): Promise<void> {
+    const input = { id: booking.id, contact_id: id };
+    if (!(await remove.run(input))) return;
+    tellStep(
+      stepOf(
+        say("bookings.guest_removed", { name }),
+        (send) => send(trpc.bookings.addGuest, input),
+        (send) => send(trpc.bookings.removeGuest, input),
+      ),
+    );
   }
 
   return (
@@ -57,7 +54,8 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
             hint={[guest.communication.phone, guest.address.city].filter(Boolean).join(" · ") || null}
             warning={index === 0 || isWhole ? missing : null}
             mark={isWhole && missing === null ? <CompleteMark /> : undefined}
-            onRemove={isEditable ? () => void remove(guest.id, guest.name) : undefined}
+            isBusy={isBusy}
+            onRemove={isEditable ? () => void handleRemove(guest) : undefined}
           >
             {isWhole && index > 0 && <SameAddress guest={guest} first={guests[0]} />}
           </ContactLine>
@@ -69,7 +67,11 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
         </Text>
       )}
       {isEditable && guests.length < booking.occupancy && (
-        <ContactPicker label={say("bookings.add_guest")} without={guests.map(({ id }) => id)} onPick={({ id }) => void add(id)} />
+        <ContactPicker
+          label={say("bookings.add_guest")}
+          without={guests.map(({ id }) => id)}
+          onPick={({ id }) => void add.run({ id: booking.id, contact_id: id })}
+        />
       )}
     </Stack>
   );
@@ -79,33 +81,30 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
 function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefined }) {
   const say = useSay();
   const may = useMay();
-  const [running, setRunning] = useState(false);
+  const { run, isRunning } = useWrite(trpc.contacts.update);
   if (!first?.address.line1 || guest.address.line1 || !may("bookings:write")) return null;
   const { id, name } = guest;
   const [before, after] = [placeOf(guest), placeOf(first)];
 
-  async function put(address: ReturnType<typeof placeOf>): Promise<void> {
-    await write(trpc.contacts.update, { id, address });
-  }
-
-  function take(): void {
-    setRunning(true);
-    void put(after)
-      .then(() =>
-        tellStep(
-          stepOf(
-            say("bookings.address_taken", { name }),
-            () => put(before),
-            () => put(after),
-          ),
-        ),
-      )
-      .catch(toastError)
-      .finally(() => setRunning(false));
+  async function handleClick(): Promise<void> {
+    if (!(await run({ id, address: after }))) return;
+    tellStep(
+      stepOf(
+        say("bookings.address_taken", { name }),
+        (send) => send(trpc.contacts.update, { id, address: before }),
+        (send) => send(trpc.contacts.update, { id, address: after }),
+      ),
+    );
   }
 
   return (
-    <Button size="compact-sm" variant="subtle" loading={running} aria-label={say("bookings.same_address_for", { name })} onClick={take}>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={isRunning}
+      aria-label={say("bookings.same_address_for", { name })}
+      onClick={() => void handleClick()}
+    >
       {say("check_in.same_address")}
     </Button>
   );

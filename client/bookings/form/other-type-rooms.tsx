@@ -1,14 +1,13 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { api, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toastError } from "#client/ui/dialog/toast.tsx";
+import { useWrites } from "#client/core/writes.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { tellBookings } from "#client/undo/step-history.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
+type Wish = { type: RoomType; stay: { check_in: string; check_out: string } };
 type Props = { bookingId: string; name: string; onGiven(): void };
 
 /**
@@ -17,29 +16,26 @@ type Props = { bookingId: string; name: string; onGiven(): void };
  */
 export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
   const say = useSay();
-  const [running, setRunning] = useState<string | null>(null);
   const booking = useQuery(trpc.bookings.get.queryOptions({ id: bookingId }));
   const stay = booking.data && { check_in: booking.data.check_in, check_out: booking.data.check_out };
   const asked = stay && booking.data ? { occupancy: booking.data.occupancy, ...stay } : skipToken;
   const types = useQuery(trpc.availabilities.roomTypes.queryOptions(asked));
   const error = booking.error ?? types.error;
 
-  async function give(type: RoomType): Promise<void> {
-    if (!stay) return;
-    const [room] = await api.availabilities.rooms.query({ room_type_id: type.id, ...stay });
-    const to = room ? { room_id: room.id } : { room_type_id: type.id };
-    const moved = await write(trpc.bookings.update, { id: bookingId, ...to, retain_original_price: true });
-
-    tellStep(bookingStep(say("room_plan.other_type_given", { name, type: type.name, number: room?.number ?? "–" }), [moved]));
-    onGiven();
-  }
-
-  function begin(type: RoomType): void {
-    setRunning(type.id);
-    void give(type)
-      .catch(toastError)
-      .finally(() => setRunning(null));
-  }
+  const { run, running } = useWrites(
+    async ({ type, stay: { check_in, check_out } }: Wish, send) => {
+      const [room] = await api.availabilities.rooms.query({ room_type_id: type.id, check_in, check_out });
+      const to = room ? { room_id: room.id } : { room_type_id: type.id };
+      const moved = await send(trpc.bookings.update, { id: bookingId, ...to, retain_original_price: true });
+      return { moved, number: room?.number ?? "–" };
+    },
+    {
+      done({ moved, number }, { type }) {
+        tellBookings(say("room_plan.other_type_given", { name, type: type.name, number }), [moved]);
+        onGiven();
+      },
+    },
+  );
 
   if (error) return <LoadFailed error={error} retry={() => void Promise.all([booking.refetch(), types.refetch()])} />;
   if (!booking.data || !types.data) return <Loader size="sm" aria-label={say("room_plan.looking_for_room")} />;
@@ -62,9 +58,9 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
             key={room_type.id}
             size="compact-sm"
             variant="light"
-            loading={running === room_type.id}
-            disabled={running !== null && running !== room_type.id}
-            onClick={() => begin(room_type)}
+            loading={running?.type.id === room_type.id}
+            disabled={running !== null && running.type.id !== room_type.id}
+            onClick={() => void run({ type: room_type, stay: { check_in: booking.data.check_in, check_out: booking.data.check_out } })}
           >
             {say("room_plan.other_type_free", { type: room_type.name, count: available })}
           </Button>

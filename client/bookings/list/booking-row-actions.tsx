@@ -6,6 +6,7 @@ import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useNow } from "#client/core/use-now.ts";
+import { useIsWriting } from "#client/core/writes.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 /** In a list: the next step where it can be taken at once, and a menu of all; phones have room for the menu only. */
@@ -13,6 +14,7 @@ export function BookingRowActions({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
+  const isBusy = useIsWriting(booking.id) || running !== null;
   const now = useNow();
   const { next, others } = actionChoices(booking, { now, time_zone: zone });
   const steps = next ? [next, ...others] : others;
@@ -23,8 +25,9 @@ export function BookingRowActions({ booking }: { booking: Booking }) {
           visibleFrom="sm"
           size="compact-sm"
           variant="light"
+          disabled={isBusy}
           loading={running === next.action}
-          onClick={() => void act(booking, next.action)}
+          onClick={() => act(booking, next.action)}
         >
           {say(`bookings.do_${next.action}`)}
         </Button>
@@ -37,7 +40,7 @@ export function BookingRowActions({ booking }: { booking: Booking }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown ta="left">
-            <ActionItems steps={steps} onAct={(action) => void act(booking, action)} />
+            <ActionItems steps={steps} isBusy={isBusy} onAct={(action) => act(booking, action)} />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,18 +1,18 @@
 import { Button, Kbd, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect, useRef } from "react";
 import { agreedTo, panelPlaceAtom, proposalAtom, roomWishAtom, type WishedRoom } from "#client/availability/free-up-room-state.ts";
 import { ProposedMoves, useWhyNoRoom } from "#client/availability/proposed-moves.tsx";
 import { useStayWords } from "#client/availability/use-stay-words.ts";
-import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { PlanPanel } from "#client/room-plan/cards/plan-panel.tsx";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
-import { toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
-import { bookingStep, stepHistory, tellStep } from "#client/undo/step-history.ts";
+import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { stepHistory, tellBookings } from "#client/undo/step-history.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 type Props = WishedRoom & { store: PlanStore };
@@ -97,27 +97,31 @@ function useProposal({ name, wish, goBack, store }: Props) {
   return { proposal, close, askAgain: () => void refetch() };
 }
 
+type Agreed = { [Part in "booking" | "room" | "moves"]: NonNullable<RoomProposal[Part]> };
+
 /** One step with one undo. Where the plan has changed under the proposal, the new one is shown instead. */
 function useApply({ name, close, askAgain }: { name: string; close(): void; askAgain(): void }) {
   const say = useSay();
-  const { mutateAsync, isPending } = useMutation(trpc.bookings.freeUpRoom.mutationOptions({ meta: { showsErrors: true } }));
-
-  function apply(proposal: RoomProposal): void {
-    const { booking, room, moves } = proposal;
-    if (!booking || !room || isPending) return;
-    const sent = mutateAsync({ ...booking, room_id: room.id, moves: agreedTo(proposal) }).then(
-      (bookings) => {
+  const { run, isRunning } = useWrites(
+    ({ booking, room, moves }: Agreed, send) =>
+      send(trpc.bookings.freeUpRoom, { ...booking, room_id: room.id, moves: agreedTo({ moves }) }),
+    {
+      done(bookings, { room, moves }) {
         const text = moves.length === 0 ? "room_plan.room_given" : "room_plan.room_made";
-        tellStep(bookingStep(say(text, { name, number: room.number, count: moves.length }), bookings));
+        tellBookings(say(text, { name, number: room.number, count: moves.length }), bookings);
         close();
       },
-      (thrown: unknown) => {
-        if (!isProblem(thrown, "stale")) return toastError(thrown);
+      failed(error) {
+        if (error.type !== "stale") return false;
         toastRefusal(say("room_plan.proposal_changed"));
         askAgain();
+        return true;
       },
-    );
-    stepHistory.waitFor(sent);
+    },
+  );
+
+  function apply({ booking, room, moves }: RoomProposal): void {
+    if (booking && room && !isRunning) stepHistory.waitFor(run({ booking, room, moves }));
   }
-  return { apply, isApplying: isPending };
+  return { apply, isApplying: isRunning };
 }

@@ -1,8 +1,7 @@
-import { useCallback } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { locksChanged } from "#client/room-locks/lock-steps.ts";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
@@ -13,44 +12,48 @@ import { PATIENCE_MS } from "#client/room-plan/store/use-plan-data.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { stepHistory, tellStep } from "#client/undo/step-history.ts";
 
+type Sending = { move: LockMove; what: string };
+
 /** Sends where a lock was put on the plan, and draws it there meanwhile. */
 export function useLockMoves(store: PlanStore): (move: LockMove, what: string) => void {
   const say = useSay();
-  return useCallback(
-    ({ lock, to }, what) => {
+  const { run } = useWrites(
+    async ({ move: { lock, to } }: Sending, send) => {
       const { id } = lock;
-      store.setPendingLock(id, to);
       const patience = setTimeout(() => store.mark(id, { waiting: true }), PATIENCE_MS);
-      const settled = () => {
+      const settle = () => {
         clearTimeout(patience);
         store.mark(id, { waiting: false });
         store.setPendingLock(id, null);
       };
-      const sent = write(trpc.roomLocks.updateBatch, { room_locks: [{ id, ...to }] }).then(
-        (saved) => {
-          store.change(() => {
-            for (const each of saved) store.putLock(planLockOf(each));
-            settled();
-          });
-
-          tellStep(
-            locksChanged(
-              what,
-              [{ id, ...placeOf(lock) }],
-              saved.map((each) => ({ id, ...placeOf(each) })),
-            ),
-          );
-        },
-        (thrown: unknown) => {
-          settled();
-          const name = say("room_plan.lock_of", { number: store.room(lock.room_id)?.number ?? "" });
-          toastRefusal(say("room_plan.not_saved", { name, reason: wordsFor(thrown) }));
-        },
-      );
-      stepHistory.waitFor(sent);
+      const saved = await send(trpc.roomLocks.updateBatch, { room_locks: [{ id, ...to }] }).catch((thrown: unknown) => {
+        settle();
+        throw thrown;
+      });
+      store.change(() => {
+        for (const each of saved) store.putLock(planLockOf(each));
+        settle();
+      });
+      return saved;
     },
-    [store, say],
+    {
+      done(saved, { move: { lock }, what }) {
+        const before = { id: lock.id, ...placeOf(lock) };
+        const after = saved.map((each) => ({ id: lock.id, ...placeOf(each) }));
+        tellStep(locksChanged(what, [before], after));
+      },
+      failed(error, { move: { lock } }) {
+        const name = say("room_plan.lock_of", { number: store.room(lock.room_id)?.number ?? "" });
+        toastRefusal(say("room_plan.not_saved", { name, reason: messageOf(error) }));
+        return true;
+      },
+    },
   );
+
+  return (move, what) => {
+    store.setPendingLock(move.lock.id, move.to);
+    stepHistory.waitFor(run({ move, what }));
+  };
 }
 
 /** What was done with a lock, for the message and its undo. */

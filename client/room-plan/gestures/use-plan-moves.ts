@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { mayChangePrice, type PriceAnswer, type PriceChoice, priceChoice, pricedBy } from "#client/room-plan/gestures/move-price.ts";
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
-import { bookingStep, stepHistory, tellStep } from "#client/undo/step-history.ts";
+import { stepHistory, tellBookings } from "#client/undo/step-history.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 
@@ -25,6 +26,9 @@ export type PriceQuestion = { moves: readonly PricedMove[]; isReady: boolean };
 /** For each booking that was asked about what its move shall cost. */
 export type PriceAnswers = ReadonlyMap<string, PriceAnswer>;
 
+/** Moves as they are sent. */
+type Drop = { priced: readonly PricedMove[]; answers: PriceAnswers };
+
 const NO_ANSWERS: PriceAnswers = new Map();
 
 /** Sends moves, all or none, after asking about the price where there are two answers to it. */
@@ -33,72 +37,64 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
   const say = useSay();
   const hasDoors = useDoors();
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
-  const { mutateAsync } = useMutation(trpc.bookings.move.mutationOptions({ meta: { showsErrors: true } }));
-
-  const quote = useCallback(
-    async (proposal: Proposal): Promise<BookingQuote | null> => {
-      const { booking, to } = proposal;
-      if (!mayChangePrice(proposal, zone))
-        return { current: booking.gross_amount, retained: booking.gross_amount, recalculated: booking.gross_amount, taken_by: null };
-      const input = { id: booking.id, check_in: to.check_in, check_out: to.check_out, ...(to.room ? { room_id: to.room.id } : {}) };
-      return cache.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
-    },
-    [cache, zone],
-  );
-
-  const send = useCallback(
-    (priced: readonly PricedMove[], answers: PriceAnswers) => {
-      const proposals = priced.map(({ proposal }) => proposal);
+  const { run } = useWrites(
+    ({ priced, answers }: Drop, send) => {
       const moves = priced.map(({ proposal, quote: cost }) => ({
         ...placeOf(proposal),
         ...pricedBy(proposal, cost, answers.get(proposal.booking.id) ?? "fresh", zone),
       }));
-      const what = movedMessage(say, proposals, zone);
-      const sent = mutateAsync({ moves }).then(
-        (bookings) => {
-          const newPrice = priceOfOne(priced, bookings);
-          const message = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
-          tellStep(bookingStep(what, bookings), { message });
-          if (hasDoors)
-            void keys().then(({ tellMissingKeys }) =>
-              tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))),
-            );
-        },
-        (thrown: unknown) => {
-          const names = proposals.map(nameOf).join(", ");
-          toastRefusal(say("room_plan.not_saved", { name: names, reason: wordsFor(thrown) }));
-        },
-      );
-      stepHistory.waitFor(sent);
+      return send(trpc.bookings.move, { moves });
     },
-    [mutateAsync, say, hasDoors, zone, money],
+    {
+      done(bookings, { priced }) {
+        const proposals = priced.map(({ proposal }) => proposal);
+        const what = movedMessage(say, proposals, zone);
+        const newPrice = priceOfOne(priced, bookings);
+        const message = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
+        tellBookings(what, bookings, { message });
+        if (!hasDoors) return;
+        const moved = bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }));
+        void keys().then(({ tellMissingKeys }) => tellMissingKeys(moved));
+      },
+      failed(error, { priced }) {
+        const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");
+        toastRefusal(say("room_plan.not_saved", { name: names, reason: messageOf(error) }));
+        return true;
+      },
+    },
   );
 
-  const move = useCallback(
-    async (proposals: readonly Proposal[]) => {
-      const unpriced = proposals.map((proposal): PricedMove => ({ proposal, quote: null, choice: null }));
-      if (proposals.every((proposal) => !mayChangePrice(proposal, zone))) return send(unpriced, NO_ANSWERS);
-      setQuestion({ moves: unpriced, isReady: false });
-      const quotes = await Promise.all(proposals.map(quote));
-      const moves = proposals.map((proposal, i): PricedMove => {
-        const cost = quotes[i] ?? null;
-        return { proposal, quote: cost, choice: priceChoice(proposal, cost, zone) };
-      });
-      if (moves.some(({ choice }) => choice !== null)) return setQuestion({ moves, isReady: true });
-      setQuestion(null);
-      send(moves, NO_ANSWERS);
-    },
-    [quote, send, zone],
-  );
+  async function quote(proposal: Proposal): Promise<BookingQuote | null> {
+    const { booking, to } = proposal;
+    if (!mayChangePrice(proposal, zone))
+      return { current: booking.gross_amount, retained: booking.gross_amount, recalculated: booking.gross_amount, taken_by: null };
+    const input = { id: booking.id, check_in: to.check_in, check_out: to.check_out, ...(to.room ? { room_id: to.room.id } : {}) };
+    return cache.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
+  }
+
+  function send(priced: readonly PricedMove[], answers: PriceAnswers): void {
+    stepHistory.waitFor(run({ priced, answers }));
+  }
+
+  async function move(proposals: readonly Proposal[]): Promise<void> {
+    const unpriced = proposals.map((proposal): PricedMove => ({ proposal, quote: null, choice: null }));
+    if (proposals.every((proposal) => !mayChangePrice(proposal, zone))) return send(unpriced, NO_ANSWERS);
+    setQuestion({ moves: unpriced, isReady: false });
+    const quotes = await Promise.all(proposals.map(quote));
+    const moves = proposals.map((proposal, i): PricedMove => {
+      const cost = quotes[i] ?? null;
+      return { proposal, quote: cost, choice: priceChoice(proposal, cost, zone) };
+    });
+    if (moves.some(({ choice }) => choice !== null)) return setQuestion({ moves, isReady: true });
+    setQuestion(null);
+    send(moves, NO_ANSWERS);
+  }
 
   /** Null takes the move back. */
-  const answer = useCallback(
-    (answers: PriceAnswers | null) => {
-      setQuestion(null);
-      if (question && answers) send(question.moves, answers);
-    },
-    [question, send],
-  );
+  function answer(answers: PriceAnswers | null): void {
+    setQuestion(null);
+    if (question && answers) send(question.moves, answers);
+  }
 
   return { move, quote, question, answer };
 }

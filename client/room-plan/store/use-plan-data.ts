@@ -1,15 +1,15 @@
-import { useMutationState, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useAtomValue, useStore } from "jotai";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { usePendingInputs } from "#client/core/writes.ts";
 import { dateOf, eachDay, type Scale } from "#client/room-plan/board/plan-layout.ts";
 import { type Proposal, roomTarget } from "#client/room-plan/gestures/plan-target.ts";
 import { syncWithGlides } from "#client/room-plan/store/plan-arrivals.ts";
 import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { MoveTarget } from "#shared/bookings/rules.ts";
-import type { BookingMoves } from "#shared/bookings/schema.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { PlanWindow } from "#shared/room-plan/schema.ts";
 
@@ -67,14 +67,10 @@ export function usePlanData({ store, session, scale, from, days, asking }: Shown
 
 /** Where bookings will stand once every move under way has been accepted; a refused move simply drops out. */
 function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
-  const sent = useMutationState({
-    filters: { mutationKey: trpc.bookings.move.mutationKey(), status: "pending" },
-    // The key names the call, and the call its variables.
-    select: ({ state }) => (state.variables as BookingMoves).moves,
-  });
+  const sent = usePendingInputs(trpc.bookings.move).flatMap(({ moves }) => moves);
   const pending = new Map<string, MoveTarget>();
   for (const { booking, to } of asking) pending.set(booking.id, to);
-  for (const { id, check_in, check_out, room_id } of sent.flat()) {
+  for (const { id, check_in, check_out, room_id } of sent) {
     const booking = store.booking(id);
     if (!booking) continue;
     pending.set(id, {
@@ -83,7 +79,7 @@ function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
       room: roomTarget(store, room_id === undefined ? booking.room_id : room_id),
     });
   }
-  return { pending, sent: sent.flat().map(({ id }) => id) };
+  return { pending, sent: sent.map(({ id }) => id) };
 }
 
 /** So long an answer may take before its bar says that it is still awaited. */
