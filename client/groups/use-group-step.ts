@@ -33,6 +33,26 @@ export function useGroupStep(groupId: string) {
   const [asking, setAsking] = useState(false);
   const [left, setLeft] = useState<StepResult | null>(null);
 
+  /** Whether anything is missing of any arrival, or a room is not cleaned yet. */
+  async function needsPage(): Promise<boolean> {
+    const { data: members } = await queryClient.fetchQuery({ ...groupArrivalsQuery(groupId), staleTime: 0 });
+    const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
+    return anyToComplete(arriving);
+  }
+
+  function confirmEarly(staying: readonly Booking[]): Promise<boolean> {
+    const until =
+      staying
+        .map(({ check_out }) => check_out)
+        .sort()
+        .at(-1) ?? "";
+    return confirm({
+      title: say("groups.stay_longer_title"),
+      subtitle: say("groups.stay_longer_detail", { count: staying.length, date: weekday(until) }),
+      confirmText: say("bookings.do_check_out"),
+    });
+  }
+
   const { run, isRunning, running } = useWrites<Leaving & { step: StepName }, Outcome | null>(
     async ({ step, leaving, staying }, send) => {
       if (step === "check_in") {
@@ -63,26 +83,6 @@ export function useGroupStep(groupId: string) {
     const words = wordsOf(outcome);
     if (outcome.left_out.length === 0) return tellBookings(words, outcome.done);
     setLeft({ ...outcome, undo: rememberBookings(words, outcome.done) });
-  }
-
-  /** Whether anything is missing of any arrival, or a room is not cleaned yet. */
-  async function needsPage(): Promise<boolean> {
-    const { data: members } = await queryClient.fetchQuery({ ...groupArrivalsQuery(groupId), staleTime: 0 });
-    const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
-    return anyToComplete(arriving);
-  }
-
-  function confirmEarly(staying: readonly Booking[]): Promise<boolean> {
-    const until =
-      staying
-        .map(({ check_out }) => check_out)
-        .sort()
-        .at(-1) ?? "";
-    return confirm({
-      title: say("groups.stay_longer_title"),
-      subtitle: say("groups.stay_longer_detail", { count: staying.length, date: weekday(until) }),
-      confirmText: say("bookings.do_check_out"),
-    });
   }
 
   function wordsOf({ step, done, left_out }: Outcome): string {
