@@ -54,15 +54,37 @@ const night: MantineColorsTuple = [
 
 const FONTS = '"Inter Figures", "Inter Variable", Inter, system-ui, sans-serif';
 
+/** All sizes of text, in the styles as `--kr-font-sm`. Compact tables and the plan are `sm`, running text is `md`. */
+export const FONT_SIZES = { "2xs": "11px", xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "18px", "2xl": "24px" };
+
+/** All rounded corners, in the styles as `--mantine-radius-md`: marks, tags, fields and buttons, cards and windows, pills. */
+export const RADII = { xs: "3px", sm: "5px", md: "8px", lg: "10px", xl: "16px" };
+
+/**
+ * The four widths at which a layout changes, in the styles as `@media (width < 800px)`: phones, everything with a menu drawer, two
+ * columns, and wide screens. CSS cannot read variables there, so that the styles repeat the figures.
+ */
+export const BREAKPOINTS = { phone: 640, drawer: 800, columns: 1100, wide: 1200 };
+
+const em = (pixels: number) => `${pixels / 16}em`;
+
 export const theme = createTheme({
   colors: { spruce, brass, gray: neutral, dark: night },
   primaryColor: "spruce",
   primaryShade: { light: 7, dark: 6 },
   fontFamily: FONTS,
   headings: { fontFamily: FONTS, fontWeight: "620" },
-  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "18px" },
+  fontSizes: FONT_SIZES,
   defaultRadius: "md",
-  radius: { xs: "3px", sm: "5px", md: "7px", lg: "10px", xl: "16px" },
+  radius: RADII,
+  breakpoints: {
+    xs: em(BREAKPOINTS.phone),
+    sm: em(BREAKPOINTS.drawer),
+    md: em(BREAKPOINTS.columns),
+    lg: em(BREAKPOINTS.wide),
+    // Mantine's own: nothing changes beyond.
+    xl: "88em",
+  },
   cursorType: "pointer",
   respectReducedMotion: true,
   focusRing: "auto",
@@ -135,5 +157,7 @@ const DARK = {
   "--mantine-color-default-border": "#3b4742",
 };
 
-/** The colours that the property names, beside Mantine's own. Each passes contrast on its surface in both schemes. */
-export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: LIGHT, dark: DARK });
+const FONT_VARIABLES = Object.fromEntries(Object.entries(FONT_SIZES).map(([name, size]) => [`--kr-font-${name}`, size]));
+
+/** Keyrack's sizes of text and colours, beside Mantine's own. Each colour passes contrast on its surface in both schemes. */
+export const resolveVariables: CSSVariablesResolver = () => ({ variables: FONT_VARIABLES, light: LIGHT, dark: DARK });

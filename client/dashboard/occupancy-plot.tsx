@@ -1,6 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { FONT_SIZES } from "#client/core/theme.ts";
 import css from "#client/dashboard/dashboard.module.css";
 import { Legend } from "#client/dashboard/revenue-bars.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
@@ -80,7 +81,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               <ReferenceLine
                 x={points[current]?.label ?? ""}
                 stroke="var(--kr-brass)"
-                label={{ value: say("dashboard.today_mark"), position: "top", fill: "var(--kr-brass)", fontSize: 11.5 }}
+                label={{ value: say("dashboard.today_mark"), position: "top", fill: "var(--kr-brass)", fontSize: FONT_SIZES.xs }}
               />
             )}
             <Tooltip
@@ -131,7 +132,7 @@ function isAlone(points: readonly Point[], line: keyof SplitValue): boolean {
   return points.filter((point) => point[line] !== null).length === 1;
 }
 
-const TICK = { fill: "var(--kr-text-dim)", fontSize: 11.5 };
+const TICK = { fill: "var(--kr-text-dim)", fontSize: FONT_SIZES.xs };
 
 function Hover({ point }: { point: Point | undefined }) {
   const say = useSay();

@@ -46,7 +46,7 @@ export function PropertyFields({ form, disabled }: Props) {
         <SelectField label={say("properties.time_zone")} data={parted(zones)} {...choosing} {...form.getInputProps("time_zone")} />
         <SelectField label={say("properties.currency")} data={parted(currencies)} {...choosing} {...form.getInputProps("currency")} />
         <WideField>
-          <small style={{ color: "var(--kr-text-dim)", fontSize: 12 }}>{say("properties.times_hint")}</small>
+          <small style={{ color: "var(--kr-text-dim)", fontSize: "var(--kr-font-xs)" }}>{say("properties.times_hint")}</small>
         </WideField>
       </FieldsGrid>
     </Panel>

@@ -4,6 +4,7 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
+import { BREAKPOINTS } from "#client/core/theme.ts";
 import css from "#client/ui/dialog/toaster.module.css";
 
 export type Toast = {
@@ -21,7 +22,7 @@ export type Toast = {
   staysMs?: number;
 };
 
-const PHONE = "(max-width: 48em)";
+const PHONE = `(width < ${BREAKPOINTS.drawer}px)`;
 const STAYS_MS = 5_000;
 const UNDO_STAYS_MS = 9_000;
 const latestOn = new Map<string, string>();
