@@ -3,6 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
 import { Panel } from "#client/ui/page/page.tsx";
 import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { TableCell } from "#shared/core/table-cells.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
@@ -27,7 +28,7 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
   return (
     <Panel title={say("dashboard.charges")} aside={<SaveTableButton name={`${say("dashboard.file_name")}-${from}-${to}`} rows={rows} />}>
       <div className={css["scroll"]}>
-        <table className={css["charges"]} aria-label={say("dashboard.charges")}>
+        <TableFrame look="figures" className={css["figuresTable"]} label={say("dashboard.charges")}>
           <thead>
             <tr>
               <th scope="col">{say("dashboard.item")}</th>
@@ -66,7 +67,7 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
               <td>{money(revenue.gross_amount)}</td>
             </tr>
           </tfoot>
-        </table>
+        </TableFrame>
       </div>
     </Panel>
   );

@@ -6,6 +6,7 @@ import css from "#client/dashboard/dashboard.module.css";
 import { Legend } from "#client/dashboard/revenue-bars.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import { type SplitValue, splitAtToday } from "#shared/reports/booked.ts";
 import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf } from "#shared/reports/buckets.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
@@ -160,7 +161,7 @@ function OccupancyTable({ points, isDays, name }: TableProps) {
   return (
     <details className={css["asTable"]}>
       <summary>{say("dashboard.as_table")}</summary>
-      <table className={css["small"]}>
+      <TableFrame look="figures" className={css["figuresTable"]}>
         <thead>
           <tr>
             <th scope="col">{say(isDays ? "dashboard.day" : "dashboard.from_day")}</th>
@@ -180,7 +181,7 @@ function OccupancyTable({ points, isDays, name }: TableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
       <SaveTableButton
         name={name}
         rows={() => [

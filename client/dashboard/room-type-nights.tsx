@@ -3,6 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
 import { Panel } from "#client/ui/page/page.tsx";
 import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 /** Sold nights by room type, and how many persons slept in them. */
@@ -22,7 +23,7 @@ export function RoomTypeNights({ report: { occupancy, from, to } }: { report: Da
         />
       }
     >
-      <table className={css["small"]}>
+      <TableFrame look="figures" className={css["figuresTable"]}>
         <tbody>
           {occupancy.by_room_type.map(({ name, number_of_nights }) => (
             <tr key={name}>
@@ -41,7 +42,7 @@ export function RoomTypeNights({ report: { occupancy, from, to } }: { report: Da
             <td>{number(occupancy.occupancy)}</td>
           </tr>
         </tfoot>
-      </table>
+      </TableFrame>
     </Panel>
   );
 }

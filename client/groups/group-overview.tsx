@@ -8,6 +8,7 @@ import type { Members } from "#client/groups/use-members.ts";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { TwoColumns } from "#client/ui/page/two-columns.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { byDay, byRoomType } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -55,7 +56,7 @@ function TypeLines({ bookings }: { bookings: readonly Booking[] }) {
   const lines = byRoomType(bookings);
   if (lines.length === 0) return <NoLines />;
   return (
-    <table className={css["lines"]}>
+    <TableFrame look="figures" className={css["lines"]}>
       <thead>
         <tr>
           <th scope="col">{say("bookings.room_type")}</th>
@@ -76,7 +77,7 @@ function TypeLines({ bookings }: { bookings: readonly Booking[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   );
 }
 
@@ -86,7 +87,7 @@ function DayLines({ bookings }: { bookings: readonly Booking[] }) {
   const lines = byDay(bookings, zone);
   if (lines.length === 0) return <NoLines />;
   return (
-    <table className={css["lines"]}>
+    <TableFrame look="figures" className={css["lines"]}>
       <thead>
         <tr>
           <th scope="col">{say("groups.day")}</th>
@@ -107,7 +108,7 @@ function DayLines({ bookings }: { bookings: readonly Booking[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
 import { FactStrip } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
 /** The figures that the accounting must show as well, once it has read a file. */
@@ -29,7 +30,7 @@ export function AccountingTotals({ summary: { totals, methods } }: { summary: Ac
           },
         ]}
       />
-      <table className={css["table"]}>
+      <TableFrame look="figures" className={css["table"]}>
         <thead>
           <tr>
             <th scope="col">{say("accounting.tax_rate")}</th>
@@ -56,9 +57,9 @@ export function AccountingTotals({ summary: { totals, methods } }: { summary: Ac
             <td>{money(totals.gross_amount)}</td>
           </tr>
         </tfoot>
-      </table>
+      </TableFrame>
       {methods.length > 0 && (
-        <table className={css["table"]}>
+        <TableFrame look="figures" className={css["table"]}>
           <thead>
             <tr>
               <th scope="col">{say("accounting.payment_method")}</th>
@@ -82,7 +83,7 @@ export function AccountingTotals({ summary: { totals, methods } }: { summary: Ac
               <td>{money(payments.amount)}</td>
             </tr>
           </tfoot>
-        </table>
+        </TableFrame>
       )}
     </Panel>
   );

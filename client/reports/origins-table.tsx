@@ -2,6 +2,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { MISSING } from "#client/reports/missing-origins.tsx";
 import css from "#client/reports/origins.module.css";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import { UNKNOWN_ORIGIN } from "#shared/reports/origins.ts";
 import type { Statistics } from "#shared/reports/statistics.ts";
 
@@ -12,52 +13,50 @@ export function OriginsTable({ statistics: { rows, arrivals, nights } }: { stati
   const say = useSay();
   const { number, percent } = useFormats();
   return (
-    <div className={css["frame"]}>
-      <table className={css["table"]} aria-label={say("origins.title")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("origins.code")}</th>
-            <th scope="col">{say("origins.origin")}</th>
-            <th scope="col">{say("origins.arrivals")}</th>
-            <th scope="col">{say("origins.nights")}</th>
-            <th scope="col" data-wide>
-              {say("origins.share")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const isUnknown = row.code === null || row.code === UNKNOWN_ORIGIN;
-            const part = nights === 0 ? 0 : row.nights / nights;
-            return (
-              <tr key={row.code ?? ""} data-unknown={isUnknown || undefined}>
-                <td>{row.code ?? "–"}</td>
-                <th scope="row">
-                  {row.name}
-                  {isUnknown && <a href={`#${MISSING}`}>{say("origins.show_missing")}</a>}
-                </th>
-                <td>{number(row.arrivals)}</td>
-                <td>{number(row.nights)}</td>
-                <td data-wide className={css["share"]}>
-                  {percent(Math.round(1000 * part) / 10)}
-                  <span className={css["track"]} aria-hidden>
-                    <span style={{ width: `${part * 100}%` }} />
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{BLANK}</td>
-            <th scope="row">{say("origins.total")}</th>
-            <td>{number(arrivals)}</td>
-            <td>{number(nights)}</td>
-            <td data-wide>{percent(100)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <TableFrame framed look="figures" className={css["table"]} label={say("origins.title")}>
+      <thead>
+        <tr>
+          <th scope="col">{say("origins.code")}</th>
+          <th scope="col">{say("origins.origin")}</th>
+          <th scope="col">{say("origins.arrivals")}</th>
+          <th scope="col">{say("origins.nights")}</th>
+          <th scope="col" data-wide>
+            {say("origins.share")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isUnknown = row.code === null || row.code === UNKNOWN_ORIGIN;
+          const part = nights === 0 ? 0 : row.nights / nights;
+          return (
+            <tr key={row.code ?? ""} data-unknown={isUnknown || undefined}>
+              <td>{row.code ?? "–"}</td>
+              <th scope="row">
+                {row.name}
+                {isUnknown && <a href={`#${MISSING}`}>{say("origins.show_missing")}</a>}
+              </th>
+              <td>{number(row.arrivals)}</td>
+              <td>{number(row.nights)}</td>
+              <td data-wide className={css["share"]}>
+                {percent(Math.round(1000 * part) / 10)}
+                <span className={css["track"]} aria-hidden>
+                  <span style={{ width: `${part * 100}%` }} />
+                </span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{BLANK}</td>
+          <th scope="row">{say("origins.total")}</th>
+          <td>{number(arrivals)}</td>
+          <td>{number(nights)}</td>
+          <td data-wide>{percent(100)}</td>
+        </tr>
+      </tfoot>
+    </TableFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { PriceOfType, type PriceOfTypeRow, pricesByRate } from "#client/room-types/prices-by-rate.ts";
 import css from "#client/room-types/room-type-prices.module.css";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 /** What the type costs with each rate that has prices of its own for it; they are changed there. */
@@ -18,7 +19,7 @@ export function RoomTypePrices({ type }: { type: RoomType }) {
     );
   }
   return rates.map(({ rate_id, rate_name, occupancies, rows }) => (
-    <table key={rate_id} className={css["prices"]} aria-label={rate_name}>
+    <TableFrame key={rate_id} look="figures" className={css["prices"]} label={rate_name}>
       <caption>
         <Link to={`/rates/${rate_id}?tab=prices`}>{rate_name}</Link>
       </caption>
@@ -37,7 +38,7 @@ export function RoomTypePrices({ type }: { type: RoomType }) {
           <Row key={row.key} row={row} occupancies={occupancies} />
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   ));
 }
 

@@ -1,6 +1,7 @@
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/team/role-table.module.css";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import { type Area, GRANTS, ROLES } from "#shared/core/permissions.ts";
 
 const AREAS = Object.keys(GRANTS) as Area[];
@@ -18,7 +19,7 @@ export function RoleTable() {
         <Grant grant="read" />
         <Grant grant="–" />
       </p>
-      <table className={css["table"]} aria-label={say("team.table")}>
+      <TableFrame className={css["table"]} label={say("team.table")}>
         <thead>
           <tr>
             <th scope="col">{say("team.area")}</th>
@@ -41,7 +42,7 @@ export function RoleTable() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </details>
   );
 }

@@ -23,6 +23,7 @@ import { NewButton } from "#client/ui/page/new-button.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import table from "#client/ui/table/data-table.module.css";
 import { Pager } from "#client/ui/table/pager.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import { useListState } from "#client/ui/table/use-list-state.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
@@ -71,39 +72,37 @@ export function TeamTab() {
 function Members({ members, mayWrite }: { members: readonly Member[]; mayWrite: boolean }) {
   const say = useSay();
   return (
-    <div className={table["frame"]}>
-      <table className={`${table["table"]} ${css["members"]}`} aria-label={say("team.title")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("team.person")}</th>
-            <th scope="col" style={{ width: 210 }}>
-              {say("team.role")}
+    <TableFrame framed className={css["members"]} label={say("team.title")}>
+      <thead>
+        <tr>
+          <th scope="col">{say("team.person")}</th>
+          <th scope="col" style={{ width: 210 }}>
+            {say("team.role")}
+          </th>
+          {mayWrite && (
+            <th scope="col" className={table["actions"]}>
+              <span className="visually-hidden">{say("screens.actions")}</span>
             </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td>
+              <Person member={member} />
+            </td>
+            <td>{mayWrite ? <MemberRole member={member} /> : say(`shell.role_${member.role_id}`)}</td>
             {mayWrite && (
-              <th scope="col" className={table["actions"]}>
-                <span className="visually-hidden">{say("screens.actions")}</span>
-              </th>
+              <td className={table["actions"]}>
+                <ResetPassword member={member} />
+                <RemoveMember member={member} />
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <td>
-                <Person member={member} />
-              </td>
-              <td>{mayWrite ? <MemberRole member={member} /> : say(`shell.role_${member.role_id}`)}</td>
-              {mayWrite && (
-                <td className={table["actions"]}>
-                  <ResetPassword member={member} />
-                  <RemoveMember member={member} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/ui/form/form-frame.module.css";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 
 type Shown<T> = { label: string; show(value: T): string };
 
@@ -22,7 +23,7 @@ export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine
       </h3>
       <p>{say("screens.conflict_detail")}</p>
       {differing.length > 0 && (
-        <table>
+        <TableFrame>
           <thead>
             <tr>
               <th scope="col">{say("screens.conflict_field")}</th>
@@ -39,7 +40,7 @@ export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine
               </tr>
             ))}
           </tbody>
-        </table>
+        </TableFrame>
       )}
       <Group gap="xs">
         <Button size="xs" onClick={onTake}>

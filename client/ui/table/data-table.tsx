@@ -10,6 +10,7 @@ import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import css from "#client/ui/table/data-table.module.css";
 import { Pager } from "#client/ui/table/pager.tsx";
 import { Choose, ChooseAll, type Selection } from "#client/ui/table/row-selection.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { ListState } from "#client/ui/table/use-list-state.ts";
 import type { Page } from "#shared/core/paging.ts";
 
@@ -73,40 +74,38 @@ function Table<T extends { id: string }, S extends string>({
   if (data && data.count === 0) return <EmptyState {...empty} />;
   return (
     <div>
-      <div className={css["frame"]}>
-        <table className={css["table"]} aria-label={label} aria-busy={answer.isFetching}>
-          <thead>
-            <tr>
-              {selection && <ChooseAll rows={data?.data ?? []} selection={selection} />}
-              {columns.map((column) => (
-                <HeadCell key={column.key} column={column} state={state} ownOrder={ownOrder ?? null} />
+      <TableFrame framed className={css["table"]} label={label} busy={answer.isFetching}>
+        <thead>
+          <tr>
+            {selection && <ChooseAll rows={data?.data ?? []} selection={selection} />}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} state={state} ownOrder={ownOrder ?? null} />
+            ))}
+            {actionsOf && (
+              <th scope="col" className={css["actions"]}>
+                <span className="visually-hidden">{say("screens.actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {data
+            ? data.data.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  href={hrefOf(row)}
+                  actions={actionsOf?.(row)}
+                  selection={selection}
+                  object={object}
+                />
+              ))
+            : Array.from({ length: Math.min(state.pageSize, 8) }, (_, i) => (
+                <SkeletonRow key={i} wide={columns.map(({ wide }) => wide)} more={(actionsOf ? 1 : 0) + (selection ? 1 : 0)} />
               ))}
-              {actionsOf && (
-                <th scope="col" className={css["actions"]}>
-                  <span className="visually-hidden">{say("screens.actions")}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {data
-              ? data.data.map((row) => (
-                  <Row
-                    key={row.id}
-                    row={row}
-                    columns={columns}
-                    href={hrefOf(row)}
-                    actions={actionsOf?.(row)}
-                    selection={selection}
-                    object={object}
-                  />
-                ))
-              : Array.from({ length: Math.min(state.pageSize, 8) }, (_, i) => (
-                  <SkeletonRow key={i} wide={columns.map(({ wide }) => wide)} more={(actionsOf ? 1 : 0) + (selection ? 1 : 0)} />
-                ))}
-          </tbody>
-        </table>
-      </div>
+        </tbody>
+      </TableFrame>
       {data && <Pager count={data.count} pages={Math.max(1, data.total_pages)} state={state} />}
     </div>
   );

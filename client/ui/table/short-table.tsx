@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/ui/table/data-table.module.css";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 
 /** `wide`: left out where the screen is narrow. */
 type Column = { label: string; align?: "right"; wide?: boolean };
@@ -19,25 +19,23 @@ type Props = {
 export function ShortTable({ label, columns, hasActions, children }: Props) {
   const say = useSay();
   return (
-    <div className={css["frame"]}>
-      <table className={css["table"]} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" data-align={column.align} data-wide={column.wide || undefined}>
-                {column.label}
-              </th>
-            ))}
-            {hasActions && (
-              <th scope="col">
-                <span className="visually-hidden">{say("screens.actions")}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <TableFrame framed label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" data-align={column.align} data-wide={column.wide || undefined}>
+              {column.label}
+            </th>
+          ))}
+          {hasActions && (
+            <th scope="col">
+              <span className="visually-hidden">{say("screens.actions")}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </TableFrame>
   );
 }
 
