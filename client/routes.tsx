@@ -27,7 +27,7 @@ const OTHER_SCREENS: RouteObject[] = [
       },
       {
         path: "contacts/:id",
-        lazy: async () => ({ Component: (await import("#client/contacts/contact-page.tsx")).ContactPage }),
+        lazy: async () => ({ Component: (await import("#client/contact-page/contact-page.tsx")).ContactPage }),
       },
       { path: "search", lazy: async () => ({ Component: (await import("#client/search/search-page.tsx")).SearchPage }) },
       { path: "groups", lazy: async () => ({ Component: (await import("#client/groups/groups-page.tsx")).GroupsPage }) },

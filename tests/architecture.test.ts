@@ -147,7 +147,7 @@ test("statements that are written as text around columns stand in a module's sta
 
 /**
  * Each side's modules in levels from the ground up: a module imports only from levels below its own. The composition files at
- * the root of `server/` and `shared/` may import all of them.
+ * the root of each side may import all of them.
  */
 const LEVELS = {
   server: [
@@ -201,6 +201,19 @@ const LEVELS = {
     ["settings"],
     ["events"],
   ],
+  client: [
+    ["core"],
+    ["availability", "ui"],
+    ["access-control", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
+    ["events", "settings", "team"],
+    ["api-keys", "contacts", "items", "notes", "payment-methods", "properties", "rates", "room-locks", "room-types", "tax-rates"],
+    ["folios", "registrations", "reports", "rooms", "shifts"],
+    ["dashboard", "housekeeping", "invoices", "reconciliation", "setup"],
+    ["bookings", "imports"],
+    ["contact-page", "groups"],
+    ["room-plan", "shell"],
+    ["search"],
+  ],
 } as const;
 
 /** `bookings` of `server/bookings/save.ts`; null for composition files at the root. */
@@ -230,7 +243,7 @@ function climbing(all: readonly Edge[], side: keyof typeof LEVELS): string[] {
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
-test.each(["server", "shared"] as const)(
+test.each(["server", "shared", "client"] as const)(
   "modules of %s stand on levels and import downward only, so there is no cycle between folders",
   (side) => {
     const folders = new Set(files.filter(({ path }) => inside(path, side)).flatMap(({ path }) => folderOf(path) ?? []));
@@ -238,6 +251,16 @@ test.each(["server", "shared"] as const)(
     expect(climbing(edges, side)).toEqual([]);
   },
 );
+
+test("a planted cycle between folders of the client is found, also where only a style or a lazy part makes it", () => {
+  const from = "client/contacts/contact-form.tsx";
+  const planted = ["client/folios/folios-tab.tsx", "client/bookings/detail/booking-card.module.css"].map((to) => ({
+    from,
+    to,
+    typeOnly: false,
+  }));
+  expect(climbing([...edges, ...planted], "client")).toEqual(planted.map(({ to }) => `${from} -> ${to}`));
+});
 
 test("a planted cycle between folders is found", () => {
   const planted = { from: "server/rooms/service.ts", to: "server/bookings/save.ts", typeOnly: false };

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { IconArrowNarrowRight } from "@tabler/icons-react";
+import css from "#client/availability/free-up-room.module.css";
 import { useStayWords } from "#client/availability/use-stay-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { needsLastRoom } from "#client/core/problems.ts";
-import css from "#client/room-plan/free-up/free-up-room.module.css";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 /** Who would go where, one a line, and whether it could be done with fewer. */

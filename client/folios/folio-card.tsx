@@ -11,8 +11,6 @@ import { FolioSums } from "#client/folios/folio-sums.tsx";
 import { MemberFolios } from "#client/folios/member-folios.tsx";
 import { PayPopover } from "#client/folios/pay-popover.tsx";
 import { PaymentList } from "#client/folios/payment-list.tsx";
-import { InvoiceButton } from "#client/invoices/invoice-button.tsx";
-import { InvoiceLinks } from "#client/invoices/invoice-links.tsx";
 import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Folio } from "#shared/folios/schema.ts";
@@ -23,6 +21,7 @@ export function FolioCard({ folio }: { folio: Folio }) {
   const { ref, isOver } = useDropOn(folio);
   const isClosed = folio.status === "closed";
   const label = say(wordOf(folio), { number: folio.number });
+  const { invoicing } = useFolioDesk();
   return (
     <section ref={ref} className={css["card"]} aria-label={label} data-over={isOver || undefined}>
       <div className={css["head"]}>
@@ -40,7 +39,7 @@ export function FolioCard({ folio }: { folio: Folio }) {
         <p className={css["reason"]}>
           <IconLock size={15} aria-hidden />
           <span>
-            {say("problems.folio/closed")} <InvoiceLinks invoices={folio.invoices ?? []} />
+            {say("problems.folio/closed")} <invoicing.Links invoices={folio.invoices ?? []} />
           </span>
         </p>
       )}
@@ -71,7 +70,7 @@ function Due({ folio: { due_amount, gross_amount } }: { folio: Folio }) {
 
 function FolioButtons({ folio }: { folio: Folio }) {
   const say = useSay();
-  const { mayWrite, actions, groupFolio, booker } = useFolioDesk();
+  const { mayWrite, actions, groupFolio, booker, invoicing } = useFolioDesk();
   const { money } = useFormats();
   const { change } = useAddress();
   if (!mayWrite || folio.status === "closed") return null;
@@ -84,7 +83,7 @@ function FolioButtons({ folio }: { folio: Folio }) {
         {say("folios.add")}
       </Button>
       <PayPopover folio={folio} />
-      {canInvoice && <InvoiceButton folio={folio} payerId={folio.customer_id ?? booker?.id ?? null} />}
+      {canInvoice && <invoicing.Button folio={folio} payerId={folio.customer_id ?? booker?.id ?? null} />}
       {(canDelete || canTransfer) && (
         <Menu position="bottom-end" shadow="md" width={canTransfer ? 300 : undefined}>
           <Menu.Target>

@@ -1,10 +1,16 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { FolioActions } from "#client/folios/use-folio-actions.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
 export type Folioed = { booking_id: string } | { group_id: string } | { customer_id: string };
 /** Where charges can be moved; null opens a further folio for them. */
 export type Place = Pick<Folio, "id" | "number"> | null;
+
+/** What the invoices' module draws on a folio; handed in, because invoices stand above folios. */
+export type FolioInvoicing = {
+  Button: ComponentType<{ folio: Folio; payerId: string | null }>;
+  Links: ComponentType<{ invoices: readonly unknown[] }>;
+};
 
 /** What all parts of the folio tab share. */
 export type FolioDesk = {
@@ -22,6 +28,7 @@ export type FolioDesk = {
   /** Moves a charge, or all chosen ones where it is among them. */
   move(charges: readonly Charge[], to: Place): Promise<void>;
   actions: FolioActions;
+  invoicing: FolioInvoicing;
 };
 
 export const FolioDeskContext = createContext<FolioDesk | null>(null);

@@ -8,7 +8,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { ChargeDialog } from "#client/folios/charge-dialog.tsx";
 import { ChosenCharges } from "#client/folios/chosen-charges.tsx";
 import { FolioCard } from "#client/folios/folio-card.tsx";
-import { type FolioDesk, FolioDeskContext, type Folioed, type Place } from "#client/folios/folio-desk.ts";
+import { type FolioDesk, FolioDeskContext, type Place } from "#client/folios/folio-desk.ts";
 import { FolioDrag } from "#client/folios/folio-drag.tsx";
 import parts from "#client/folios/folio-parts.module.css";
 import css from "#client/folios/folios-tab.module.css";
@@ -18,10 +18,10 @@ import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
-type Props = { owner: Folioed; booker: FolioDesk["booker"]; groupId?: string | null };
+type Props = Pick<FolioDesk, "owner" | "booker" | "invoicing"> & { groupId?: string | null };
 
 /** All folios of a booking or a group, or the sales to a contact: what is charged, what is paid, and what is moved between them. */
-export function FoliosTab({ owner, booker, groupId = null }: Props) {
+export function FoliosTab({ owner, booker, invoicing, groupId = null }: Props) {
   const { data, error, refetch } = useQuery(
     trpc.folios.list.queryOptions({
       ...owner,
@@ -34,13 +34,14 @@ export function FoliosTab({ owner, booker, groupId = null }: Props) {
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return <Loading />;
   const above = (ofGroup.data?.data ?? []).map((folio) => ({ ...folio, isGroup: true }));
-  return <KnownFolios owner={owner} booker={booker} folios={data.data} elsewhere={[...above, ...membersOf(data.data)]} />;
+  const elsewhere = [...above, ...membersOf(data.data)];
+  return <KnownFolios owner={owner} booker={booker} invoicing={invoicing} folios={data.data} elsewhere={elsewhere} />;
 }
 
-type KnownProps = Pick<FolioDesk, "owner" | "booker" | "folios"> & { elsewhere: readonly Elsewhere[] };
+type KnownProps = Pick<FolioDesk, "owner" | "booker" | "invoicing" | "folios"> & { elsewhere: readonly Elsewhere[] };
 type Elsewhere = FolioDesk["elsewhere"][number] & Pick<Folio, "status"> & { default?: boolean };
 
-function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
+function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
   const actions = useFolioActions(owner);
@@ -63,7 +64,7 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
   const open = elsewhere.filter(({ status }) => status === "open");
   const groupFolio = open.find((folio) => folio.isGroup && folio.default) ?? null;
   return (
-    <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions }}>
+    <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions, invoicing }}>
       <div className={css["folios"]}>
         {isContact && folios.length === 0 && <p className={parts["dim"]}>{say("contacts.no_sales")}</p>}
         <FolioDrag>

@@ -5,8 +5,8 @@ import { askedFields, guestValues } from "#client/bookings/check-in/check-in-val
 import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
 import { GuestFields } from "#client/bookings/form/guest-fields.tsx";
 import { pickedContact } from "#client/bookings/form/picked-contact.ts";
-import { missingWords } from "#client/bookings/guest-words.ts";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { missingWords } from "#client/contacts/guest-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { ArrivalEntry } from "#client/groups/arrival-entry.ts";
 import css from "#client/groups/group-check-in.module.css";

@@ -12,6 +12,7 @@ import { GroupStatus } from "#client/groups/group-status.tsx";
 import { GroupStrip } from "#client/groups/group-strip.tsx";
 import { RoomingListTab } from "#client/groups/rooming-list.tsx";
 import { useMembers } from "#client/groups/use-members.ts";
+import { FOLIO_INVOICING } from "#client/invoices/folio-invoicing.ts";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
 import { ChangedBy } from "#client/ui/form/changed-by.tsx";
@@ -73,7 +74,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
           {
             key: "folios",
             label: say("groups.tab_folios"),
-            content: () => <FoliosTab owner={{ group_id: group.id }} booker={group.customer} />,
+            content: () => <FoliosTab invoicing={FOLIO_INVOICING} owner={{ group_id: group.id }} booker={group.customer} />,
           },
           {
             key: "invoices",

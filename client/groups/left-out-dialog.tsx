@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { whyNotNow } from "#client/bookings/action-choices.ts";
-import { missingWords } from "#client/bookings/guest-words.ts";
+import { missingWords } from "#client/contacts/guest-words.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/groups/groups.module.css";
 import type { StepName, StepResult } from "#client/groups/use-group-step.ts";

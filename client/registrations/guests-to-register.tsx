@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconUserPlus } from "@tabler/icons-react";
-import { missingWords } from "#client/bookings/guest-words.ts";
+import { missingWords } from "#client/contacts/guest-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/registrations/registrations.module.css";
 import { useAddress } from "#client/ui/page/use-address.ts";

@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import css from "#client/availability/free-up-room.module.css";
 import { ProposedMoves } from "#client/availability/proposed-moves.tsx";
 import { useStayWords } from "#client/availability/use-stay-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
-import css from "#client/room-plan/free-up/free-up-room.module.css";
 import { tellBookings } from "#client/undo/step-history.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 

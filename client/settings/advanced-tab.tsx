@@ -8,7 +8,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { SettingForm } from "#client/settings/setting-form.tsx";
 import { SettingSwitches } from "#client/settings/setting-switches.tsx";
 import css from "#client/settings/settings.module.css";
-import { useReload } from "#client/shell/use-reload.ts";
+import { useReload } from "#client/settings/use-reload.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/ui/filter/use-list-filters.tsx";

@@ -12,6 +12,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { historyTab } from "#client/events/history-tab.tsx";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
+import { FOLIO_INVOICING } from "#client/invoices/folio-invoicing.ts";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
 import { bookingName, isOffer } from "#client/ui/booking-name.ts";
@@ -79,7 +80,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
 function BookingFolios({ booking }: { booking: Booking }) {
   return (
     <Stack gap="md">
-      <FoliosTab owner={{ booking_id: booking.id }} booker={booking.customer} groupId={booking.group_id} />
+      <FoliosTab invoicing={FOLIO_INVOICING} owner={{ booking_id: booking.id }} booker={booking.customer} groupId={booking.group_id} />
       <PriceNights booking={booking} />
     </Stack>
   );

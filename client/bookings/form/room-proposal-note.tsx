@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
+import css from "#client/availability/free-up-room.module.css";
 import { ProposedMoves, useWhyNoRoom } from "#client/availability/proposed-moves.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/room-plan/free-up/free-up-room.module.css";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 /** Below the choice of a room: who would move for it, or why it can't be had. */

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
-import { mayFreeUpRoom } from "#client/availability/free-up-room-state.ts";
 import { shapeOf } from "#client/room-plan/board/bar-shape.ts";
 import css from "#client/room-plan/board/plan-bars.module.css";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/room-plan/board/plan-layout.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/board/plan-rows.ts";
 import { RoomGhosts } from "#client/room-plan/free-up/free-up-room-ghosts.tsx";
+import { mayFreeUpRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { LockFrame, type LockHand, LockHint } from "#client/room-plan/gestures/lock-target.tsx";
 import { clockOf, type Gesture } from "#client/room-plan/gestures/plan-gesture.ts";
 import { lastRoomText, reasonText } from "#client/room-plan/gestures/plan-move.ts";

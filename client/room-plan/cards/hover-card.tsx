@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { openKeys } from "#client/access-control/open-keys.ts";
-import { mayWantRoom, wishForRoom } from "#client/availability/free-up-room-state.ts";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import css from "#client/room-plan/cards/plan-cards.module.css";
+import { mayWantRoom, wishForRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { endOfHover, focusBar, park } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginMove } from "#client/room-plan/gestures/plan-move.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/store/plan-view.ts";

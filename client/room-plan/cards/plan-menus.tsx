@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent } from "react";
-import { wishForOtherType, wishForRoom } from "#client/availability/free-up-room-state.ts";
 import css from "#client/room-plan/cards/plan-cards.module.css";
 import { MenuItem, PlanMenu } from "#client/room-plan/cards/plan-menu.tsx";
 import { useCard } from "#client/room-plan/cards/use-card.ts";
+import { wishForOtherType, wishForRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { type Refused, unpark } from "#client/room-plan/gestures/plan-gesture.ts";
 import { lastRoomText } from "#client/room-plan/gestures/plan-move.ts";
 import { isTaken } from "#client/room-plan/gestures/plan-pointer.ts";
@@ -109,6 +109,7 @@ function RefusalCard(refusal: Refused) {
     if (waitsForKeys) return undefined;
     const timer = window.setTimeout(closeLater, REFUSAL_MS);
     return () => window.clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A refusal at another spot stays as long again.
   }, [refusal.spot, waitsForKeys]);
   return (
     <div className={css["refusal"]} role="alert" ref={card}>

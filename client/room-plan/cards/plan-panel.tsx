@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Paper, Text, Title } from "@mantine/core";
 import { type ReactNode, type RefObject, useId } from "react";
-import css from "#client/room-plan/free-up/free-up-room.module.css";
+import css from "#client/availability/free-up-room.module.css";
 import { useEscape } from "#client/ui/dialog/use-escape.ts";
 
 type Props = {

@@ -28,6 +28,7 @@ export function useCard(spot: Spot, focuses: string | null): RefObject<HTMLDivEl
   }, [focuses]);
   useEffect(() => {
     if (focuses !== null) card.current?.querySelector<HTMLElement>(focuses)?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A card at another spot is another card.
   }, [focuses, spot]);
   return card;
 }

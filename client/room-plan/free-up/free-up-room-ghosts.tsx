@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo } from "react";
+import css from "#client/availability/free-up-room.module.css";
 import { panelPlaceAtom, proposalAtom } from "#client/availability/free-up-room-state.ts";
 import { shapeOf } from "#client/room-plan/board/bar-shape.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, wallDays, xOf } from "#client/room-plan/board/plan-layout.ts";
 import { roomKey } from "#client/room-plan/board/plan-rows.ts";
-import css from "#client/room-plan/free-up/free-up-room.module.css";
 import { type PlanView, usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { useShape } from "#client/room-plan/store/use-plan-store.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";

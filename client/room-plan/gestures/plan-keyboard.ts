@@ -1,8 +1,9 @@
-import { roomWishAtom, waitingGuestAtom, wishForRoom } from "#client/availability/free-up-room-state.ts";
+import { roomWishAtom, waitingGuestAtom } from "#client/availability/free-up-room-state.ts";
 import type { PlainTextKey } from "#client/core/i18n.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/board/plan-bars.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, wallAt, wallDays, xOf } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
+import { wishForRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { carryLock, dropLock } from "#client/room-plan/gestures/lock-gesture.ts";
 import { endOfHover, type Gesture, idsInHand, type Spot, select, setCurrent } from "#client/room-plan/gestures/plan-gesture.ts";
 import { carry, drop, endGesture, stretch } from "#client/room-plan/gestures/plan-move.ts";

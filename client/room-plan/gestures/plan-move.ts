@@ -1,7 +1,7 @@
-import { mayFreeUpRoom, mayWantRoom } from "#client/availability/free-up-room-state.ts";
 import { say } from "#client/core/i18n.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import type { PlanText } from "#client/room-plan/board/plan-words.ts";
+import { mayFreeUpRoom, mayWantRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import {
   clockOf,
   type Gesture,

@@ -1,6 +1,6 @@
-import { wishForRoom } from "#client/availability/free-up-room-state.ts";
 import type { PlainTextKey } from "#client/core/i18n.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/board/plan-zoom.ts";
+import { wishForRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { freePlace } from "#client/room-plan/gestures/free-place.ts";
 import { beginLockMove } from "#client/room-plan/gestures/lock-gesture.ts";
 import { inHand, park, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";

@@ -6,6 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { dueWords } from "#client/folios/due-words.ts";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
+import { FOLIO_INVOICING } from "#client/invoices/folio-invoicing.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -21,7 +22,7 @@ export function ContactFolios({ contact }: { contact: Contact }) {
   const folios = (others.data?.data ?? []).filter(({ gross_amount, paid_amount }) => gross_amount !== 0 || paid_amount !== 0);
   return (
     <div className={css["parts"]}>
-      <FoliosTab owner={{ customer_id: contact.id }} booker={contact} />
+      <FoliosTab invoicing={FOLIO_INVOICING} owner={{ customer_id: contact.id }} booker={contact} />
       {others.error && !others.data && <LoadFailed error={others.error} retry={others.refetch} />}
       {folios.length > 0 && (
         <Panel title={say("contacts.folios_of_stays")}>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { ContactActions } from "#client/contacts/contact-actions.tsx";
-import { ContactBookings } from "#client/contacts/contact-bookings.tsx";
+import { ContactActions } from "#client/contact-page/contact-actions.tsx";
+import { ContactBookings } from "#client/contact-page/contact-bookings.tsx";
+import { ContactFolios } from "#client/contact-page/contact-folios.tsx";
 import { ContactDocuments } from "#client/contacts/contact-documents.tsx";
-import { ContactFolios } from "#client/contacts/contact-folios.tsx";
 import { ContactOverview } from "#client/contacts/contact-overview.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
