@@ -1,17 +1,16 @@
 import { Anchor, Button, Code, Group, Text } from "@mantine/core";
 import { IconBan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiKeyForm } from "#client/api-keys/api-key-form.tsx";
 import { KeyState } from "#client/api-keys/key-state.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
@@ -31,7 +30,7 @@ export function ApiKeyPage() {
         badge: <KeyState apiKey={apiKey} />,
         ...(apiKey.revoked_at === null ? {} : { hint: say("api_keys.revoked_since", { date: dateTime(apiKey.revoked_at) }) }),
       })}
-      remove={remove}
+      remove={trpc.apiKeys.delete}
     >
       {(apiKey) => (
         <>
@@ -85,7 +84,8 @@ function HowToUse() {
 
 function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
   const say = useSay();
-  const [running, setRunning] = useState(false);
+  const isWriting = useIsWriting(id);
+  const { run, isRunning } = useWrite(trpc.apiKeys.revoke, { done: () => toast({ message: say("api_keys.revoked_done") }) });
 
   async function handleRevoke(): Promise<void> {
     const sure = await confirm({
@@ -94,16 +94,7 @@ function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
       confirmText: say("api_keys.revoke"),
       confirmType: "danger",
     });
-    if (!sure) return;
-    setRunning(true);
-    try {
-      await write(trpc.apiKeys.revoke, { id }, carrying({ ifMatch: version }));
-      toast({ message: say("api_keys.revoked_done") });
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(false);
-    }
+    if (sure) await run({ id }, { ifMatch: version });
   }
 
   return (
@@ -112,14 +103,16 @@ function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
         <Text size="sm" c="dimmed" style={{ flex: "1 1 300px" }}>
           {say("api_keys.end_detail")}
         </Text>
-        <Button variant="default" leftSection={<IconBan size={16} aria-hidden />} loading={running} onClick={() => void handleRevoke()}>
+        <Button
+          variant="default"
+          leftSection={<IconBan size={16} aria-hidden />}
+          loading={isRunning}
+          disabled={isWriting && !isRunning}
+          onClick={() => void handleRevoke()}
+        >
           {say("api_keys.revoke")}
         </Button>
       </Group>
     </Panel>
   );
-}
-
-function remove({ id, version }: ApiKey): Promise<unknown> {
-  return write(trpc.apiKeys.delete, { id }, carrying({ ifMatch: version }));
 }

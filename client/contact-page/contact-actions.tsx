@@ -4,8 +4,8 @@ import { useState } from "react";
 import { MergeDialog } from "#client/contacts/merge-dialog.tsx";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { useSale } from "#client/folios/use-sale.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
@@ -20,11 +20,9 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const say = useSay();
   const { change } = useAddress();
   const { opening, sellTo } = useSale();
-  const { handleDelete } = useDelete({
-    name: contact.name,
-    to: "/contacts",
-    remove: () => write(trpc.contacts.delete, { id: contact.id }, carrying({ ifMatch: contact.version })),
-  });
+  const { isRunning, handleDelete } = useDelete({ record: contact, name: contact.name, to: "/contacts", remove: trpc.contacts.delete });
+  const anonymize = useWrite(trpc.contacts.anonymize, { done: () => toast({ message: say("contacts.anonymize_done") }) });
+  const isBusy = isRunning || anonymize.isRunning;
   const [merging, setMerging] = useState(false);
   const isNamed = contact.anonymized_at === null;
 
@@ -35,13 +33,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
       confirmText: say("contacts.anonymize_now"),
       confirmType: "danger",
     });
-    if (!confirmed) return;
-    try {
-      await write(trpc.contacts.anonymize, { id: contact.id }, carrying({ ifMatch: contact.version }));
-      toast({ message: say("contacts.anonymize_done") });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    if (confirmed) await anonymize.run({ id: contact.id }, { ifMatch: contact.version });
   }
 
   return (
@@ -80,11 +72,16 @@ export function ContactActions({ contact }: { contact: Contact }) {
         </Menu.Item>
         <Menu.Divider />
         {isNamed && (
-          <Menu.Item color="red.8" leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => void handleAnonymize()}>
+          <Menu.Item
+            color="red.8"
+            leftSection={<IconUserOff size={16} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => void handleAnonymize()}
+          >
             {say("contacts.anonymize")}
           </Menu.Item>
         )}
-        <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
+        <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} disabled={isBusy} onClick={() => void handleDelete()}>
           {say("actions.delete")}
         </Menu.Item>
       </MoreMenu>

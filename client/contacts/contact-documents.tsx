@@ -8,8 +8,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite, useWrites, write } from "#client/core/writes.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { FileIcon } from "#client/files/file-icon.tsx";
 import { useUpload } from "#client/files/use-upload.ts";
@@ -25,28 +25,19 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
   const mayWrite = useMay()("files:write") && contact.anonymized_at === null;
   const [shown, setShown] = useState<ContactDocument | null>(null);
   const [edited, setEdited] = useState<ContactDocument | null>(null);
+  const attaching = useWrite(trpc.contacts.attach, { once: true });
+  const removal = useWrites(
+    async (file_id: string) => {
+      await write(trpc.contacts.detach, { id: contact.id, file_id });
+      await write(trpc.files.delete, { id: file_id });
+    },
+    { done: () => toast({ message: say("screens.deleted") }) },
+  );
+  const { progress, upload } = useUpload((file) => void attaching.run({ id: contact.id, file_id: file.id }));
   const documents = contact.documents ?? [];
 
-  async function attach(file_id: string): Promise<void> {
-    try {
-      await write(trpc.contacts.attach, { id: contact.id, file_id }, carrying({ idempotencyKey: crypto.randomUUID() }));
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
-
-  const { progress, upload } = useUpload((file) => void attach(file.id));
-
-  async function remove({ file_id, name }: ContactDocument): Promise<void> {
-    if (!(await askDelete(name))) return;
-    try {
-      await write(trpc.contacts.detach, { id: contact.id, file_id });
-
-      await write(trpc.files.delete, { id: file_id });
-      toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+  async function handleRemove({ file_id, name }: ContactDocument): Promise<void> {
+    if (await askDelete(name)) await removal.run(file_id);
   }
 
   return (
@@ -64,7 +55,7 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
               document={document}
               onShow={() => setShown(document)}
               onEdit={mayWrite ? () => setEdited(document) : null}
-              onRemove={mayWrite ? () => void remove(document) : null}
+              onRemove={mayWrite && !removal.isRunning ? () => void handleRemove(document) : null}
             />
           ))}
         </ul>

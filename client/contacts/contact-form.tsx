@@ -7,8 +7,7 @@ import { SimilarHint } from "#client/contacts/similar-hint.tsx";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { countryChoices } from "#client/ui/countries.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -41,10 +40,10 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
     // Both sides check the whole payload; the patch merges what it names.
     schema: contact ? ContactPatch : ContactInput,
     toInput: inputOfContact,
-    save: (input, context) =>
+    save: (input, send) =>
       contact
-        ? write(trpc.contacts.update, { id: contact.id, ...ContactPatch.parse(input) }, carrying(context))
-        : write(trpc.contacts.create, ContactInput.parse(input), carrying(context)),
+        ? send(trpc.contacts.update, { id: contact.id, ...ContactPatch.parse(input) })
+        : send(trpc.contacts.create, ContactInput.parse(input)),
     onSaved(saved) {
       toast({ message: contact ? say("screens.saved") : say("contacts.created", { name: saved.name }) });
       onSaved?.(saved);

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { ListField } from "#client/ui/form/list-field.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
@@ -42,7 +42,6 @@ export function ContactPicker({
 }: Props) {
   const say = useSay();
   const [typed, setTyped] = useState("");
-  const [creating, setCreating] = useState(false);
   const name = typed.trim();
   const [query] = useDebouncedValue(name, TYPING_MS);
   const {
@@ -58,26 +57,23 @@ export function ContactPicker({
   const mayCreate = name.length > 1 && !onlyKnown;
   const isFound = name === query && (callError !== null || !(isFetching || isPlaceholderData));
 
+  const creation = useWrite(trpc.contacts.create, {
+    once: true,
+    done(contact) {
+      toast({ message: say("contacts.created", { name: contact.name }) });
+      pick({ ...contact, isNew: true });
+    },
+  });
+
   function pick(contact: Picked): void {
     setTyped("");
     onPick(contact);
   }
 
-  async function handleChoose(value: string): Promise<void> {
+  function handleChoose(value: string): void {
     const known = found.find(({ id }) => id === value);
     if (known) return pick(known);
-    if (creating) return;
-    setCreating(true);
-    try {
-      const contact = await write(trpc.contacts.create, { name }, carrying({ idempotencyKey: crypto.randomUUID() }));
-
-      toast({ message: say("contacts.created", { name: contact.name }) });
-      pick({ ...contact, isNew: true });
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setCreating(false);
-    }
+    if (!creation.isRunning) void creation.run({ name });
   }
 
   return (
@@ -87,10 +83,10 @@ export function ContactPicker({
       description={description}
       error={error}
       disabled={disabled}
-      readOnly={creating}
+      readOnly={creation.isRunning}
       placeholder={say("contacts.search")}
       leftSection={<IconUserSearch size={16} aria-hidden />}
-      rightSection={isFetching || creating ? <Loader size={14} /> : null}
+      rightSection={isFetching || creation.isRunning ? <Loader size={14} /> : null}
       text={typed}
       isTyped={name !== ""}
       isFound={isFound}
@@ -108,7 +104,7 @@ export function ContactPicker({
       empty={callError ? wordsFor(callError, say) : say("contacts.nothing")}
       unresolved={say(onlyKnown ? "screens.choose_listed" : "contacts.choose_or_create")}
       onType={setTyped}
-      onChoose={(value) => void handleChoose(value)}
+      onChoose={handleChoose}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { Autocomplete, Stack, TextInput } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -39,7 +38,7 @@ function Fields({ contact, document, readAgain, onClose }: Props & { document: C
     version: contact.version,
     schema: DocumentInput,
     toInput: ({ name, type, purpose }) => ({ name, type: type.trim() || null, purpose: purpose.trim() || null }),
-    save: (input, context) => write(trpc.contacts.attach, { ...input, id: contact.id, file_id }, carrying(context)),
+    save: (input, send) => send(trpc.contacts.attach, { ...input, id: contact.id, file_id }),
     onSaved() {
       toast({ message: say("screens.saved") });
       onClose();

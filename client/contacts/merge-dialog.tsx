@@ -4,10 +4,10 @@ import { useState } from "react";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 import { MergeFields } from "#client/contacts/merge-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { MergeField } from "#shared/contacts/merge.ts";
@@ -59,22 +59,16 @@ type ComparisonProps = { contact: Contact; otherId: string; onBack(): void; onDo
 function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
   const say = useSay();
   const [taken, setTaken] = useState<readonly MergeField[]>([]);
-  const [merging, setMerging] = useState(false);
-  const answer = useQuery(trpc.contacts.get.queryOptions(merging ? skipToken : { id: otherId, expand: ["summary"] }));
-
-  async function merge(other: Contact): Promise<void> {
-    setMerging(true);
-    try {
-      const input = { id: contact.id, contact_id: other.id, take: [...taken] };
-      const saved = await write(trpc.contacts.merge, input, carrying({ ifMatch: contact.version }));
-      onDone();
-
-      toast({ message: say("contacts.merged", { from: other.name, name: saved.name }) });
-    } catch (thrown) {
-      toastError(thrown);
-      setMerging(false);
-    }
-  }
+  const { run, isRunning } = useWrites(
+    (other: Contact, send) => send(trpc.contacts.merge, { id: contact.id, contact_id: other.id, take: [...taken] }),
+    {
+      done(saved, other) {
+        onDone();
+        toast({ message: say("contacts.merged", { from: other.name, name: saved.name }) });
+      },
+    },
+  );
+  const answer = useQuery(trpc.contacts.get.queryOptions(isRunning ? skipToken : { id: otherId, expand: ["summary"] }));
 
   return (
     <RecordScreen answer={answer}>
@@ -91,7 +85,7 @@ function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
               {say("contacts.merge_another")}
             </Button>
             <CancelButton />
-            <Button color="red.8" loading={merging} onClick={() => void merge(other)}>
+            <Button color="red.8" loading={isRunning} onClick={() => void run(other, { ifMatch: contact.version })}>
               {say("contacts.merge_now")}
             </Button>
           </Group>

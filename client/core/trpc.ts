@@ -68,11 +68,6 @@ export const api = createTRPCClient<AppRouter>({
 /** Query and mutation options for every procedure: `useQuery(trpc.rooms.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
 
-/** For calls that carry more than their input. */
-export function carrying(context: CallContext): { context: CallContext & Record<string, unknown> } {
-  return { context: { ...context } };
-}
-
 /** What every call says of the screen that makes it. */
 export function headersOf({ ifMatch, idempotencyKey }: CallContext): Record<string, string> {
   return {

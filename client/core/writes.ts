@@ -10,12 +10,16 @@ import type { DecorateMutationProcedure, ResolverDef } from "@trpc/tanstack-reac
 import { useRef } from "react";
 import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { mutationCache, showWriteError } from "#client/core/mutation-cache.ts";
-import { type CallContext, queryClient } from "#client/core/trpc.ts";
+import { type CallContext, queryClient, type trpc } from "#client/core/trpc.ts";
 
 /** Input of a write together with the version or key that its request carries. */
 export type Sent<I> = { input: I; context: CallContext };
 
 type Procedure<D extends ResolverDef> = DecorateMutationProcedure<D>;
+type DefOf<P> = P extends Procedure<infer D> ? D : never;
+
+/** A procedure that takes and answers just this, whichever it is: for what serves several records. */
+export type WriteProcedure<I, O> = Procedure<Omit<DefOf<typeof trpc.session.logout>, "input" | "output"> & { input: I; output: O }>;
 
 /** `write`, with the version or key of the intent: for the one call of several that it is about. */
 export type Send = <D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context?: CallContext) => Promise<D["output"]>;
@@ -56,7 +60,7 @@ export function useWrite<D extends ResolverDef>(procedure: Procedure<D>, options
 /** Several writes that belong together, as one: busy until the last is answered, ended by the first that fails. */
 export function useWrites<I, O>(steps: Steps<I, O>, options: WriteOptions<I, O> = {}) {
   function mutationFn({ input, context }: Sent<I>): Promise<O> {
-    const send: Send = (procedure, sent, own) => write(procedure, sent, { context: { ...context, ...own } });
+    const send: Send = (procedure, sent, own) => write(procedure, sent, { ...context, ...own });
     return steps(input, send, context);
   }
   return useRun<I, O>({ mutationFn, gcTime: 0, meta: { showsErrors: true, isMadeOfWrites: true } }, options);
@@ -119,11 +123,7 @@ function useIntentKey() {
   };
 }
 
-/** The same outside of components, such as in an undo. Throws what the call throws; `showsErrors` leaves the telling to the caller. */
-export function write<D extends ResolverDef>(
-  procedure: Procedure<D>,
-  input: D["input"],
-  { context = {}, showsErrors = true }: { context?: CallContext; showsErrors?: boolean } = {},
-): Promise<D["output"]> {
-  return mutationCache.build(queryClient, { ...optionsOf(procedure), meta: { showsErrors } }).execute({ input, context });
+/** The same outside of components, such as in an undo. Throws what the call throws, and leaves the telling to the caller. */
+export function write<D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context: CallContext = {}): Promise<D["output"]> {
+  return mutationCache.build(queryClient, { ...optionsOf(procedure), meta: { showsErrors: true } }).execute({ input, context });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -95,10 +95,10 @@ function SheetForm({ settings, readAgain }: { settings: readonly Setting[]; read
 async function put(known: Setting | undefined, key: string, value: string | null): Promise<void> {
   if (known?.value === value || (!known && value === null)) return;
   if (value === null) {
-    if (known) await write(trpc.settings.delete, { id: known.id }, carrying({ ifMatch: known.version }));
+    if (known) await write(trpc.settings.delete, { id: known.id }, { ifMatch: known.version });
     return;
   }
   await (known
-    ? write(trpc.settings.update, { id: known.id, value }, carrying({ ifMatch: known.version }))
+    ? write(trpc.settings.update, { id: known.id, value }, { ifMatch: known.version })
     : write(trpc.settings.create, { key, value }));
 }

@@ -6,7 +6,7 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { FileLinkPart } from "#client/files/file-link-part.tsx";
 import { FilePreview } from "#client/files/file-preview.tsx";
 import { FileUses } from "#client/files/file-uses.tsx";
@@ -45,16 +45,15 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
   const mayWrite = useMay()("files:write");
   const uses = file.uses ?? [];
 
-  async function remove(): Promise<void> {
-    if (!(await askDelete(file.name))) return;
-    try {
-      await write(trpc.files.delete, { id: file.id });
+  const { run, isRunning } = useWrite(trpc.files.delete, {
+    done() {
       onClose();
-
       toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    },
+  });
+
+  async function remove(): Promise<void> {
+    if (await askDelete(file.name)) await run({ id: file.id });
   }
 
   return (
@@ -77,6 +76,7 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
                 variant="default"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 disabled={uses.length > 0}
+                loading={isRunning}
                 onClick={() => void remove()}
               >
                 {say("actions.delete")}

@@ -91,7 +91,12 @@ function ChargeMenu({ charge }: { charge: Charge }) {
         )}
         <MoveItems from={charge.folio_id} onMove={(to) => void move([charge], to)} />
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeCharge(charge)}>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={actions.isRunning}
+          onClick={() => void actions.removeCharge(charge)}
+        >
           {say("actions.delete")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -2,8 +2,7 @@ import { Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -23,7 +22,7 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
     version: folio.version,
     schema: ChargeLine,
     toInput: lineInput,
-    save: (input, context) => write(trpc.folios.changeCharge, { id: folio.id, charge_id: charge.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.folios.changeCharge, { id: folio.id, charge_id: charge.id, ...input }),
     onSaved() {
       toast({ message: say("folios.changed", { name: record.form.values.name }) });
       onSaved();

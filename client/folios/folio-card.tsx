@@ -93,7 +93,11 @@ function FolioButtons({ folio }: { folio: Folio }) {
           </Menu.Target>
           <Menu.Dropdown>
             {canTransfer && (
-              <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => void actions.transfer(folio)}>
+              <Menu.Item
+                leftSection={<IconUsersGroup size={16} aria-hidden />}
+                disabled={actions.isRunning}
+                onClick={() => void actions.transfer(folio)}
+              >
                 {say("folios.transfer")}
                 <span className={css["itemDetail"]}>
                   {say("folios.transfer_detail", { amount: money(folio.due_amount), number: groupFolio.number })}
@@ -101,7 +105,11 @@ function FolioButtons({ folio }: { folio: Folio }) {
               </Menu.Item>
             )}
             {canDelete && (
-              <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeFolio(folio)}>
+              <Menu.Item
+                leftSection={<IconTrash size={16} aria-hidden />}
+                disabled={actions.isRunning}
+                onClick={() => void actions.removeFolio(folio)}
+              >
                 {say("folios.delete_folio")}
               </Menu.Item>
             )}

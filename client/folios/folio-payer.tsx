@@ -3,12 +3,12 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrites, write } from "#client/core/writes.ts";
 import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
@@ -42,17 +42,17 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
   const { booker } = useFolioDesk();
   const { id, number, version, customer_id } = folio;
 
-  async function name(contact: Picked | null): Promise<void> {
-    onClose();
-    try {
-      await write(trpc.folios.update, { id, customer_id: contact?.id ?? null }, carrying({ ifMatch: version }));
-
-      const undo = async () => await write(trpc.folios.update, { id, customer_id });
+  const naming = useWrites((contact: Picked | null, send) => send(trpc.folios.update, { id, customer_id: contact?.id ?? null }), {
+    done(_, contact) {
       const who = contact ?? booker;
+      const undo = () => write(trpc.folios.update, { id, customer_id });
       toast({ message: say("folios.payer_changed", { name: who?.name ?? say("folios.nobody"), number }), undo });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    },
+  });
+
+  function name(contact: Picked | null): void {
+    onClose();
+    void naming.run(contact, { ifMatch: version });
   }
 
   return (
@@ -64,7 +64,7 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
       actions={
         <>
           {customer_id !== null && !folio.virtual && (
-            <Button variant="default" onClick={() => void name(null)}>
+            <Button variant="default" onClick={() => name(null)}>
               {say("folios.payer_back", { name: booker?.name ?? say("folios.nobody") })}
             </Button>
           )}
@@ -72,8 +72,8 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
         </>
       }
     >
-      <GuestsToPay bookingId={folio.booking_id} payerId={customer_id ?? booker?.id ?? null} onPick={(guest) => void name(guest)} />
-      <ContactPicker autofocus label={say("folios.payer")} onPick={(contact) => void name(contact)} />
+      <GuestsToPay bookingId={folio.booking_id} payerId={customer_id ?? booker?.id ?? null} onPick={name} />
+      <ContactPicker autofocus label={say("folios.payer")} onPick={name} />
     </ModalDialog>
   );
 }

@@ -77,31 +77,20 @@ function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps
         </FolioDrag>
         {mayWrite && !isContact && (
           <div>
-            <OpenFurther open={actions.openEmpty} />
+            <Button
+              variant="default"
+              leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+              loading={actions.isOpening}
+              onClick={() => void actions.openEmpty()}
+            >
+              {say("folios.open_further")}
+            </Button>
           </div>
         )}
       </div>
       {mayWrite && <ChargeDialog folios={folios} />}
       {mayWrite && <SplitDialog />}
     </FolioDeskContext>
-  );
-}
-
-/** Busy until the folio is there: a double click opens one. */
-function OpenFurther({ open }: { open: () => Promise<void> }) {
-  const say = useSay();
-  const [opening, setOpening] = useState(false);
-
-  async function handleClick(): Promise<void> {
-    setOpening(true);
-    await open();
-    setOpening(false);
-  }
-
-  return (
-    <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} loading={opening} onClick={() => void handleClick()}>
-      {say("folios.open_further")}
-    </Button>
   );
 }
 

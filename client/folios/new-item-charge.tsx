@@ -3,8 +3,7 @@ import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
@@ -39,7 +38,7 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
       quantity: quantity ?? undefined,
       booked_on: booked_on ?? undefined,
     }),
-    save: (input, context) => write(trpc.folios.addCharge, { folio_id: folio.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
     onSaved(saved) {
       tellCharged(say("folios.added", { name: item?.name ?? "" }), saved);
       onSaved();
@@ -54,7 +53,7 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
       record={record}
       label={say("folios.add")}
       submitLabel={say("folios.add")}
-      fields={{}}
+      fields={null}
       changedBy={null}
       isNew
       aside={

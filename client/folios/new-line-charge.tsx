@@ -1,8 +1,7 @@
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
 import { LineFields, type LineValues, lineInput } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -21,7 +20,7 @@ export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
     version: null,
     schema: ChargeLine,
     toInput: lineInput,
-    save: (input, context) => write(trpc.folios.addCharge, { folio_id: folio.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
     onSaved(saved) {
       tellCharged(say("folios.added", { name: record.form.values.name }), saved);
       onSaved();
@@ -29,7 +28,7 @@ export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
     staysAt,
   });
   return (
-    <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={{}} changedBy={null} isNew>
+    <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={null} changedBy={null} isNew>
       <LineFields form={record.form} beginsAtPrice={words !== ""} />
     </FormFrame>
   );

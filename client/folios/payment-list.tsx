@@ -48,6 +48,7 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
           color="gray"
           size={28}
           aria-label={say(isTransfer(payment) ? "folios.take_back_transfer" : "folios.delete_payment", { amount: money(Math.abs(amount)) })}
+          disabled={actions.isRunning}
           onClick={() => void actions.removePayment(payment)}
         >
           <IconTrash size={15} aria-hidden />

@@ -1,4 +1,4 @@
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { api, trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
 import type { Folioed } from "#client/folios/folio-desk.ts";
 import type { Step } from "#client/undo/history.ts";
@@ -16,10 +16,10 @@ export type Split = {
 /** Splits a charge, and answers the step that undoes it. A folio that was opened for a refused split goes again. */
 export async function splitCharge(split: Split, version?: number): Promise<Step> {
   const { owner, charge, amount, to } = split;
-  const opened = to === null ? await write(trpc.folios.create, owner, carrying({ idempotencyKey: crypto.randomUUID() })) : null;
+  const opened = to === null ? await write(trpc.folios.create, owner) : null;
   try {
     const input = { id: charge.id, amount, folio_id: to ?? opened?.id };
-    const part = await write(trpc.folios.splitCharge, input, carrying(version === undefined ? {} : { ifMatch: version }));
+    const part = await write(trpc.folios.splitCharge, input, version === undefined ? {} : { ifMatch: version });
     return joining(split, { part, opened });
   } catch (thrown) {
     if (opened) await drop(opened);
@@ -40,5 +40,5 @@ function joining(split: Split, { part, opened }: { part: Charge; opened: Folio |
 
 /** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
 async function drop(folio: Folio): Promise<void> {
-  await write(trpc.folios.delete, { id: folio.id }, carrying({ ifMatch: folio.version }));
+  await write(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }

@@ -1,10 +1,10 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import { type Send, useWrite, useWrites, write } from "#client/core/writes.ts";
 import type { Folioed, Place } from "#client/folios/folio-desk.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import { isTransfer } from "#shared/folios/rules.ts";
 import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.ts";
@@ -16,54 +16,51 @@ export function useFolioActions(owner: Folioed) {
   const say = useSay();
   const { money } = useFormats();
 
-  async function open(): Promise<Folio | null> {
-    return attempt(() => write(trpc.folios.create, owner, carrying({ idempotencyKey: crypto.randomUUID() })));
-  }
-
-  async function openEmpty(): Promise<void> {
-    const folio = await open();
-    if (folio) toast({ message: say("folios.opened", { number: folio.number }), undo: () => drop(folio) });
-  }
-
-  async function removeFolio(folio: Folio): Promise<void> {
-    await attempt(async () => {
-      await drop(folio);
-      toast({ message: say("folios.folio_deleted", { number: folio.number }) });
-    });
-  }
+  const opening = useWrite(trpc.folios.create, {
+    once: true,
+    done: (folio) => toast({ message: say("folios.opened", { number: folio.number }), undo: () => drop(folio) }),
+  });
+  const removing = useWrites((folio: Folio) => drop(folio), {
+    done: (_, folio) => toast({ message: say("folios.folio_deleted", { number: folio.number }) }),
+  });
+  const moving = useWrites(moveCharges, {
+    once: true,
+    done: ({ opened, target }, { charges }) =>
+      toast({
+        message: say("folios.moved", { count: charges.length, number: target.number }),
+        topic: "charges-moved",
+        undo: () => moveBack(charges, opened),
+      }),
+  });
+  const deleting = useWrites(({ folio_id, id }: Charge, send) => send(trpc.folios.deleteCharge, { folio_id, charge_id: id }), {
+    done(_, charge) {
+      const undo = () => write(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
+      toast({ message: say("folios.deleted", { name: charge.name }), ...(charge.default ? {} : { undo }) });
+    },
+  });
+  const transferring = useWrites(({ id }: Folio, send) => send(trpc.folios.transfer, { id }), {
+    done(saved, { due_amount }) {
+      const entry = saved.payments?.findLast(isTransfer);
+      toast({ message: say("folios.transfer_done", { amount: money(due_amount) }), undo: entry && (() => takeBack(entry)) });
+    },
+  });
+  const takingBack = useWrites((payment: Payment) => takeBack(payment), {
+    done(_, payment) {
+      const message = isTransfer(payment)
+        ? say("folios.transfer_taken_back", { amount: money(Math.abs(payment.amount)) })
+        : say("folios.payment_deleted", { amount: money(payment.amount) });
+      toast({ message });
+    },
+  });
 
   async function move(charges: readonly Charge[], to: Place): Promise<void> {
-    const moving = charges.filter(({ folio_id }) => folio_id !== to?.id);
-    if (moving.length === 0) return;
-    const opened = to === null ? await open() : null;
-    const target = to ?? opened;
-    if (!target) return;
-    await attempt(async () => {
-      const homes = new Set(moving.map(({ folio_id }) => folio_id));
-      await carry(moving, target.id);
-      toast({
-        message: say("folios.moved", { count: moving.length, number: target.number }),
-        topic: "charges-moved",
-        undo: async () => {
-          for (const home of homes)
-            await carry(
-              moving.filter(({ folio_id }) => folio_id === home),
-              home,
-            );
-          if (opened) await drop(await api.folios.get.query({ id: opened.id }));
-        },
-      });
-    });
+    const others = charges.filter(({ folio_id }) => folio_id !== to?.id);
+    if (others.length > 0) await moving.run({ charges: others, to, owner });
   }
 
   async function removeCharge(charge: Charge): Promise<void> {
     if (charge.default && !(await askAboutFollowing(charge))) return;
-    await attempt(async () => {
-      await write(trpc.folios.deleteCharge, { folio_id: charge.folio_id, charge_id: charge.id });
-
-      const undo = async () => await write(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
-      toast({ message: say("folios.deleted", { name: charge.name }), ...(charge.default ? {} : { undo }) });
-    });
+    await deleting.run(charge);
   }
 
   function askAboutFollowing({ name }: Charge): Promise<boolean> {
@@ -75,42 +72,48 @@ export function useFolioActions(owner: Folioed) {
     });
   }
 
-  async function transfer(folio: Folio): Promise<void> {
-    await attempt(async () => {
-      const saved = await write(trpc.folios.transfer, { id: folio.id }, carrying({ ifMatch: folio.version }));
-
-      const entry = saved.payments?.findLast(isTransfer);
-      const message = say("folios.transfer_done", { amount: money(folio.due_amount) });
-      toast({ message, undo: entry && (() => takeBack(entry)) });
-    });
-  }
-
   async function removePayment(payment: Payment): Promise<void> {
-    if (isTransfer(payment)) return takeBackTransfer(payment);
-    const amount = money(payment.amount);
+    // No money moved, so nothing is asked before.
+    if (isTransfer(payment)) return void (await takingBack.run(payment));
     const method = escapeHtml(payment.payment_method?.name ?? say("folios.other_method"));
     const confirmed = await confirm({
       title: say("folios.delete_payment_title"),
-      subtitle: say("folios.delete_payment_detail", { amount, method }),
+      subtitle: say("folios.delete_payment_detail", { amount: money(payment.amount), method }),
       confirmText: say("actions.delete"),
       confirmType: "danger",
     });
-    if (!confirmed) return;
-    await attempt(async () => {
-      await takeBack(payment);
-      toast({ message: say("folios.payment_deleted", { amount }) });
-    });
+    if (confirmed) await takingBack.run(payment);
   }
 
-  /** No money moved, so nothing is asked before. */
-  async function takeBackTransfer(entry: Payment): Promise<void> {
-    await attempt(async () => {
-      await takeBack(entry);
-      toast({ message: say("folios.transfer_taken_back", { amount: money(Math.abs(entry.amount)) }) });
-    });
-  }
+  return {
+    /** One of them is under way, and the others wait. */
+    isRunning: [opening, removing, moving, deleting, transferring, takingBack].some(({ isRunning }) => isRunning),
+    isOpening: opening.isRunning,
+    openEmpty: () => opening.run(owner),
+    removeFolio: (folio: Folio) => removing.run(folio),
+    move,
+    removeCharge,
+    transfer: (folio: Folio) => transferring.run(folio, { ifMatch: folio.version }),
+    removePayment,
+  };
+}
 
-  return { openEmpty, removeFolio, move, removeCharge, transfer, removePayment };
+type Moving = { charges: readonly Charge[]; to: Place; owner: Folioed };
+
+/** To a folio that is there, or to a further one that is opened for them. */
+async function moveCharges({ charges, to, owner }: Moving, send: Send) {
+  const target = to ?? (await send(trpc.folios.create, owner));
+  await carry(charges, target.id);
+  return { target, opened: to === null ? target : null };
+}
+
+/** Each to the folio that it came from; the one that was opened for them goes again. */
+async function moveBack(charges: readonly Charge[], opened: Place): Promise<void> {
+  for (const home of new Set(charges.map(({ folio_id }) => folio_id))) {
+    const own = charges.filter(({ folio_id }) => folio_id === home);
+    await carry(own, home);
+  }
+  if (opened) await drop(await api.folios.get.query({ id: opened.id }));
 }
 
 /** Takes a payment out of its folio, as if it had never been. */
@@ -118,18 +121,9 @@ export async function takeBack({ id, folio_id }: Pick<Payment, "id" | "folio_id"
   await write(trpc.folios.deletePayment, { folio_id, payment_id: id });
 }
 
-async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
-  try {
-    return await step();
-  } catch (thrown) {
-    toastError(thrown);
-    return null;
-  }
-}
-
 /** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
 async function drop(folio: Pick<Folio, "object" | "id" | "version">): Promise<void> {
-  await write(trpc.folios.delete, { id: folio.id }, carrying({ ifMatch: folio.version }));
+  await write(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }
 
 async function carry(charges: readonly Charge[], to: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
 import { type Paying, usePay } from "#client/folios/use-pay.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -11,11 +10,13 @@ import type { Folio } from "#shared/folios/schema.ts";
 export function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">): Paying {
   const say = useSay();
   const { money } = useFormats();
-  return usePay(due_amount, async ({ amount, ...payment }, method, once) => {
-    const saved = await write(trpc.folios.addPayment, { folio_id: id, amount, ...payment }, once);
-
-    const booked = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
-    const words = { amount: money(Math.abs(amount)), method: method.name };
-    toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words), undo: booked && (() => takeBack(booked)) });
+  return usePay({
+    due_amount,
+    book: (payment, send) => send(trpc.folios.addPayment, { folio_id: id, ...payment }),
+    done(saved, { payment: { amount }, method }) {
+      const booked = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
+      const words = { amount: money(Math.abs(amount)), method: method.name };
+      toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words), undo: booked && (() => takeBack(booked)) });
+    },
   });
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
-import { carrying } from "#client/core/trpc.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { fieldErrors } from "#client/ui/form/field-errors.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -19,17 +18,32 @@ export type Paying = {
   pay(method: PaymentMethod): Promise<boolean>;
 };
 
-/** Books a payment and says so. Money that is given back is below zero. */
-type Book = (payment: PaymentInput, method: PaymentMethod, once: ReturnType<typeof carrying>) => Promise<void>;
+type Taken = { payment: PaymentInput; method: PaymentMethod };
+
+type Options<R> = {
+  due_amount: number;
+  /** Money that is given back is below zero. */
+  book(payment: PaymentInput, send: Send): Promise<R>;
+  done(saved: R, taken: Taken): void;
+};
 
 /** A payment as it is typed: what is due until somebody types something else, money back where too much was paid. */
-export function usePay(due_amount: number, book: Book): Paying {
+export function usePay<R>({ due_amount, book, done }: Options<R>): Paying {
   const say = useSay();
   const [changes, setChanges] = useState<Partial<Typed>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [running, setRunning] = useState<string | null>(null);
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const typed: Typed = { amount: due_amount === 0 ? null : Math.abs(due_amount), isRefund: due_amount < 0, reference: "", ...changes };
+  const { run, running } = useWrites(({ payment }: Taken, send) => book(payment, send), {
+    once: true,
+    done(saved, taken) {
+      setChanges({});
+      done(saved, taken);
+    },
+    failed(error) {
+      refuse({ [error.type === "payment/exceeds_due" ? "amount" : "refusal"]: messageOf(error, say) });
+      return true;
+    },
+  });
 
   async function pay(method: PaymentMethod): Promise<boolean> {
     const positive = typed.amount ?? 0;
@@ -37,18 +51,7 @@ export function usePay(due_amount: number, book: Book): Paying {
     const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
     if (!checked.success) return refuse(fieldErrors(checked.error, say, { amount: say("folios.pay_amount_needed") }));
     setErrors({});
-    setRunning(method.id);
-    try {
-      await book(checked.data, method, carrying({ idempotencyKey }));
-      setChanges({});
-      setKey(crypto.randomUUID());
-      return true;
-    } catch (thrown) {
-      const field = callErrorOf(thrown).type === "payment/exceeds_due" ? "amount" : "refusal";
-      return refuse({ [field]: wordsFor(thrown, say) });
-    } finally {
-      setRunning(null);
-    }
+    return (await run({ payment: checked.data, method })) !== null;
   }
 
   function refuse(reasons: Record<string, string>): false {
@@ -56,5 +59,5 @@ export function usePay(due_amount: number, book: Book): Paying {
     return false;
   }
 
-  return { typed, type: (change) => setChanges({ ...changes, ...change }), errors, running, pay };
+  return { typed, type: (change) => setChanges({ ...changes, ...change }), errors, running: running?.method.id ?? null, pay };
 }

@@ -4,9 +4,8 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
-import { write } from "#client/core/writes.ts";
 import { GroupCheckIn } from "#client/groups/group-check-in.tsx";
 import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
@@ -127,11 +126,7 @@ function PlanLink({ group: { summary } }: { group: Group }) {
 
 function DeleteItem({ group, isEmpty }: { group: Group; isEmpty: boolean }) {
   const say = useSay();
-  const { handleDelete } = useDelete({
-    name: group.name,
-    to: "/groups",
-    remove: () => write(trpc.groups.delete, { id: group.id }, carrying({ ifMatch: group.version })),
-  });
+  const { handleDelete } = useDelete({ record: group, name: group.name, to: "/groups", remove: trpc.groups.delete });
 
   return (
     <Menu.Item color="red.8" disabled={!isEmpty} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>

@@ -4,8 +4,7 @@ import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
@@ -27,10 +26,7 @@ export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
     version: group?.version ?? null,
     schema: GroupInput,
     toInput: ({ name, customer }) => ({ name, customer_id: customer?.id ?? null }),
-    save: (input, context) =>
-      group
-        ? write(trpc.groups.update, { id: group.id, ...input }, carrying(context))
-        : write(trpc.groups.create, input, carrying(context)),
+    save: (input, send) => (group ? send(trpc.groups.update, { id: group.id, ...input }) : send(trpc.groups.create, input)),
     onSaved(saved) {
       toast({ message: say(group ? "screens.saved" : "screens.created") });
       onSaved?.(saved);

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { callErrorOf } from "#client/core/call-error.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { DeclineOffer, offerRefusal } from "#client/guest-links/decline-offer.tsx";
 import { GuestContact, GuestJourney } from "#client/guest-links/guest-contact.tsx";
 import css from "#client/guest-links/guest-page.module.css";
@@ -34,22 +33,20 @@ function Offer({ id, stay, onDone }: OfferProps) {
   const say = useSay();
   const formats = useGuestFormats(stay);
   const { terms } = stay.legal[useLanguage()];
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // One key a page: a second press, or a call whose answer got lost on the way, gets the first answer again.
-  const key = useRef(crypto.randomUUID());
+  const { run, isRunning } = useWrite(trpc.guestLinks.confirm, {
+    once: true,
+    done: ({ pre_check_in_url }) => onDone({ kind: "confirmed", check_in_path: pre_check_in_url && new URL(pre_check_in_url).pathname }),
+    failed(error) {
+      setRefusal(offerRefusal(error, say));
+      return true;
+    },
+  });
 
-  async function handleConfirm(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  function handleConfirm(): void {
+    if (isRunning) return;
     setRefusal(null);
-    try {
-      const { pre_check_in_url } = await write(trpc.guestLinks.confirm, { id }, carrying({ idempotencyKey: key.current }));
-      onDone({ kind: "confirmed", check_in_path: pre_check_in_url && new URL(pre_check_in_url).pathname });
-    } catch (thrown) {
-      setRefusal(offerRefusal(callErrorOf(thrown), say));
-      setBusy(false);
-    }
+    void run({ id });
   }
 
   return (
@@ -67,7 +64,7 @@ function Offer({ id, stay, onDone }: OfferProps) {
       )}
       <Refusal words={refusal} />
       <div className={css["act"]}>
-        <Button className={css["big"] ?? ""} fullWidth loading={busy} onClick={() => void handleConfirm()}>
+        <Button className={css["big"] ?? ""} fullWidth loading={isRunning} onClick={handleConfirm}>
           {say("guest_links.confirm")}
         </Button>
         {stay.expires_at && <p>{say("guest_links.offer_until", { date: formats.dayTime(stay.expires_at) })}</p>}

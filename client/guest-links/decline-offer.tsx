@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
-import { useRef, useState } from "react";
-import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
+import { useState } from "react";
+import { type CallError, isTransport } from "#client/core/call-error.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/guest-links/guest-page.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 
@@ -13,21 +13,19 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
   const say = useSay();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const { run, isRunning } = useWrite(trpc.guestLinks.decline, {
+    once: true,
+    done: onDeclined,
+    failed(error) {
+      setRefusal(offerRefusal(error, say));
+      return true;
+    },
+  });
 
-  async function handleDecline(): Promise<void> {
-    setBusy(true);
+  function handleDecline(): void {
     setRefusal(null);
-    try {
-      await write(trpc.guestLinks.decline, { id, reason: reason.trim() || null }, carrying({ idempotencyKey: key.current }));
-      onDeclined();
-    } catch (thrown) {
-      setRefusal(offerRefusal(callErrorOf(thrown), say));
-      key.current = crypto.randomUUID();
-      setBusy(false);
-    }
+    void run({ id, reason: reason.trim() || null });
   }
 
   if (!isAsking) {
@@ -56,7 +54,7 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
           <Button variant="default" size="md" onClick={() => setAsking(false)}>
             {say("guest_links.decline_not")}
           </Button>
-          <Button color="dark" size="md" loading={busy} onClick={() => void handleDecline()}>
+          <Button color="dark" size="md" loading={isRunning} onClick={handleDecline}>
             {say("guest_links.decline_now")}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent } from "react";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { GuestJourney } from "#client/guest-links/guest-contact.tsx";
 import page from "#client/guest-links/guest-page.module.css";
@@ -36,8 +36,7 @@ type FormProps = { id: string; stay: GuestStay; onDone(outcome: Outcome): void }
 function Form({ id, stay, onDone }: FormProps) {
   const say = useSay();
   const formats = useGuestFormats(stay);
-  const element = useRef<HTMLFormElement>(null);
-  const { form, submit, busy, refusal } = usePreCheckIn({ id, stay, onDone });
+  const { form, frame, submit, busy, refusal } = usePreCheckIn({ id, stay, onDone });
   const { guests } = form.values;
   const entered = stay.persons_entered;
 
@@ -48,11 +47,11 @@ function Form({ id, stay, onDone }: FormProps) {
 
   function handleAdd(): void {
     form.insertListItem("guests", newPerson());
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[data-person="${guests.length}"] input`)?.focus());
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-person="${guests.length}"] input`)?.focus());
   }
 
   return (
-    <form ref={element} className={css["form"]} onSubmit={handleSubmit} noValidate aria-label={say("guest_links.form_title")}>
+    <form ref={frame} className={css["form"]} onSubmit={handleSubmit} noValidate aria-label={say("guest_links.form_title")}>
       <div className={page["lead"]}>
         <h1>{say("guest_links.form_title")}</h1>
         <p>{entered === 0 ? say("guest_links.form_lead") : toldSoFar(say, stay)}</p>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { api, trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
 import type { Outcome } from "#client/guest-links/outcome.ts";
 import { firstValues, inputOfForm, missingInForm, type PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
@@ -22,15 +22,30 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
   const now = useNow();
   const [initialValues] = useState(() => firstValues(recallDraft(id), stay.occupancy - stay.persons_entered));
   const form = useForm<PreCheckInValues>({ initialValues });
-  const [busy, setBusy] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const sent = useRef({ body: "", key: "" });
+  const { run, isRunning } = useWrites(
+    async (input: PreCheckIn, send) => {
+      await send(trpc.guestLinks.preCheckIn, { id, ...input });
+      return outcomeOf(id, stay);
+    },
+    {
+      // The same words sent again count once; changed ones are another call.
+      once: true,
+      done: onDone,
+      failed(error) {
+        if (error.type === "validation") show(serverFieldErrors(error.errors, say));
+        else setRefusal(wordsOf(error, say));
+        return true;
+      },
+    },
+  );
 
   const { values } = form;
   useEffect(() => keepDraft(id, values), [id, values]);
 
   async function submit(): Promise<void> {
-    if (busy) return;
+    if (isRunning) return;
     const input = inputOfForm(values, language);
     const checked = PreCheckIn.safeParse(input);
     const errors = {
@@ -41,32 +56,16 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
     if (!checked.success || Object.keys(errors).length > 0) return show(errors);
     form.clearErrors();
     setRefusal(null);
-    setBusy(true);
-    try {
-      const context = carrying({ idempotencyKey: keyFor(JSON.stringify(checked.data)) });
-      await write(trpc.guestLinks.preCheckIn, { id, ...checked.data }, context);
-      onDone(await outcomeOf(id, stay));
-    } catch (thrown) {
-      const error = callErrorOf(thrown);
-      if (error.type === "validation") show(serverFieldErrors(error.errors, say));
-      else setRefusal(wordsOf(error, say));
-      setBusy(false);
-    }
-  }
-
-  /** The same words sent again count once; changed ones are another call. */
-  function keyFor(body: string): string {
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
-    return sent.current.key;
+    await run(checked.data);
   }
 
   function show(errors: Record<string, string>): void {
     form.setErrors(inFields(errors));
     setRefusal(say("guest_links.check_fields"));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  return { form, submit, busy, refusal };
+  return { form, frame, submit, busy: isRunning, refusal };
 }
 
 /** How far the guest has come: the link that asks for nobody any more is dead. */

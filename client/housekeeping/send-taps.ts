@@ -120,7 +120,7 @@ async function sendPhoto(id: string, note_id: string): Promise<void> {
 }
 
 /** What waited here goes without a component: whatever screen is open. The tap's or note's own id makes it count once. */
-const send: Send = (procedure, input, context = {}) => write(procedure, input, { context });
+const send: Send = write;
 
 function nextTap(): Tap | undefined {
   return store.get(tapsAtom).find(isWaiting);

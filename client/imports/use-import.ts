@@ -5,7 +5,7 @@ import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { type Brought, useBroughtFile } from "#client/ui/table/use-brought-file.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
 import { keptMapping, namesOf } from "#shared/imports/mapping.ts";
@@ -24,6 +24,12 @@ export function useImport(kind: ImportKind) {
   const say = useSay();
   const [done, setDone] = useState<FinishedImport | null>(null);
   const [stopping, setStopping] = useState(false);
+  const { run } = useWrite(trpc.imports.stop, {
+    failed() {
+      setStopping(false);
+      return false;
+    },
+  });
   /** Columns that somebody has matched by hand, by name: they hold for the corrected file as well. */
   const byHand = useRef<Readonly<Record<string, string | null>>>({});
   const { open, startAgain, ...brought } = useBroughtFile<ImportPreview, Mapping>({
@@ -55,7 +61,7 @@ export function useImport(kind: ImportKind) {
     stopping,
     stop() {
       setStopping(true);
-      void write(trpc.imports.stop, undefined).catch(() => setStopping(false));
+      void run();
     },
     open: (file: File | undefined) => open(file),
     /** Another column for a field, and the whole file validated anew. */

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
 import { AddressFields, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -51,10 +51,10 @@ function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioI
     version: null,
     schema: Input,
     toInput: ({ billing_address }) => ({ billing_address: addressTyped(billing_address) }),
-    async save({ billing_address }, context) {
+    async save({ billing_address }, send) {
       const { name: _, ...address } = billing_address;
       if (payer && keeps) await write(trpc.contacts.update, { id: payer.id, address });
-      return write(trpc.invoices.create, { folio_id: folioId, billing_address }, carrying(context));
+      return send(trpc.invoices.create, { folio_id: folioId, billing_address });
     },
     onSaved: onMade,
     ownWords: missingWords(say),

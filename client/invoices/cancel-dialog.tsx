@@ -1,7 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { invoiceName } from "#client/invoices/invoice-words.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -37,7 +36,7 @@ function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "op
     version: null,
     schema: InvoiceCancellation,
     toInput: (values) => values,
-    save: (input, context) => write(trpc.invoices.cancel, { id, ...input }, carrying({ ...context, ifMatch: version })),
+    save: (input, send) => send(trpc.invoices.cancel, { id, ...input }, { ifMatch: version }),
     onSaved() {
       onClose();
 

@@ -3,8 +3,7 @@ import { ContactField } from "#client/contacts/contact-field.tsx";
 import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { api, trpc } from "#client/core/trpc.ts";
 import { AddressFields, type AddressValues, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -35,7 +34,7 @@ export function useDraftForm({ invoice, readAgain, onSaved }: Options): RecordFo
       billing_address: addressTyped(billing_address),
       additional_text: additional_text.trim() || null,
     }),
-    save: (input, context) => write(trpc.invoices.update, { id: invoice.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.invoices.update, { id: invoice.id, ...input }),
     onSaved() {
       onSaved();
     },

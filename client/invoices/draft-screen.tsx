@@ -6,8 +6,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { addressTyped } from "#client/invoices/address-fields.tsx";
 import { DraftForm, useDraftForm } from "#client/invoices/draft-form.tsx";
 import css from "#client/invoices/draft-screen.module.css";
@@ -16,7 +16,7 @@ import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { IssueDialog } from "#client/invoices/issue-dialog.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { MoreMenu } from "#client/ui/dialog/more-menu.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
 import { Panel } from "#client/ui/page/page.tsx";
 import { PdfFrame } from "#client/ui/pdf-frame.tsx";
@@ -83,6 +83,13 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
   const say = useSay();
   const navigate = useNavigate();
   const back = folioAddress(invoice);
+  const isWriting = useIsWriting(invoice.id);
+  const { run } = useWrite(trpc.invoices.delete, {
+    async done() {
+      await navigate(back ?? "/invoices");
+      toast({ message: say("invoices.draft_deleted") });
+    },
+  });
 
   async function handleDelete(): Promise<void> {
     const isSure = await confirm({
@@ -91,20 +98,17 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
       confirmText: say("actions.delete"),
       confirmType: "danger",
     });
-    if (!isSure) return;
-    try {
-      await write(trpc.invoices.delete, { id: invoice.id }, carrying({ ifMatch: invoice.version }));
-      await navigate(back ?? "/invoices");
-
-      toast({ message: say("invoices.draft_deleted") });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    if (isSure) await run({ id: invoice.id }, { ifMatch: invoice.version });
   }
 
   return (
     <>
-      <Button leftSection={<IconCircleCheck size={17} aria-hidden />} loading={isSaving} onClick={onIssue}>
+      <Button
+        leftSection={<IconCircleCheck size={17} aria-hidden />}
+        loading={isSaving}
+        disabled={isWriting && !isSaving}
+        onClick={onIssue}
+      >
         {say("invoices.issue")}
       </Button>
       <MoreMenu width={240}>
@@ -113,7 +117,7 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
             {say("invoices.to_folios")}
           </Menu.Item>
         )}
-        <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
+        <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} disabled={isWriting} onClick={() => void handleDelete()}>
           {say("invoices.delete_draft")}
         </Menu.Item>
       </MoreMenu>

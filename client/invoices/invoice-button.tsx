@@ -2,14 +2,12 @@ import { Button } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { AddressDialog } from "#client/invoices/address-dialog.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
@@ -18,21 +16,21 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
   const say = useSay();
   const navigate = useNavigate();
   const mayClose = useMayClose(folio);
-  const [making, setMaking] = useState(false);
   const [asksAddress, setAsksAddress] = useState(false);
   const isPaid = folio.due_amount <= 0;
 
+  const { run, isRunning } = useWrite(trpc.invoices.create, {
+    once: true,
+    done: handleMade,
+    failed({ type }) {
+      const isIncomplete = type === "folio/customer_address_incomplete";
+      if (isIncomplete) setAsksAddress(true);
+      return isIncomplete;
+    },
+  });
+
   async function handleMake(): Promise<void> {
-    if (!(await mayClose())) return;
-    setMaking(true);
-    try {
-      handleMade(await write(trpc.invoices.create, { folio_id: folio.id }, carrying({ idempotencyKey: crypto.randomUUID() })));
-    } catch (thrown) {
-      if (callErrorOf(thrown).type === "folio/customer_address_incomplete") setAsksAddress(true);
-      else toastError(thrown);
-    } finally {
-      setMaking(false);
-    }
+    if (await mayClose()) await run({ folio_id: folio.id });
   }
 
   function handleMade(invoice: Invoice): void {
@@ -44,7 +42,7 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
       <Button
         variant={isPaid ? "filled" : "default"}
         leftSection={<IconFileInvoice size={17} aria-hidden />}
-        loading={making}
+        loading={isRunning}
         onClick={() => void handleMake()}
       >
         {say("invoices.make")}

@@ -2,12 +2,12 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { useMailSetup } from "#client/mail/send-flags.tsx";
 import { takeBackLatest } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
@@ -36,25 +36,20 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
   const to = invoice_email || email || null;
   const refusal = setup?.refusal ? say(`mail.refusal_${setup.refusal}`) : to === null ? say("invoices.issue_no_address") : null;
   const [sends, setSends] = useState(true);
-  const [issuing, setIssuing] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send_email = sends && setup !== undefined && refusal === null;
 
-  async function handleIssue(): Promise<void> {
-    if (issuing) return;
-    setIssuing(true);
-    try {
-      const input = { id: invoice.id, group_charges: groupCharges, send_email };
-      const issued = await write(trpc.invoices.finalize, input, carrying({ idempotencyKey, ifMatch: invoice.version }));
+  const { run, isRunning } = useWrite(trpc.invoices.finalize, {
+    once: true,
+    done(issued, sent) {
       const number = issued.number ?? "";
       onClose();
-
-      if (send_email) tellMailed(issued.id, number, setup.undo_seconds);
+      if (sent.send_email) tellMailed(issued.id, number, setup?.undo_seconds ?? 0);
       else toast({ message: say("invoices.issued", { number }) });
-    } catch (thrown) {
-      toastError(thrown);
-      setIssuing(false);
-    }
+    },
+  });
+
+  function handleIssue(): void {
+    if (!isRunning) void run({ id: invoice.id, group_charges: groupCharges, send_email }, { ifMatch: invoice.version });
   }
 
   /** The invoice stays; its mail is open to second thoughts for as long as any other. */
@@ -63,7 +58,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     if (seconds === 0) return toast({ message });
     toast({ message, undo: () => takeBackLatest(id), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });
   }
-  useSaveKey(() => void handleIssue());
+  useSaveKey(handleIssue);
 
   return (
     <>
@@ -79,7 +74,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
         <Button variant="default" onClick={onClose}>
           {say("actions.cancel")}
         </Button>
-        <Button data-autofocus loading={issuing} onClick={() => void handleIssue()}>
+        <Button data-autofocus loading={isRunning} onClick={handleIssue}>
           {say("invoices.issue")}
         </Button>
       </div>

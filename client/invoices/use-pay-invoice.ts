@@ -1,7 +1,6 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
 import { type Paying, usePay } from "#client/folios/use-pay.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
@@ -10,8 +9,9 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 export function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">): Paying {
   const say = useSay();
   const { money } = useFormats();
-  return usePay(due_amount, async (payment, method, once) => {
-    await write(trpc.invoices.pay, { id, ...payment }, once);
-    toast({ message: say("folios.paid_by", { amount: money(payment.amount), method: method.name }) });
+  return usePay({
+    due_amount,
+    book: (payment, send) => send(trpc.invoices.pay, { id, ...payment }),
+    done: (_, { payment: { amount }, method }) => toast({ message: say("folios.paid_by", { amount: money(amount), method: method.name }) }),
   });
 }

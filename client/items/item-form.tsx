@@ -1,166 +1,83 @@
-import { Switch, Text, TextInput } from "@mantine/core";
-import type { Location } from "react-router-dom";
+import { Text } from "@mantine/core";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useTaxRates } from "#client/core/master-data.ts";
-import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast } from "#client/ui/dialog/toast.tsx";
-import { useShown } from "#client/ui/dialog/use-shown.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { BaseForm } from "#client/ui/form/base-form.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { listed, money, optionalText, text, yesNo } from "#client/ui/form/fields.ts";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/form/guest-name-fields.tsx";
-import { MoneyField } from "#client/ui/form/money-field.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { GUEST_NAME_FIELDS, GuestNameFields } from "#client/ui/form/guest-name-fields.tsx";
+import { type BaseFormProps, useBaseForm } from "#client/ui/form/use-base-form.ts";
 import { amount, cents, minus, netOf } from "#shared/core/money.ts";
-import { ITEM_TYPES, type Item, ItemInput } from "#shared/items/schema.ts";
+import { ITEM_TYPES, type Item, ItemInput, type ItemType } from "#shared/items/schema.ts";
 
-type Props = { item: Item | null; onSaved?: () => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
+const FIELDS = {
+  name: text("items.name", { hint: "items.name_hint" }),
+  ...GUEST_NAME_FIELDS,
+  type: listed<ItemType>("items.type", { initial: "service" }),
+  gross_amount: money("items.gross", { min: 0 }),
+  tax_rate_id: listed<string>("items.tax_rate", { initial: "" }),
+  book_next_day: yesNo("items.book_next_day", { hint: "items.book_next_day_hint" }),
+  active: yesNo("items.active", { hint: "items.active_hint", initial: true }),
+  booking_text: optionalText("items.booking_text", { hint: "items.booking_text_hint" }),
+  account_number: optionalText("items.account_number"),
+  external_id: optionalText("items.external_id"),
+};
 
 /** An item, new or known; the same fields in the dialog and on its own screen. */
-export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
+export function ItemForm({ item, ...shown }: BaseFormProps<Item> & { item: Item | null }) {
   const say = useSay();
   const taxRates = useTaxRates().data?.data ?? [];
-  const disabled = !useMay()("base_data:write");
-  const changed = useLastChange("item", item?.id ?? null);
-  const values = useVersioned(item, valuesOf);
-  const record = useRecordForm({
-    values,
-    version: item?.version ?? null,
-    schema: ItemInput,
-    toInput: inputOf,
-    save: (input, context) =>
-      item ? write(trpc.items.update, { id: item.id, ...input }, carrying(context)) : write(trpc.items.create, input, carrying(context)),
-    onSaved() {
-      toast({ message: say(item ? "screens.saved" : "screens.created") });
-      onSaved?.();
+  const form = useBaseForm({
+    ...shown,
+    record: item,
+    fields: FIELDS,
+    choices: {
+      type: ITEM_TYPES.map((type) => ({ value: type, label: say(`items.type_${type}`) })),
+      tax_rate_id: taxRates.map(({ id, name }) => ({ value: id, label: name })),
     },
-    ...(staysAt ? { staysAt } : {}),
-    ...(readAgain ? { readAgain } : {}),
+    schema: ItemInput,
+    create: trpc.items.create,
+    update: trpc.items.update,
+    isReadOnly: !useMay()("base_data:write"),
   });
-  const { form } = record;
-  const taxRate = taxRates.find(({ id }) => id === form.values.tax_rate_id);
-  const shown = useShown();
-  const fields = {
-    name: say("items.name"),
-    ...useGuestNameLabels(),
-    type: { label: say("items.type"), show: (type: Item["type"]) => say(`items.type_${type}`) },
-    gross_amount: shown.money(say("items.gross")),
-    tax_rate_id: { label: say("items.tax_rate"), show: (id: string) => taxRates.find((rate) => rate.id === id)?.name ?? "" },
-    booking_text: say("items.booking_text"),
-    account_number: say("items.account_number"),
-    external_id: say("items.external_id"),
-    book_next_day: shown.yesNo(say("items.book_next_day")),
-    active: shown.yesNo(say("items.active")),
-  };
-  const typed = form.values;
+  const { gross_amount, tax_rate_id, type } = form.record.form.values;
+  const taxRate = taxRates.find(({ id }) => id === tax_rate_id);
   return (
-    <FormFrame
-      record={record}
-      label={say(item ? "items.details" : "items.new")}
-      submitLabel={say(item ? "actions.save" : "items.create")}
-      fields={fields}
-      changedBy={changed?.actor?.name ?? null}
-      isNew={item === null}
-      disabled={disabled}
-    >
-      <TextInput
-        data-autofocus
-        label={fields.name}
-        description={say("items.name_hint")}
-        readOnly={disabled}
-        {...form.getInputProps("name")}
-      />
-      <GuestNameFields form={form} disabled={disabled} />
-      <SelectField
-        label={say("items.type")}
-        description={say(`items.hint_${typed.type}`)}
-        data={ITEM_TYPES.map((type) => ({ value: type, label: say(`items.type_${type}`) }))}
-        readOnly={disabled}
-        {...form.getInputProps("type")}
-      />
+    <BaseForm of={form} object="item" words={{ details: "items.details", new: "items.new", create: "items.create" }}>
+      <Field of={form} name="name" isFirst />
+      <GuestNameFields form={form.record.form} disabled={form.isReadOnly} />
+      <Field of={form} name="type" hint={say(`items.hint_${type}`)} />
       <FieldsGrid>
-        <MoneyField label={fields.gross_amount.label} min={0} readOnly={disabled} {...form.getInputProps("gross_amount")} />
-        <SelectField
-          label={say("items.tax_rate")}
-          data={taxRates.map(({ id, name }) => ({ value: id, label: name }))}
-          readOnly={disabled}
-          error={form.errors["tax_rate_id"]}
-          value={typed.tax_rate_id || null}
-          onChange={(id) => form.setFieldValue("tax_rate_id", id ?? "")}
-        />
+        <Field of={form} name="gross_amount" />
+        <Field of={form} name="tax_rate_id" />
         <WideField>
-          <NetAndTax gross={typed.gross_amount} percentage={taxRate?.percentage ?? null} />
+          <NetAndTax gross={gross_amount} percentage={taxRate?.percentage ?? null} />
         </WideField>
       </FieldsGrid>
-      <Switch
-        label={say("items.book_next_day")}
-        description={say("items.book_next_day_hint")}
-        disabled={disabled}
-        {...form.getInputProps("book_next_day", { type: "checkbox" })}
-      />
-      <Switch
-        label={say("items.active")}
-        description={say("items.active_hint")}
-        disabled={disabled}
-        {...form.getInputProps("active", { type: "checkbox" })}
-      />
-      <TextInput
-        label={fields.booking_text}
-        description={say("items.booking_text_hint")}
-        readOnly={disabled}
-        {...form.getInputProps("booking_text")}
-      />
+      <Field of={form} name="book_next_day" />
+      <Field of={form} name="active" />
+      <Field of={form} name="booking_text" />
       <FieldsGrid>
-        <TextInput label={fields.account_number} readOnly={disabled} {...form.getInputProps("account_number")} />
-        <TextInput label={fields.external_id} readOnly={disabled} {...form.getInputProps("external_id")} />
+        <Field of={form} name="account_number" />
+        <Field of={form} name="external_id" />
       </FieldsGrid>
-    </FormFrame>
+    </BaseForm>
   );
 }
 
 /** What the tax rate makes of the price, while it is typed. */
 function NetAndTax({ gross, percentage }: { gross: number | null; percentage: number | null }) {
   const say = useSay();
-  const { money } = useFormats();
+  const { money: asMoney } = useFormats();
   if (gross === null || percentage === null) return null;
   const gross_cents = cents(gross);
   const net = netOf(gross_cents, percentage);
   return (
     <Text size="sm" c="dimmed" role="status">
-      {say("items.net_and_tax", { net: money(amount(net)), tax: money(amount(minus(gross_cents, net))) })}
+      {say("items.net_and_tax", { net: asMoney(amount(net)), tax: asMoney(amount(minus(gross_cents, net))) })}
     </Text>
   );
-}
-
-type Values = ReturnType<typeof valuesOf>;
-
-function valuesOf(item: Item | null) {
-  const gross_amount: number | null = item?.gross_amount ?? null;
-  const type: Item["type"] = item?.type ?? "service";
-  return {
-    name: item?.name ?? "",
-    ...guestNameValues(item),
-    type,
-    gross_amount,
-    tax_rate_id: item?.tax_rate_id ?? "",
-    booking_text: item?.booking_text ?? "",
-    account_number: item?.account_number ?? "",
-    external_id: item?.external_id ?? "",
-    book_next_day: item?.book_next_day ?? false,
-    active: item?.active ?? true,
-  };
-}
-
-function inputOf({ booking_text, account_number, external_id, ...typed }: Values) {
-  return {
-    ...typed,
-    ...guestNamesTyped(typed),
-    booking_text: booking_text.trim() || null,
-    account_number: account_number.trim() || null,
-    external_id: external_id.trim() || null,
-  };
 }

@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { ItemForm } from "#client/items/item-form.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
 import { InactiveMark } from "#client/ui/page/inactive-mark.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
-import type { Item } from "#shared/items/schema.ts";
 
 export function ItemPage() {
   const say = useSay();
@@ -25,7 +23,7 @@ export function ItemPage() {
         badge: !active && <InactiveMark>{say("items.inactive")}</InactiveMark>,
         hint: say(`items.type_${type}`),
       })}
-      remove={may("base_data:write") ? remove : null}
+      remove={may("base_data:write") ? trpc.items.delete : null}
     >
       {(item) => (
         <>
@@ -37,8 +35,4 @@ export function ItemPage() {
       )}
     </BaseRecordPage>
   );
-}
-
-function remove({ id, version }: Item): Promise<unknown> {
-  return write(trpc.items.delete, { id }, carrying({ ifMatch: version }));
 }

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import css from "#client/mail/mail-step.module.css";
-import { takeBackMail, tryAgain } from "#client/mail/send-mail.ts";
-import { toastError } from "#client/ui/dialog/toast.tsx";
+import { tellTakenBack, tellTriedAgain } from "#client/mail/send-mail.ts";
 import type { Event } from "#shared/events/schema.ts";
 import type { Mail } from "#shared/mail/schema.ts";
 
@@ -16,22 +15,18 @@ const REMEMBERED = 100;
 export function MailStep({ event }: { event: Event }) {
   const say = useSay();
   const formats = useFormats();
-  const [busy, setBusy] = useState(false);
   const { data } = useQuery(trpc.mail.list.queryOptions({ parent_id: event.parent_id, page_size: REMEMBERED }));
   const mails = data?.data ?? [];
   const mail = mails.find(({ id }) => id === event.data["mail_id"]);
   const step = mail && stepOf(event.type, mail, mails);
+  const retrying = useWrite(trpc.mail.retry, { done: tellTriedAgain });
+  const canceling = useWrite(trpc.mail.cancel, { done: tellTakenBack });
+  const isBusy = useIsWriting(mail?.id ?? null);
   if (!mail || !step) return null;
-
-  async function handleStep(act: (mail: Mail) => Promise<void>, about: Mail): Promise<void> {
-    setBusy(true);
-    await act(about).catch(toastError);
-    setBusy(false);
-  }
 
   if (step === "try_again") {
     return (
-      <Button size="compact-xs" variant="light" mt={4} loading={busy} onClick={() => void handleStep(tryAgain, mail)}>
+      <Button size="compact-xs" variant="light" mt={4} loading={isBusy} onClick={() => void retrying.run({ id: mail.id })}>
         {say("mail.try_again")}
       </Button>
     );
@@ -39,7 +34,7 @@ export function MailStep({ event }: { event: Event }) {
   return (
     <p className={css["waiting"]}>
       {mail.attempts === 0 || !mail.due_at ? say("mail.leaves_soon") : say("mail.next_try", { time: formats.time(mail.due_at) })}
-      <Button size="compact-xs" variant="light" loading={busy} onClick={() => void handleStep(takeBackMail, mail)}>
+      <Button size="compact-xs" variant="light" loading={isBusy} onClick={() => void canceling.run({ id: mail.id })}>
         {say("mail.take_back")}
       </Button>
     </p>

@@ -3,15 +3,14 @@ import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import { MailLetter } from "#client/mail/mail-letter.tsx";
 import { MailRefusal } from "#client/mail/mail-refusal.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { tellSent } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
@@ -59,8 +58,13 @@ type FormProps = Props & { preview: MailPreview; withPrices: boolean; setWithPri
 function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: FormProps) {
   const say = useSay();
   const [emails, setEmails] = useState(preview.to);
-  const [sending, setSending] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const { run, isRunning } = useWrites(sendMail, {
+    once: true,
+    done(mail) {
+      tellSent(mail);
+      onClose();
+    },
+  });
   const canSend = preview.refusal === null && emails.length > 0;
   const form = useRef<HTMLDivElement>(null);
   // The form arrives after its dialog, whose own look for a first field has found none.
@@ -69,27 +73,11 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
     (sendButton ?? form.current?.querySelector<HTMLElement>("input"))?.focus();
   }, []);
 
-  async function handleSend(): Promise<void> {
-    if (!canSend || sending) return;
-    setSending(true);
-    try {
-      tellSent(await send());
-      onClose();
-    } catch (thrown) {
-      toastError(thrown);
-      setSending(false);
-    }
+  function handleSend(): void {
+    if (canSend && !isRunning) void run({ about, kind, emails, include_rates: withPrices });
   }
 
-  function send(): Promise<Mail> {
-    const { object, id } = about;
-    const once = carrying({ idempotencyKey: key });
-    if (object === "invoice") return write(trpc.invoices.sendMail, { id, emails }, once);
-    const order = { id, emails, include_rates: withPrices };
-    return object === "group" ? write(trpc.groups.sendMail, order, once) : write(trpc.bookings.sendMail, { ...order, kind }, once);
-  }
-
-  useSaveKey(() => void handleSend());
+  useSaveKey(handleSend);
 
   return (
     <Stack gap="md" ref={form}>
@@ -119,14 +107,22 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
         <Button
           leftSection={<IconSend size={16} aria-hidden />}
           disabled={!canSend}
-          loading={sending}
+          loading={isRunning}
           data-autofocus
           title={say("mail.send_hint")}
-          onClick={() => void handleSend()}
+          onClick={handleSend}
         >
           {say("mail.send")}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+type Letter = Pick<Props, "about" | "kind"> & { emails: string[]; include_rates: boolean };
+
+function sendMail({ about: { object, id }, kind, emails, include_rates }: Letter, send: Send): Promise<Mail> {
+  if (object === "invoice") return send(trpc.invoices.sendMail, { id, emails });
+  const order = { id, emails, include_rates };
+  return object === "group" ? send(trpc.groups.sendMail, order) : send(trpc.bookings.sendMail, { ...order, kind });
 }

@@ -21,7 +21,10 @@ export function tellSent(mail: Mail): void {
 
 /** Takes a mail back that has not left yet. */
 export async function takeBackMail({ id }: Pick<Mail, "id">): Promise<void> {
-  const mail = await write(trpc.mail.cancel, { id });
+  tellTakenBack(await write(trpc.mail.cancel, { id }));
+}
+
+export function tellTakenBack(mail: Mail): void {
   toast({ message: say("mail.taken_back", { kind: say(`mail.${mail.kind}`) }) });
 }
 
@@ -31,9 +34,8 @@ export async function takeBackLatest(parent_id: string): Promise<void> {
   if (mail) await takeBackMail(mail);
 }
 
-/** Sends a mail again that could not be sent. */
-export async function tryAgain({ id }: Pick<Mail, "id">): Promise<void> {
-  const mail = await write(trpc.mail.retry, { id });
+/** Says what became of a mail that was sent again. */
+export function tellTriedAgain(mail: Mail): void {
   const kind = say(`mail.${mail.kind}`);
   toast({ message: say(mail.state === "not_sent" ? "mail.kept" : "mail.tried_again", { kind }) });
 }

@@ -4,8 +4,7 @@ import { useLocation } from "react-router-dom";
 import { callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { PhotoField } from "#client/notes/photo-field.tsx";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
@@ -37,13 +36,13 @@ export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNo
     version: null,
     schema: NoteInput,
     toInput: ({ text }) => ({ parent_id: parentId, text }),
-    async save(input, context) {
+    async save(input, send, { idempotencyKey }) {
       try {
-        const note = await withPhoto(await write(trpc.notes.create, input, carrying(context)), photo);
+        const note = await withPhoto(await send(trpc.notes.create, input), photo);
         return { note, version: note.version };
       } catch (thrown) {
-        if (!onNoWay || !context.idempotencyKey || !isTransport(callErrorOf(thrown))) throw thrown;
-        await onNoWay(input.text, context.idempotencyKey, photo);
+        if (!onNoWay || !idempotencyKey || !isTransport(callErrorOf(thrown))) throw thrown;
+        await onNoWay(input.text, idempotencyKey, photo);
         return { note: null, version: 1 };
       }
     },
@@ -54,14 +53,7 @@ export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNo
     staysAt: useStaysInTab(),
   });
   return (
-    <FormFrame
-      record={record}
-      label={say("notes.write")}
-      submitLabel={say("notes.add")}
-      fields={{ text: say("notes.text") }}
-      changedBy={null}
-      isNew={false}
-    >
+    <FormFrame record={record} label={say("notes.write")} submitLabel={say("notes.add")} fields={null} changedBy={null} isNew={false}>
       <Textarea
         ref={field}
         data-autofocus={beginsWriting || undefined}
@@ -111,7 +103,7 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
     version: note.version,
     schema: NoteChange,
     toInput: ({ text }) => ({ text, type: note.type }),
-    save: (input, context) => write(trpc.notes.update, { id: note.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.notes.update, { id: note.id, ...input }),
     onSaved() {
       onDone();
     },

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { type Formats, useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite, write } from "#client/core/writes.ts";
 import { EditNote } from "#client/notes/note-form.tsx";
 import css from "#client/notes/notes-tab.module.css";
 import { Face } from "#client/team/face.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { mayChangeNote } from "#shared/notes/rules.ts";
 import type { Note } from "#shared/notes/schema.ts";
@@ -66,18 +66,13 @@ function NoteActions({ note, isHandover, onEdit }: { note: Note; isHandover: boo
   const remove = say(isHandover ? "notes.done_note" : "notes.delete_note", { name: note.author_name });
   const Icon = isHandover ? IconCheck : IconTrash;
 
-  async function handleDelete(): Promise<void> {
-    try {
-      await write(trpc.notes.delete, { id: note.id }, carrying({ ifMatch: note.version }));
-
+  const { run, isRunning } = useWrite(trpc.notes.delete, {
+    done: () =>
       toast({
         message: say(isHandover ? "notes.done" : "notes.deleted"),
-        undo: async () => await write(trpc.notes.undoDelete, { id: note.id }),
-      });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
+        undo: () => write(trpc.notes.undoDelete, { id: note.id }),
+      }),
+  });
 
   return (
     <Group gap={2} wrap="nowrap" className={css["actions"] ?? ""}>
@@ -91,7 +86,8 @@ function NoteActions({ note, isHandover, onEdit }: { note: Note; isHandover: boo
         color="gray"
         aria-label={remove}
         title={say(isHandover ? "notes.done" : "actions.delete")}
-        onClick={() => void handleDelete()}
+        disabled={isRunning}
+        onClick={() => void run({ id: note.id }, { ifMatch: note.version })}
       >
         <Icon size={16} aria-hidden />
       </ActionIcon>

@@ -4,9 +4,8 @@ import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { switchProperty } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { mayDiscard } from "#client/ui/form/may-discard.ts";
 
@@ -17,23 +16,24 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
   const say = useSay();
   const navigate = useNavigate();
   const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { run, isRunning } = useWrites(
+    async (wanted: string, send) => {
+      const property = await send(trpc.properties.create, { name: wanted });
+      await switchProperty(property.id);
+    },
+    {
+      once: true,
+      async done() {
+        setName("");
+        onClose();
+        await navigate("/");
+      },
+    },
+  );
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!(await mayDiscard())) return;
-    setBusy(true);
-    try {
-      const property = await write(trpc.properties.create, { name });
-      await switchProperty(property.id);
-      setName("");
-      onClose();
-      await navigate("/");
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setBusy(false);
-    }
+    if (await mayDiscard()) await run(name);
   }
 
   return (
@@ -50,7 +50,7 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
         />
         <Group justify="flex-end" gap="sm" mt="lg">
           <CancelButton />
-          <Button type="submit" loading={busy} disabled={name.trim() === ""}>
+          <Button type="submit" loading={isRunning} disabled={name.trim() === ""}>
             {say("shell.demo_found")}
           </Button>
         </Group>

@@ -1,6 +1,5 @@
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { inputOfProperty, type PropertyValues, valuesOfProperty } from "#client/properties/property-values.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { FieldLabels } from "#client/ui/form/conflict-notice.tsx";
@@ -16,7 +15,7 @@ export function usePropertyForm(property: Property, readAgain: () => void) {
     version: property.version,
     schema: PropertyInput,
     toInput: inputOfProperty,
-    save: (input, context) => write(trpc.properties.update, { id: property.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.properties.update, { id: property.id, ...input }),
     onSaved() {
       toast({ message: say("screens.saved") });
     },

@@ -1,140 +1,66 @@
-import { Stack, Switch, TextInput } from "@mantine/core";
-import type { Location } from "react-router-dom";
-import { useFormats } from "#client/core/dates.ts";
+import { Stack } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
-import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { percentWords } from "#client/rates/rate-words.ts";
-import { toast } from "#client/ui/dialog/toast.tsx";
-import { useShown } from "#client/ui/dialog/use-shown.ts";
-import { DecimalField } from "#client/ui/form/decimal-field.tsx";
+import { trpc } from "#client/core/trpc.ts";
+import { BaseForm } from "#client/ui/form/base-form.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { inputOf, listed, optionalText, percent, text, yesNo } from "#client/ui/form/fields.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
-import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { type BaseFormProps, useBaseForm } from "#client/ui/form/use-base-form.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import { type Rate, RateInput } from "#shared/rates/schema.ts";
 
-type Props = { rate: Rate | null; onSaved?: (rate: Rate) => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
+const FIELDS = {
+  name: text("rates.name", { hint: "rates.name_hint" }),
+  parent_rate_id: listed<string | null>("rates.parent", { hint: "rates.parent_hint", initial: null, none: "rates.parent_none" }),
+  parent_adjustment_percentage: percent("rates.adjustment", {
+    ...{ hint: "rates.adjustment_hint", initial: 0, isChange: true },
+    ...{ min: -100, max: 1000 },
+  }),
+  code: optionalText("rates.code"),
+  external_id: optionalText("rates.external_id"),
+  default: yesNo("rates.default", { hint: "rates.default_hint" }),
+  active: yesNo("rates.active", { hint: "rates.active_hint", initial: true }),
+};
 
 /** A rate, new or known; the same fields in the dialog and on its own screen. */
-export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
+export function RateForm({ rate, ...shown }: BaseFormProps<Rate> & { rate: Rate | null }) {
   const say = useSay();
-  const formats = useFormats();
-  const may = useMay();
   const rates = useRates().data?.data ?? [];
-  const changed = useLastChange("rate", rate?.id ?? null);
-  const disabled = !may("base_data:write");
-  const values = useVersioned(rate, valuesOf);
-  const record = useRecordForm({
-    values,
-    version: rate?.version ?? null,
-    schema: RateInput,
-    toInput: (typed) => ({
-      ...typed,
-      code: typed.code.trim() || null,
-      external_id: typed.external_id.trim() || null,
-      parent_adjustment_percentage: typed.parent_rate_id ? typed.parent_adjustment_percentage : 0,
-    }),
-    save: (input, context) =>
-      rate ? write(trpc.rates.update, { id: rate.id, ...input }, carrying(context)) : write(trpc.rates.create, input, carrying(context)),
-    onSaved(saved) {
-      toast({ message: say(rate ? "screens.saved" : "screens.created") });
-      onSaved?.(saved);
-    },
-    ...(staysAt ? { staysAt } : {}),
-    ...(readAgain ? { readAgain } : {}),
-  });
-  const { form } = record;
-  const names = new Map(rates.map(({ id, name }) => [id, name]));
   const parents = rates.filter(({ id }) => rate === null || !wouldCycle(rate.id, id, rates));
-  const shown = useShown();
-  const fields = {
-    name: say("rates.name"),
-    code: say("rates.code"),
-    external_id: say("rates.external_id"),
-    parent_rate_id: { label: say("rates.parent"), show: (id: string | null) => names.get(id ?? "") ?? say("rates.parent_none") },
-    parent_adjustment_percentage: { label: say("rates.adjustment"), show: (percent: number) => percentWords(percent, formats) },
-    default: shown.yesNo(say("rates.default")),
-    active: shown.yesNo(say("rates.active")),
-  };
+  const form = useBaseForm({
+    ...shown,
+    record: rate,
+    fields: FIELDS,
+    choices: { parent_rate_id: parents.map(({ id, name }) => ({ value: id, label: name })) },
+    schema: RateInput,
+    create: trpc.rates.create,
+    update: trpc.rates.update,
+    isReadOnly: !useMay()("base_data:write"),
+    toInput: (typed) => inputOf(FIELDS, typed.parent_rate_id ? typed : { ...typed, parent_adjustment_percentage: 0 }),
+  });
+  const typed = form.record.form.values;
   return (
-    <FormFrame
-      record={record}
-      label={say(rate ? "rates.details" : "rates.new")}
-      submitLabel={say(rate ? "actions.save" : "rates.create")}
-      fields={fields}
-      changedBy={changed?.actor?.name ?? null}
-      isNew={rate === null}
-      disabled={disabled}
-    >
-      <TextInput
-        data-autofocus
-        label={fields.name}
-        description={say("rates.name_hint")}
-        readOnly={disabled}
-        {...form.getInputProps("name")}
-      />
+    <BaseForm of={form} object="rate" words={{ details: "rates.details", new: "rates.new", create: "rates.create" }}>
+      <Field of={form} name="name" isFirst />
       <FieldsGrid>
-        <SelectField
-          label={say("rates.parent")}
-          description={say("rates.parent_hint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          placeholder={say("rates.parent_none")}
-          data={parents.map(({ id, name }) => ({ value: id, label: name }))}
-          clearable={!disabled}
-          readOnly={disabled}
-          error={form.errors["parent_rate_id"]}
-          value={form.values.parent_rate_id}
-          onChange={(id) => form.setFieldValue("parent_rate_id", id)}
-        />
-        {form.values.parent_rate_id && (
-          <DecimalField
-            label={say("rates.adjustment")}
-            description={say("rates.adjustment_hint")}
-            decimals={3}
-            unit="%"
-            min={-100}
-            max={1000}
-            readOnly={disabled}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            {...form.getInputProps("parent_adjustment_percentage")}
-          />
-        )}
+        <Field of={form} name="parent_rate_id" isHintBelow />
+        {typed.parent_rate_id && <Field of={form} name="parent_adjustment_percentage" isHintBelow />}
       </FieldsGrid>
       <FieldsGrid>
-        <TextInput label={fields.code} readOnly={disabled} {...form.getInputProps("code")} />
-        <TextInput label={fields.external_id} readOnly={disabled} {...form.getInputProps("external_id")} />
+        <Field of={form} name="code" />
+        <Field of={form} name="external_id" />
       </FieldsGrid>
       <Stack gap="sm">
-        <Switch
-          label={say("rates.default")}
-          description={say(rate?.default ? "rates.default_fixed" : "rates.default_hint")}
-          disabled={disabled || rate?.default === true}
-          {...form.getInputProps("default", { type: "checkbox" })}
+        <Field
+          of={form}
+          name="default"
+          {...(rate?.default ? { hint: say("rates.default_fixed") } : {})}
+          disabled={rate?.default === true}
         />
-        <Switch
-          label={say("rates.active")}
-          description={say(form.values.default ? "rates.default_active" : "rates.active_hint")}
-          disabled={disabled || form.values.default}
-          {...form.getInputProps("active", { type: "checkbox" })}
-        />
+        <Field of={form} name="active" {...(typed.default ? { hint: say("rates.default_active") } : {})} disabled={typed.default} />
       </Stack>
-    </FormFrame>
+    </BaseForm>
   );
-}
-
-function valuesOf(rate: Rate | null) {
-  return {
-    name: rate?.name ?? "",
-    code: rate?.code ?? "",
-    external_id: rate?.external_id ?? "",
-    parent_rate_id: rate?.parent_rate_id ?? null,
-    parent_adjustment_percentage: rate?.parent_adjustment_percentage ?? 0,
-    default: rate?.default ?? false,
-    active: rate?.active ?? true,
-  };
 }

@@ -4,8 +4,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
@@ -37,7 +36,7 @@ export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Prop
     version: edited ? rate.version : null,
     schema: RateItemInput,
     toInput: (typed) => typed,
-    save: (input, context) => write(trpc.rates.addItem, { id: rate.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.rates.addItem, { id: rate.id, ...input }),
     onSaved() {
       const name = items.find(({ id }) => id === record.form.values.item_id)?.name ?? "";
       toast({ message: say(edited ? "rates.item_changed" : "rates.item_added", { name }) });
@@ -54,6 +53,8 @@ export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Prop
       label={edited ? say("rates.change_item", { name: edited.item?.name ?? "" }) : say("rates.add_item")}
       submitLabel={say(edited ? "actions.save" : "rates.add_item")}
       fields={{
+        // The item of a known entry stays.
+        item_id: null,
         unit: { label: say("rates.unit"), show: (unit) => say(`rates.unit_${unit}`) },
         frequency: { label: say("rates.frequency"), show: (frequency) => say(`rates.frequency_${frequency}`) },
         included: shown.yesNo(say("rates.included")),

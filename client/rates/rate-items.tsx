@@ -5,12 +5,12 @@ import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites, write } from "#client/core/writes.ts";
 import { NightExample } from "#client/rates/night-example.tsx";
 import { RateItemForm } from "#client/rates/rate-item-form.tsx";
 import css from "#client/rates/rate-items.module.css";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import { RowActions, ShortTable } from "#client/ui/table/short-table.tsx";
@@ -79,15 +79,9 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
     await write(trpc.rates.addItem, { id: rate.id, item_id, unit, frequency, included });
   }
 
-  async function remove(row: RateItem): Promise<void> {
-    try {
-      await write(trpc.rates.removeItem, { id: rate.id, item_id: row.item_id });
-
-      toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: () => add(row) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
+  const { run } = useWrites(({ item_id }: RateItem, send) => send(trpc.rates.removeItem, { id: rate.id, item_id }), {
+    done: (_, row) => toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: () => add(row) }),
+  });
 
   return (
     <ShortTable
@@ -126,7 +120,7 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
                     icon: <IconPencil size={17} aria-hidden />,
                     onClick: () => onEdit(row.item_id),
                   },
-                  { label: say("rates.remove_item", { name }), icon: <IconX size={17} aria-hidden />, onClick: () => void remove(row) },
+                  { label: say("rates.remove_item", { name }), icon: <IconX size={17} aria-hidden />, onClick: () => void run(row) },
                 ]}
               />
             )}

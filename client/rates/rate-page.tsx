@@ -5,8 +5,7 @@ import { useParams } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { historyTab } from "#client/events/history-tab.tsx";
 import { RatePeriods } from "#client/rates/periods/rate-periods.tsx";
 import { RateForm } from "#client/rates/rate-form.tsx";
@@ -109,21 +108,22 @@ function DefaultStays() {
 
 function RateHeadActions({ rate }: { rate: Rate }) {
   const say = useSay();
-  const { makeDefault } = useRateActions();
+  const { makeDefault, isRunning } = useRateActions();
   if (rate.default) return <DefaultStays />;
 
   return (
     <>
       {rate.active && (
-        <Button variant="default" leftSection={<IconStar size={16} aria-hidden />} onClick={() => void makeDefault(rate)}>
+        <Button
+          variant="default"
+          leftSection={<IconStar size={16} aria-hidden />}
+          loading={isRunning}
+          onClick={() => void makeDefault(rate)}
+        >
           {say("rates.make_default")}
         </Button>
       )}
-      <DeleteRecord
-        name={rate.name}
-        to="/rates"
-        remove={() => write(trpc.rates.delete, { id: rate.id }, carrying({ ifMatch: rate.version }))}
-      />
+      <DeleteRecord record={rate} name={rate.name} to="/rates" remove={trpc.rates.delete} />
     </>
   );
 }

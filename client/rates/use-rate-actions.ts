@@ -1,8 +1,8 @@
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { api, trpc } from "#client/core/trpc.ts";
+import { useWrites, write } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** What can be done with a rate by one click. */
@@ -10,26 +10,23 @@ export function useRateActions() {
   const say = useSay();
   const rates = useRates().data?.data ?? [];
 
-  async function mark(rate: Rate): Promise<void> {
-    await write(trpc.rates.update, { ...inputOfRate(rate), id: rate.id, default: true }, carrying({ ifMatch: rate.version }));
-  }
+  const holder = rates.find((each) => each.default);
 
   /** The mark moves; the way back gives it to the rate that had it. */
-  async function makeDefault(rate: Rate): Promise<void> {
-    const holder = rates.find((each) => each.default);
-    try {
-      await mark(rate);
+  const { run, isRunning } = useWrites(mark, {
+    done: (_, rate) =>
       toast({
         message: say("rates.made_default", { name: rate.name }),
         topic: "default-rate",
         undo: holder && (async () => mark(await api.rates.get.query({ id: holder.id }))),
-      });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
+      }),
+  });
 
-  return { makeDefault };
+  return { makeDefault: (rate: Rate) => run(rate), isRunning };
+}
+
+async function mark(rate: Rate): Promise<void> {
+  await write(trpc.rates.update, { ...inputOfRate(rate), id: rate.id, default: true }, { ifMatch: rate.version });
 }
 
 function inputOfRate({ external_id, parent_rate_id, parent_adjustment_percentage, name, code, active }: Rate) {

@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-re
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { printSheets, takeBack } from "#client/registrations/use-register.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import type { Registration } from "#shared/registrations/schema.ts";
 
 /** What can be done with an entry: its sheet once more, and undoing it with a word why. */
@@ -43,19 +43,7 @@ type Props = { number: string; opened: boolean; onClose(): void };
 function UndoDialog({ number, opened, onClose }: Props) {
   const say = useSay();
   const [reason, setReason] = useState("");
-  const [isRunning, setRunning] = useState(false);
-
-  async function undo(): Promise<void> {
-    setRunning(true);
-    try {
-      await takeBack(number, reason.trim() || null);
-      onClose();
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setRunning(false);
-    }
-  }
+  const { run, isRunning } = useWrites((why: string | null) => takeBack(number, why), { done: onClose });
 
   return (
     <ModalDialog
@@ -68,7 +56,7 @@ function UndoDialog({ number, opened, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {say("actions.cancel")}
           </Button>
-          <Button color="red.8" loading={isRunning} onClick={() => void undo()}>
+          <Button color="red.8" loading={isRunning} onClick={() => void run(reason.trim() || null)}>
             {say("registrations.undo")}
           </Button>
         </>

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { saveFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites, write } from "#client/core/writes.ts";
 import { saveSheet } from "#client/registrations/save-sheet.ts";
 import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
@@ -69,13 +68,6 @@ export function printSheets(numbers: readonly string[]): void {
 
 /** One stay or several, and whether they are under way. */
 export function useRegister() {
-  const [running, setRunning] = useState(false);
-
-  async function register(stays: readonly Registered[]): Promise<void> {
-    setRunning(true);
-    await registerStays(stays);
-    setRunning(false);
-  }
-
-  return { running, register };
+  const { run, isRunning } = useWrites((stays: readonly Registered[]) => registerStays(stays));
+  return { running: isRunning, register: run };
 }

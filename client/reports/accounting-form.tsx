@@ -1,13 +1,13 @@
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { AccountFields } from "#client/reports/account-fields.tsx";
 import css from "#client/reports/accounting.module.css";
 import { type AccountingValues, inputOfAccounting, valuesOfAccounting } from "#client/reports/accounting-values.ts";
 import { FormatFields } from "#client/reports/format-fields.tsx";
 import { ItemAccounts, MethodAccounts, TaxRateAccounts } from "#client/reports/mapping-tables.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Accounting, AccountingInput, type MissingMapping } from "#shared/reports/accounting.ts";
@@ -24,7 +24,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
     version: accounting.version,
     schema: AccountingInput,
     toInput: inputOfAccounting,
-    save: (input, context) => write(trpc.reports.saveAccountingSettings, input, carrying(context)),
+    save: (input, send) => send(trpc.reports.saveAccountingSettings, input),
     onSaved() {
       toast({ message: say("screens.saved") });
     },
@@ -32,6 +32,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
     readAgain,
   });
   const disabled = !useMay()("settings:write");
+  const shown = useShown();
   const lacking = new Set(missing.map(pathOf));
   const part: AccountingPart = { form: record.form, accounting, disabled, isMissing: (path) => lacking.has(path) };
   return (
@@ -40,6 +41,12 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
       label={say("accounting.settings")}
       submitLabel={say("actions.save")}
       fields={{
+        debtor_per_customer: shown.yesNo(say("accounting.debtor_per_customer")),
+        symbols: { label: say("accounting.format"), show: (symbols) => Object.values(symbols).join(", ") },
+        encoder: { label: say("accounting.encoder"), show: (encoder) => encoder },
+        date_format: { label: say("accounting.date_format"), show: (format) => format },
+        tax_sign: { label: say("accounting.tax_sign"), show: (sign) => say(`accounting.tax_sign_${sign}`) },
+        reversals: { label: say("accounting.reversals"), show: (reversals) => say(`accounting.reversals_${reversals}`) },
         debtor_account: say("accounting.debtor_account"),
         advance_account: say("accounting.advance_account"),
         city_tax_account: say("accounting.city_tax_account"),

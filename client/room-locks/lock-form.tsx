@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
 import { type Send, write } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
@@ -51,15 +51,13 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     version: lock?.version ?? null,
     schema: RoomLockInput,
     toInput: (values) => inputOfLock(values, time_zone),
-    async save(input, context) {
+    async save(input, send) {
       moved.current = [];
       if (!proposal || proposal.moves.length === 0)
-        return lock
-          ? write(trpc.roomLocks.update, { id: lock.id, ...input }, carrying(context))
-          : write(trpc.roomLocks.create, input, carrying(context));
+        return lock ? send(trpc.roomLocks.update, { id: lock.id, ...input }) : send(trpc.roomLocks.create, input);
       const moves = agreedTo(proposal);
-      const send: Send = (procedure, sent) => write(procedure, sent);
-      const made = await (lock ? changeLockMoving(send, { id: lock.id, ...input }, moves) : lockMoving(send, input, moves));
+      const plain: Send = (procedure, sent) => write(procedure, sent);
+      const made = await (lock ? changeLockMoving(plain, { id: lock.id, ...input }, moves) : lockMoving(plain, input, moves));
       moved.current = made.bookings;
       return made.lock;
     },

@@ -5,8 +5,7 @@ import { Link, useParams } from "react-router-dom";
 import { z } from "zod";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
 import { RoomTypePrices } from "#client/room-types/room-type-prices.tsx";
@@ -26,7 +25,7 @@ export function RoomTypePage() {
       answer={answer}
       list={{ to: "/room-types", label: say("room_types.title") }}
       head={({ name }) => ({ title: name })}
-      remove={may("room_types:write") ? remove : null}
+      remove={may("room_types:write") ? trpc.roomTypes.delete : null}
     >
       {(type) => (
         <>
@@ -65,8 +64,4 @@ function RoomsOfType({ type }: { type: RoomType }) {
       ))}
     </Group>
   );
-}
-
-function remove({ id, version }: RoomType): Promise<unknown> {
-  return write(trpc.roomTypes.delete, { id }, carrying({ ifMatch: version }));
 }

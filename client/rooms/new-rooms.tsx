@@ -3,8 +3,7 @@ import { Link, type Location } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -34,7 +33,7 @@ function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Locat
     version: null,
     schema: RoomsInput,
     toInput: (values) => values,
-    save: (input, context) => write(trpc.rooms.create, input, carrying(context)),
+    save: (input, send) => send(trpc.rooms.create, input),
     onSaved(rooms) {
       toast({ message: say("rooms.created", { count: rooms.length }) });
       onDone();
@@ -54,7 +53,7 @@ function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Locat
     );
   }
   return (
-    <FormFrame record={record} label={say("rooms.new")} submitLabel={say("rooms.create")} fields={{}} changedBy={null} isNew>
+    <FormFrame record={record} label={say("rooms.new")} submitLabel={say("rooms.create")} fields={null} changedBy={null} isNew>
       <Stack gap="md">
         <TextInput
           data-autofocus

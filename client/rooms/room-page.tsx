@@ -9,8 +9,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
@@ -50,7 +49,7 @@ export function RoomPage() {
           {may("base_data:read") && <RoomCode number={room.number} />}
         </>
       )}
-      remove={may("rooms:write") ? remove : null}
+      remove={may("rooms:write") ? trpc.rooms.delete : null}
     >
       {(room) => (
         <>
@@ -109,7 +108,7 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
     version: room.version,
     schema: RoomInput,
     toInput: (typed) => ({ ...typed, external_id: typed.external_id.trim() || null }),
-    save: (input, context) => write(trpc.rooms.update, { id: room.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.rooms.update, { id: room.id, ...input }),
     onSaved() {
       toast({ message: say("screens.saved") });
     },
@@ -149,8 +148,4 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
       </Stack>
     </FormFrame>
   );
-}
-
-function remove({ id, version }: Room): Promise<unknown> {
-  return write(trpc.rooms.delete, { id }, carrying({ ifMatch: version }));
 }

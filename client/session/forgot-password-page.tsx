@@ -3,9 +3,9 @@ import { IconMailCheck } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 
@@ -15,30 +15,25 @@ export function ForgotPasswordPage() {
   const { state } = useLocation();
   const [email, setEmail] = useState(emailIn(state));
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  const { run, isRunning } = useWrite(trpc.session.forgotPassword, {
+    done: (_, asked) => setAskedFor(asked.email),
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    setBusy(true);
     setRefusal(null);
     setAskedFor(null);
-    try {
-      await write(trpc.session.forgotPassword, { email: email.trim() });
-      setAskedFor(email.trim());
-    } catch (thrown) {
-      setRefusal(wordsFor(thrown, say));
-    } finally {
-      setBusy(false);
-    }
+    void run({ email: email.trim() });
   }
 
   return (
-    <LoginFrame
-      title={say("session.forgot_title")}
-      subtitle={say("session.forgot_subtitle")}
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <LoginFrame title={say("session.forgot_title")} subtitle={say("session.forgot_subtitle")} onSubmit={handleSubmit}>
       <TextInput
         type="email"
         label={say("session.email")}
@@ -58,7 +53,7 @@ export function ForgotPasswordPage() {
           </Alert>
         )}
       </div>
-      <Button type="submit" size="md" loading={busy} fullWidth variant={askedFor === null ? "filled" : "default"}>
+      <Button type="submit" size="md" loading={isRunning} fullWidth variant={askedFor === null ? "filled" : "default"}>
         {say(askedFor === null ? "session.forgot_send" : "session.forgot_again")}
       </Button>
       <Anchor component={Link} to="/login" size="sm">

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { logIn, useSession } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import css from "#client/session/login-page.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
@@ -16,24 +17,24 @@ export function LoginPage() {
   const say = useSay();
   const session = useSession();
   const [email, setEmail] = useState("");
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  const { run, isRunning } = useWrites(logIn, {
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setBusy(true);
     setRefusal(null);
-    try {
-      await logIn({ email: email.trim(), password: String(form.get("password")) });
-    } catch (thrown) {
-      setRefusal(wordsFor(thrown, say));
-      setBusy(false);
-    }
+    void run({ email: email.trim(), password: String(form.get("password")) });
   }
 
   return (
-    <LoginFrame title={say("session.greeting")} subtitle={say("session.subtitle")} onSubmit={(event) => void handleSubmit(event)}>
+    <LoginFrame title={say("session.greeting")} subtitle={say("session.subtitle")} onSubmit={handleSubmit}>
       {session.state === "anonymous" && session.because === "ended" && !refusal && (
         <Alert variant="light" color="brass" icon={<IconInfoCircle size={18} />}>
           {say("session.ended")}
@@ -61,7 +62,7 @@ export function LoginPage() {
         visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
       />
       <Refusal words={refusal} />
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <Button type="submit" size="md" loading={isRunning} fullWidth>
         {say("session.submit")}
       </Button>
       <Forgotten email={email} />

@@ -2,11 +2,10 @@ import { Anchor, Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { fieldErrors } from "#client/ui/form/field-errors.ts";
@@ -24,37 +23,34 @@ export function ResetPasswordPage() {
 function Choice({ token }: { token: string }) {
   const say = useSay();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const [dead, setDead] = useState(token === "");
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: EMPTY });
 
-  async function handleSubmit({ new_password, again }: typeof EMPTY): Promise<void> {
+  const { run, isRunning } = useWrite(trpc.session.resetPassword, {
+    async done() {
+      toast({ message: say("session.reset_done") });
+      await navigate("/login", { replace: true });
+    },
+    failed(error) {
+      if (error.type === "session/password_link_dead") setDead(true);
+      else setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSubmit({ new_password, again }: typeof EMPTY): void {
     const checked = PasswordReset.safeParse({ token, new_password });
     if (!checked.success) return form.setErrors(fieldErrors(checked.error, say));
     if (new_password !== again) return form.setFieldError("again", say("session.not_the_same"));
-    setBusy(true);
     setRefusal(null);
-    try {
-      await write(trpc.session.resetPassword, checked.data);
-      toast({ message: say("session.reset_done") });
-      await navigate("/login", { replace: true });
-    } catch (thrown) {
-      if (isProblem(thrown, "session/password_link_dead")) setDead(true);
-      else setRefusal(wordsFor(thrown, say));
-    } finally {
-      setBusy(false);
-    }
+    void run(checked.data);
   }
 
   if (dead) return <DeadLink />;
   const sight = { visibilityToggleButtonProps: { "aria-label": say("session.show_password") } };
   return (
-    <LoginFrame
-      title={say("session.reset_title")}
-      subtitle={say("session.reset_subtitle")}
-      onSubmit={form.onSubmit((values) => void handleSubmit(values))}
-    >
+    <LoginFrame title={say("session.reset_title")} subtitle={say("session.reset_subtitle")} onSubmit={form.onSubmit(handleSubmit)}>
       <PasswordInput
         label={say("session.new_password")}
         description={say("session.new_password_hint")}
@@ -72,7 +68,7 @@ function Choice({ token }: { token: string }) {
         {...form.getInputProps("again")}
       />
       <Refusal words={refusal} />
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <Button type="submit" size="md" loading={isRunning} fullWidth>
         {say("session.reset_submit")}
       </Button>
     </LoginFrame>

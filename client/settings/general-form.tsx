@@ -2,9 +2,8 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, queryClient, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { putGeneral, readSettingsAgain } from "#client/settings/cache.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
+import { readSettingsAgain } from "#client/settings/cache.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
@@ -45,10 +44,9 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
       mail_from: typed.mail_from.trim() || null,
       terms: { de: typed.terms.de.trim() || null, en: typed.terms.en.trim() || null },
     }),
-    save: (input, context) => write(trpc.settings.updateGeneral, input, carrying(context)),
+    save: (input, send) => send(trpc.settings.updateGeneral, input),
     readAgain: () => readSettingsAgain(queryClient),
-    onSaved(saved) {
-      putGeneral(queryClient, saved);
+    onSaved() {
       toast({ message: say("screens.saved") });
     },
     staysAt: ({ pathname }) => pathname === "/settings/general",

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
@@ -63,26 +63,26 @@ function TestMailForm() {
   const say = useSay();
   const { email } = useIdentity();
   const [to, setTo] = useState(email ?? "");
-  const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [result, setResult] = useState<TestMailResult | null>(null);
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  const { run, isRunning } = useWrite(trpc.mail.test, {
+    done: setResult,
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    setSending(true);
     setRefusal(null);
     setResult(null);
-    try {
-      setResult(await write(trpc.mail.test, { to: to.trim() }));
-    } catch (thrown) {
-      setRefusal(wordsFor(thrown, say));
-    } finally {
-      setSending(false);
-    }
+    void run({ to: to.trim() });
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} aria-label={say("mail.test")}>
+    <form onSubmit={handleSubmit} aria-label={say("mail.test")}>
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
           <TextInput
@@ -94,7 +94,7 @@ function TestMailForm() {
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" loading={sending}>
+          <Button type="submit" variant="default" loading={isRunning}>
             {say("mail.test")}
           </Button>
         </Group>

@@ -3,15 +3,15 @@ import { IconRestore } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { type CallContext, carrying, queryClient, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { putGeneral, readSettingsAgain } from "#client/settings/cache.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { readSettingsAgain } from "#client/settings/cache.ts";
 import { MailTemplatePreview } from "#client/settings/mail-template-preview.tsx";
 import { TrialButton } from "#client/settings/mail-trial-button.tsx";
 import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
 import css from "#client/settings/settings.module.css";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -31,23 +31,28 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<(typeof FIELDS)[number]>("body");
-  const saveAs = (words: Template | null, context: CallContext) =>
-    write(trpc.settings.updateGeneral, { mail_templates: { [kind]: { [language]: words } } }, carrying(context));
+  const patchOf = (words: Template | null) => ({ mail_templates: { [kind]: { [language]: words } } });
   const record = useRecordForm({
     values: template,
     version,
     schema: templateOf(kind),
     toInput: (typed) => typed,
-    save: saveAs,
+    save: (words, send) => send(trpc.settings.updateGeneral, patchOf(words)),
     readAgain: () => readSettingsAgain(queryClient),
-    onSaved(saved) {
-      putGeneral(queryClient, saved);
+    onSaved() {
       toast({ message: say("screens.saved") });
     },
     ownWords: Object.fromEntries(FIELDS.map((field) => [field, say("settings.mail_unknown", { names: "" })])),
     staysAt: ({ pathname, search }) => pathname === "/settings/mail" && isStillShown(search, kind, language),
   });
   const { form } = record;
+  const reset = useWrite(trpc.settings.updateGeneral, {
+    done() {
+      // An untouched form shows what the server has next.
+      form.setValues(template);
+      toast({ message: say("settings.mail_reset_done") });
+    },
+  });
   const usual = DEFAULT_TEMPLATES[kind][language];
   const isUsual = template.subject === usual.subject && template.body === usual.body;
 
@@ -73,15 +78,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
       confirmType: "danger",
     });
     if (!sure) return;
-    try {
-      const saved = await saveAs(null, { ifMatch: version });
-      // An untouched form shows what the server has next.
-      form.setValues(template);
-      putGeneral(queryClient, saved);
-      toast({ message: say("settings.mail_reset_done") });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    await reset.run(patchOf(null), { ifMatch: version });
   }
 
   /** A slip of the pen is told while it is typed. */
@@ -105,7 +102,14 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
           <>
             {!disabled && <TrialButton {...{ kind, language }} template={form.values} />}
             {!isUsual && (
-              <Button variant="subtle" color="gray" leftSection={<IconRestore size={16} aria-hidden />} onClick={() => void handleReset()}>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconRestore size={16} aria-hidden />}
+                loading={reset.isRunning}
+                disabled={record.saving}
+                onClick={() => void handleReset()}
+              >
                 {say("settings.mail_reset")}
               </Button>
             )}

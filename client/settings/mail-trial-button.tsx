@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { useWrite } from "#client/core/writes.ts";
+import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
 import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";
@@ -14,30 +13,22 @@ type Props = { kind: MailKind; language: Language; template: Template };
 /** Sends the words as they stand, saved or not, to whoever writes them. */
 export function TrialButton({ kind, language, template }: Props) {
   const say = useSay();
-  const [busy, setBusy] = useState(false);
-  const { subject, body } = template;
-  const isWhole = subject.trim() !== "" && body.trim() !== "" && unknownPlaceholders(kind, subject + body).length === 0;
-
-  async function handleSend(): Promise<void> {
-    setBusy(true);
-    try {
-      const { to, error } = await write(trpc.mail.trial, { kind, language, subject, body });
+  const { run, isRunning } = useWrite(trpc.mail.trial, {
+    done({ to, error }) {
       if (error === null) toast({ message: say("mail.trial_sent", { to }) });
       else toastRefusal(say("mail.trial_failed", { to, reason: say(`mail.${error}`) }));
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const { subject, body } = template;
+  const isWhole = subject.trim() !== "" && body.trim() !== "" && unknownPlaceholders(kind, subject + body).length === 0;
 
   return (
     <Button
       variant="default"
       leftSection={<IconSend size={16} aria-hidden />}
-      loading={busy}
+      loading={isRunning}
       disabled={!isWhole}
-      onClick={() => void handleSend()}
+      onClick={() => void run({ kind, language, subject, body })}
     >
       {say("mail.trial")}
     </Button>

@@ -5,10 +5,10 @@ import { doorSettingHint } from "#client/access-control/setting-hint.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { askDelete } from "#client/ui/dialog/ask-delete.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { isSecretKey } from "#shared/settings/rules.ts";
@@ -28,10 +28,10 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
     schema: SettingPatch,
     // A secret whose field was left empty stays what it is.
     toInput: ({ key, value }) => (setting?.value === null && value === "" ? { key: key.trim() } : { key: key.trim(), value }),
-    save: (input, context) =>
+    save: (input, send) =>
       setting
-        ? write(trpc.settings.update, { id: setting.id, ...input }, carrying(context))
-        : write(trpc.settings.create, { key: input.key ?? "", value: input.value ?? "" }, carrying(context)),
+        ? send(trpc.settings.update, { id: setting.id, ...input })
+        : send(trpc.settings.create, { key: input.key ?? "", value: input.value ?? "" }),
     onSaved() {
       toast({ message: say(setting ? "screens.saved" : "screens.created") });
       onDone();
@@ -39,19 +39,17 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
     staysAt,
   });
   const { form } = record;
+  const removal = useWrites(({ id }: Setting, send) => send(trpc.settings.delete, { id }), {
+    done(_, { key }) {
+      toast({ message: say("settings.deleted", { key }) });
+      onDone();
+    },
+  });
   const isSecret = isSecretKey(form.values.key.trim());
   const fields = { key: say("settings.key"), value: say("settings.value") };
 
   async function handleDelete(known: Setting): Promise<void> {
-    if (!(await askDelete(known.key))) return;
-    try {
-      await write(trpc.settings.delete, { id: known.id }, carrying({ ifMatch: known.version }));
-
-      toast({ message: say("settings.deleted", { key: known.key }) });
-      onDone();
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    if (await askDelete(known.key)) await removal.run(known, { ifMatch: known.version });
   }
 
   return (
@@ -63,12 +61,15 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
       changedBy={changed?.actor?.name ?? null}
       isNew={setting === null}
       disabled={disabled}
+      isImpossible={removal.isRunning}
       aside={
         setting && (
           <Button
             variant="subtle"
             color="gray"
             leftSection={<IconTrash size={16} aria-hidden />}
+            loading={removal.isRunning}
+            disabled={record.saving}
             onClick={() => void handleDelete(setting)}
           >
             {say("actions.delete")}

@@ -2,15 +2,14 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { tryAgain } from "#client/mail/send-mail.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { tellTriedAgain } from "#client/mail/send-mail.ts";
 import css from "#client/settings/unsent-mails-panel.module.css";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
@@ -44,15 +43,9 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   const say = useSay();
   const formats = useFormats();
   const mayWrite = useMay()("bookings:write");
-  const [busy, setBusy] = useState(false);
+  const { run, isRunning } = useWrite(trpc.mail.retry, { done: tellTriedAgain });
   const { copied, copy } = useClipboard({ timeout: 2500 });
   const reason = mail.state === "not_sent" ? say("mail.no_server") : (mail.last_error ?? say("mail.no_sender"));
-
-  async function handleRetry(): Promise<void> {
-    setBusy(true);
-    await tryAgain(mail).catch(toastError);
-    setBusy(false);
-  }
 
   return (
     <li className={css["mail"]}>
@@ -73,7 +66,7 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
           {say(copied ? "actions.copied" : "mail.copy_text")}
         </Button>
         {mayWrite && canSend && (
-          <Button size="compact-sm" variant="light" loading={busy} onClick={() => void handleRetry()}>
+          <Button size="compact-sm" variant="light" loading={isRunning} onClick={() => void run({ id: mail.id })}>
             {say("mail.try_again")}
           </Button>
         )}

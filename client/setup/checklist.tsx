@@ -5,22 +5,21 @@ import { Link } from "react-router-dom";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { type CheckResult, NO_ROOMS, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
 
 /** What a property needs before it works with guests: what is done, and a link to the very field that is missing. */
 export function Checklist() {
   const say = useSay();
-  const { data, refetch } = useQuery(trpc.properties.checklist.queryOptions());
+  const { data } = useQuery(trpc.properties.checklist.queryOptions());
   if (!data?.checks) return null;
   return (
     <Panel title={say("start.checklist")}>
       <ul className={css["checks"]}>
         {data.checks.map((result) => (
-          <OneCheck key={result.check} result={result} onChanged={() => void refetch()} />
+          <OneCheck key={result.check} result={result} />
         ))}
       </ul>
     </Panel>
@@ -29,21 +28,17 @@ export function Checklist() {
 
 const ICONS = { done: IconCheck, open: IconCircleDashed, not_needed: IconMinus };
 
-function OneCheck({ result, onChanged }: { result: CheckResult; onChanged(): void }) {
+function OneCheck({ result }: { result: CheckResult }) {
   const say = useSay();
   const may = useMay();
   const { check, state } = result;
   const Icon = ICONS[state];
   const optional = OPTIONAL_CHECKS.find((each) => each === check);
 
-  async function skip(not_needed: boolean): Promise<void> {
-    if (!optional) return;
-    try {
-      await write(trpc.properties.skipCheck, { check: optional, not_needed });
-      onChanged();
-    } catch (thrown) {
-      toastError(thrown);
-    }
+  const { run, isRunning } = useWrite(trpc.properties.skipCheck);
+
+  function skip(not_needed: boolean): void {
+    if (optional) void run({ check: optional, not_needed });
   }
 
   return (
@@ -55,12 +50,12 @@ function OneCheck({ result, onChanged }: { result: CheckResult; onChanged(): voi
       </div>
       <Group gap={6} wrap="nowrap">
         {state === "open" && optional && may("settings:write") && (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void skip(true)}>
+          <Button size="compact-sm" variant="subtle" color="gray" loading={isRunning} onClick={() => skip(true)}>
             {say("start.check_not_needed")}
           </Button>
         )}
         {state === "not_needed" && may("settings:write") && (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void skip(false)}>
+          <Button size="compact-sm" variant="subtle" color="gray" loading={isRunning} onClick={() => skip(false)}>
             {say("start.check_needed")}
           </Button>
         )}

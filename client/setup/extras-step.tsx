@@ -2,11 +2,10 @@ import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { toastError } from "#client/ui/dialog/toast.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
@@ -24,31 +23,27 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
   const known = { breakfast: typedOf(run.breakfast), city_tax: typedOf(run.city_tax) };
   const [typed, setTyped] = useState<typeof known | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const [saving, setSaving] = useState(false);
   const letGo = useUnsavedGuard(typed !== null, (next) => staysAtStep(next, "extras"));
   const values = typed ?? known;
   const country = countryOf(run.property.address);
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  const saving = useWrite(trpc.properties.setExtras, {
+    done() {
+      letGo();
+      onDone();
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     const { breakfast, city_tax } = values;
     const checked = FirstExtras.safeParse({ breakfast: inputOf(breakfast), city_tax: inputOf(city_tax) });
     setChecked(true);
-    if (!checked.success) return;
-    setSaving(true);
-    try {
-      await write(trpc.properties.setExtras, checked.data);
-      letGo();
-      onDone();
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setSaving(false);
-    }
+    if (checked.success) void saving.run(checked.data);
   }
 
   return (
-    <form className={css["stack"]} aria-label={say("start.extras")} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className={css["stack"]} aria-label={say("start.extras")} noValidate onSubmit={handleSubmit}>
       <OneExtra
         label={say("start.breakfast")}
         hint={[
@@ -69,7 +64,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
         onChange={(city_tax) => setTyped({ ...values, city_tax })}
       />
       <Group justify="flex-end">
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={saving.isRunning}>
           {say("start.save_extras")}
         </Button>
       </Group>

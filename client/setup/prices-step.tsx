@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { suggestedPrice } from "#shared/setup/first-run.ts";
@@ -41,7 +41,6 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
   const say = useSay();
   const [typed, setTyped] = useState<Typed>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [saving, setSaving] = useState(false);
   const letGo = useUnsavedGuard(Object.keys(typed).length > 0, (next) => staysAtStep(next, "prices"));
   const known = new Map(
     (rate.prices ?? []).flatMap((price) => (price.rate_restriction_id === null ? [[keyOf(price), price.gross_amount]] : [])),
@@ -56,29 +55,26 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
     setTyped({ ...typed, ...Object.fromEntries(suggested), [cell.key]: value });
   }
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  const { run, isRunning } = useWrite(trpc.rates.setPrices, {
+    done(_, { prices }) {
+      letGo();
+      toast({ message: say("rates.prices_saved", { count: prices.length }) });
+      onDone();
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     const cells = used.flatMap(cellsOf).flatMap(({ key, room_type_id, occupancy }) => {
       const amount = typed[key];
       return amount === undefined || amount === null ? [] : [{ room_type_id, occupancy, gross_amount: amount }];
     });
     if (cells.length === 0) return onDone();
-    setSaving(true);
-    try {
-      await write(trpc.rates.setPrices, { id: rate.id, prices: cells });
-      letGo();
-
-      toast({ message: say("rates.prices_saved", { count: cells.length }) });
-      onDone();
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setSaving(false);
-    }
+    void run({ id: rate.id, prices: cells });
   }
 
   return (
-    <form className={css["stack"]} aria-label={say("start.prices")} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={css["stack"]} aria-label={say("start.prices")} onSubmit={handleSubmit} noValidate>
       <p className={css["note"]}>{say("start.prices_hint", { rate: rate.name })}</p>
       {used.map((type) => (
         <fieldset key={type.id} className={css["type"]}>
@@ -99,7 +95,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
       ))}
       <Group justify="space-between">
         <p className={css["note"]}>{say("start.seasons_later")}</p>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isRunning}>
           {say("start.save_prices")}
         </Button>
       </Group>

@@ -1,8 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -28,7 +27,7 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
     version: property.version,
     schema: FirstProperty,
     toInput: ({ phone, ...typed }) => ({ ...typed, phone: phone.trim() === "" ? null : phone }),
-    save: (input, context) => write(trpc.properties.setUp, { id: property.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.properties.setUp, { id: property.id, ...input }),
     onSaved(saved) {
       toast({ message: say("screens.saved") });
       onDone(saved.left);
@@ -37,6 +36,7 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
     staysAt: (next) => staysAtStep(next, "property"),
   });
   const { form, isDirty } = record;
+  const countries = PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) }));
   const isSettled = !isDirty && FirstProperty.safeParse({ ...form.values, phone: null }).success;
   const submit = async () => (isSettled ? onDone([]) : record.submit());
   return (
@@ -44,7 +44,16 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
       record={{ ...record, submit }}
       label={say("start.property")}
       submitLabel={say("start.save_house")}
-      fields={{}}
+      fields={{
+        country: { label: say("properties.country"), show: (code) => countries.find(({ value }) => value === code)?.label ?? code },
+        name: say("properties.name"),
+        line1: say("properties.line1"),
+        postal_code: say("properties.postal_code"),
+        city: say("properties.city"),
+        phone: say("properties.phone"),
+        check_in_time: say("properties.check_in_time"),
+        check_out_time: say("properties.check_out_time"),
+      }}
       changedBy={null}
       isNew
       aside={!isDirty && <p className={css["note"]}>{say("start.property_later")}</p>}
@@ -55,7 +64,7 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
             label={say("properties.country")}
             description={useCountryWords(form.values.country)}
             inputWrapperOrder={["label", "input", "description", "error"]}
-            data={PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) }))}
+            data={countries}
             {...form.getInputProps("country")}
             value={form.values.country || null}
           />

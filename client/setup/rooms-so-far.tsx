@@ -2,10 +2,10 @@ import { ActionIcon, Pill } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites, write } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 
 type Room = FirstRun["rooms"][number];
 
@@ -25,26 +25,23 @@ export function RoomsSoFar({ run }: { run: FirstRun }) {
 function Kind({ type, rooms }: { type: FirstRun["types"][number]; rooms: readonly Room[] }) {
   const say = useSay();
 
-  async function takeBack(taken: readonly Room[], withType: boolean): Promise<void> {
-    try {
-      for (const room of taken) {
-        await write(trpc.rooms.delete, { id: room.id });
-      }
-      if (withType) {
-        await write(trpc.roomTypes.delete, { id: type.id });
-      }
-      toast({ message: say("start.taken_back", { count: taken.length }), topic: "taken back" });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
+  const { run, isRunning } = useWrites(takeBack, {
+    done: (_, { taken }) => toast({ message: say("start.taken_back", { count: taken.length }), topic: "taken back" }),
+  });
 
   const label = say("start.take_back_type", { name: type.name });
   return (
     <li className={css["kind"]}>
       <strong>{type.name}</strong>
       <span>{say("start.rooms_so_far", { count: rooms.length })}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => void takeBack(rooms, true)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        title={label}
+        loading={isRunning}
+        onClick={() => void run({ taken: rooms, typeId: type.id })}
+      >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
       <div className={css["pills"]}>
@@ -53,7 +50,8 @@ function Kind({ type, rooms }: { type: FirstRun["types"][number]; rooms: readonl
             key={room.id}
             withRemoveButton
             removeButtonProps={{ "aria-label": say("start.take_back_room", { number: room.number }), "aria-hidden": false, tabIndex: 0 }}
-            onRemove={() => void takeBack([room], false)}
+            disabled={isRunning}
+            onRemove={() => void run({ taken: [room], typeId: null })}
           >
             {room.number}
           </Pill>
@@ -61,4 +59,10 @@ function Kind({ type, rooms }: { type: FirstRun["types"][number]; rooms: readonl
       </div>
     </li>
   );
+}
+
+/** A kind of room goes after its rooms. */
+async function takeBack({ taken, typeId }: { taken: readonly Room[]; typeId: string | null }): Promise<void> {
+  for (const { id } of taken) await write(trpc.rooms.delete, { id });
+  if (typeId !== null) await write(trpc.roomTypes.delete, { id: typeId });
 }

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { RoomsSoFar } from "#client/setup/rooms-so-far.tsx";
@@ -61,11 +61,11 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
     version: null,
     schema: Wanted,
     toInput: (values) => values,
-    async save({ name, persons, number }, context) {
+    async save({ name, persons, number }, send) {
       const known = run.types.find((type) => type.name.toLowerCase() === name.toLowerCase());
       const id = known?.id ?? (made.current?.name === name ? made.current.id : await makeType(name, persons));
       made.current = { name, id };
-      return write(trpc.rooms.create, { number, room_type_id: id, external_id: null }, carrying(context));
+      return send(trpc.rooms.create, { number, room_type_id: id, external_id: null });
     },
     onSaved(rooms) {
       toast({ message: say("rooms.created", { count: rooms.length }) });
@@ -77,7 +77,7 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
   const { form } = record;
   const names = (["single", "double", "family", "suite", "apartment"] as const).map((kind) => say(`start.${kind}`));
   return (
-    <FormFrame record={record} label={say("start.rooms")} submitLabel={say("start.add_rooms")} fields={{}} changedBy={null} isNew>
+    <FormFrame record={record} label={say("start.rooms")} submitLabel={say("start.add_rooms")} fields={null} changedBy={null} isNew>
       <FieldsGrid>
         <WideField>
           <Autocomplete

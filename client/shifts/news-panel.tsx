@@ -42,10 +42,16 @@ export function Since({ news }: { news: SinceShift }) {
 
 export function SeenButton({ news }: { news: SinceShift }) {
   const say = useSay();
-  const markSeen = useMarkSeen();
+  const { markSeen, isRunning } = useMarkSeen();
   return (
     <Group gap="xs">
-      <Button size="xs" variant="light" leftSection={<IconChecks size={15} aria-hidden />} onClick={() => void markSeen(news)}>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconChecks size={15} aria-hidden />}
+        loading={isRunning}
+        onClick={() => void markSeen(news)}
+      >
         {say("shifts.seen")}
       </Button>
     </Group>

@@ -1,16 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
-import { applyCursor } from "#client/shifts/cache.ts";
 
 /** Often enough to know when somebody left, seldom enough not to be noticed. */
 const EVERY_MS = 5 * 60_000;
 
 /** Tells the property that somebody sits here while they do something; an open screen alone is nobody. */
 export function useBeingHere(): void {
-  const cache = useQueryClient();
   const mayHear = useMay()("events:read");
   useEffect(() => {
     if (!mayHear) return undefined;
@@ -19,9 +16,7 @@ export function useBeingHere(): void {
       if (performance.now() - said < EVERY_MS) return;
       said = performance.now();
       // Not being heard costs nothing: the next word is a few minutes away.
-      void write(trpc.shifts.here, undefined)
-        .then((cursor) => applyCursor(cache, cursor))
-        .catch(() => undefined);
+      void write(trpc.shifts.here, undefined).catch(() => undefined);
     };
     say();
     const signs = ["pointerdown", "keydown", "wheel"] as const;
@@ -29,5 +24,5 @@ export function useBeingHere(): void {
     return () => {
       for (const sign of signs) window.removeEventListener(sign, say);
     };
-  }, [cache, mayHear]);
+  }, [mayHear]);
 }

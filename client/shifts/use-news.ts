@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
-import { applyCursor } from "#client/shifts/cache.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { useWrites, write } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
 /** What others did since this member's last shift; kept up to date like everything else. */
@@ -14,16 +13,15 @@ export function useNews(isWanted = true) {
 }
 
 /** Marks as seen what is shown, and nothing that came since; the toast brings it back. */
-export function useMarkSeen(): (news: SinceShift) => Promise<void> {
+export function useMarkSeen() {
   const say = useSay();
-  const cache = useQueryClient();
-  const put = async (cursor: { seq: number; at?: string }) => applyCursor(cache, await write(trpc.shifts.seen, cursor));
-  return async ({ head_seq, since_seq, since_at }) => {
-    try {
-      await put({ seq: head_seq });
-      toast({ message: say("shifts.seen_done"), topic: "shifts.seen", undo: () => put({ seq: since_seq, at: since_at }) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  };
+  const { run, isRunning } = useWrites(({ head_seq }: SinceShift, send) => send(trpc.shifts.seen, { seq: head_seq }), {
+    done: (_, { since_seq, since_at }) =>
+      toast({
+        message: say("shifts.seen_done"),
+        topic: "shifts.seen",
+        undo: () => write(trpc.shifts.seen, { seq: since_seq, at: since_at }),
+      }),
+  });
+  return { markSeen: run, isRunning };
 }

@@ -6,8 +6,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
@@ -26,7 +25,7 @@ export function TaxRatePage() {
       answer={answer}
       list={{ to: "/tax-rates", label: say("tax_rates.title") }}
       head={({ name, percentage }) => headOf(name, percent(percentage))}
-      remove={may("base_data:write") ? remove : null}
+      remove={may("base_data:write") ? trpc.taxRates.delete : null}
     >
       {(taxRate) => (
         <>
@@ -76,8 +75,4 @@ function ItemsOf({ taxRate }: { taxRate: TaxRate }) {
       ))}
     </Group>
   );
-}
-
-function remove({ id, version }: TaxRate): Promise<unknown> {
-  return write(trpc.taxRates.delete, { id }, carrying({ ifMatch: version }));
 }

@@ -5,11 +5,11 @@ import { sendFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { changeIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite, useWrites } from "#client/core/writes.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { Face } from "#client/team/face.tsx";
 import { squarePicture } from "#client/team/square-picture.ts";
-import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { avatarAddress } from "#shared/team/rules.ts";
 import { User } from "#shared/team/schema.ts";
 
@@ -18,28 +18,28 @@ const PICTURES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/a
 /** The own picture, and the ways to another and to none; each counts at once. */
 export function AvatarField({ user }: { user: User }) {
   const say = useSay();
-  const [progress, setProgress] = useState<number | null>(null);
+  const [share, setShare] = useState(0);
+  const upload = useWrites(
+    async (picture: File) => {
+      setShare(0);
+      return User.parse(await sendFile<unknown>("/users/me/avatar", picture, { onProgress: setShare }));
+    },
+    { done: (saved) => showSaved("team.picture_saved", saved) },
+  );
+  const remove = useWrite(trpc.team.removeAvatar, { done: (saved) => showSaved("team.picture_removed", saved) });
+
+  const isBusy = upload.isRunning || remove.isRunning;
+  const progress = upload.isRunning ? share : 0;
 
   async function handleFile(file: File): Promise<void> {
     const picture = await squarePicture(file).catch(() => null);
     if (!picture) return toastRefusal(say("files.no_picture"));
-    await change("team.picture_saved", async () =>
-      User.parse(await sendFile<unknown>("/users/me/avatar", picture, { onProgress: setProgress })),
-    );
+    await upload.run(picture);
   }
 
-  async function change(done: "team.picture_saved" | "team.picture_removed", call: () => Promise<User>): Promise<void> {
-    setProgress(0);
-    try {
-      const saved = await call();
-      changeIdentity({ avatar_url: avatarAddress(saved.avatar_id) });
-
-      toast({ message: say(done) });
-    } catch (thrown) {
-      toastError(thrown);
-    } finally {
-      setProgress(null);
-    }
+  function showSaved(done: "team.picture_saved" | "team.picture_removed", { avatar_id }: User): void {
+    changeIdentity({ avatar_url: avatarAddress(avatar_id) });
+    toast({ message: say(done) });
   }
 
   return (
@@ -49,7 +49,7 @@ export function AvatarField({ user }: { user: User }) {
         <FileDrop
           label={say(user.avatar_id === null ? "team.choose_picture" : "team.replace_picture")}
           accept={PICTURES}
-          progress={progress}
+          progress={isBusy ? progress : null}
           onFile={(file) => void handleFile(file)}
         />
         <Group justify="space-between" mt={8} gap="xs">
@@ -61,9 +61,9 @@ export function AvatarField({ user }: { user: User }) {
               variant="subtle"
               color="gray"
               size="compact-sm"
-              disabled={progress !== null}
+              disabled={isBusy}
               leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={() => void change("team.picture_removed", () => write(trpc.team.removeAvatar, undefined))}
+              onClick={() => void remove.run()}
             >
               {say("team.remove_picture")}
             </Button>

@@ -2,8 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Location } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { RoleTable } from "#client/team/role-table.tsx";
 import { ShownOnce } from "#client/ui/dialog/shown-once.tsx";
@@ -39,7 +38,7 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
     version: null,
     schema: MemberInvite,
     toInput: ({ email, ...typed }) => ({ ...typed, email: email.trim() }),
-    save: (input, context) => write(trpc.team.invite, input, carrying(context)),
+    save: (input, send) => send(trpc.team.invite, input),
     valuesAfter: () => EMPTY,
     onSaved,
     staysAt,

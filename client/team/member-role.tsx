@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -16,22 +16,24 @@ export function MemberRole({ member }: { member: Member }) {
   const say = useSay();
   const roles = useRoleChoices();
   const { subject_id } = useIdentity();
-  const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { name } = member.user;
 
-  async function give(role_id: Role): Promise<void> {
-    setRunning(true);
-    setRefusal(null);
-    try {
-      await write(trpc.team.changeRole, { id: member.id, role_id });
+  const isWriting = useIsWriting(member.id);
+  const { run } = useWrite(trpc.team.changeRole, {
+    done({ role_id }) {
       const undo = member.user_id === subject_id ? undefined : () => give(member.role_id);
       toast({ message: say("team.role_changed", { name, role: say(`shell.role_${role_id}`) }), undo, topic: `role ${member.id}` });
-    } catch (thrown) {
-      setRefusal(wordsFor(thrown, say));
-    } finally {
-      setRunning(false);
-    }
+    },
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  async function give(role_id: Role): Promise<void> {
+    setRefusal(null);
+    await run({ id: member.id, role_id });
   }
 
   async function handleChange(chosen: string | null): Promise<void> {
@@ -57,7 +59,7 @@ export function MemberRole({ member }: { member: Member }) {
       size="xs"
       w={170}
       value={member.role_id}
-      disabled={running}
+      disabled={isWriting}
       error={refusal}
       {...roles}
       onChange={(chosen) => void handleChange(chosen)}

@@ -3,8 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { changeIdentity } from "#client/core/session.ts";
 import { browserLanguage } from "#client/core/texts.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -26,7 +25,7 @@ export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void
     version: user.version,
     schema: ProfilePatch,
     toInput: ({ name, email, language }) => ({ name, email: email.trim(), language: language === AUTO ? null : language }),
-    save: (input, context): Promise<User> => write(trpc.team.updateMe, input, carrying(context)),
+    save: (input, send): Promise<User> => send(trpc.team.updateMe, input),
     valuesAfter: (saved: User) => valuesOf(saved),
     onSaved(saved: User) {
       changeIdentity({ name: saved.name, email: saved.email, language: saved.language });

@@ -2,15 +2,14 @@ import { ActionIcon } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isProblem } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { Invited } from "#client/team/invite-form.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import type { InvitedMember, Member } from "#shared/team/schema.ts";
 
@@ -21,6 +20,21 @@ export function ResetPassword({ member }: { member: Member }) {
   const [given, setGiven] = useState<InvitedMember | null>(null);
   const canMail = useQuery(trpc.session.options.queryOptions()).data?.mails_password_links === true;
   const { name } = member.user;
+  const isWriting = useIsWriting(member.id);
+  const link = useWrite(trpc.team.sendPasswordLink, {
+    done({ to, error }) {
+      const reason = error === null ? "" : say(`mail.${error}`);
+      toast({ message: error === null ? say("team.link_sent", { to }) : say("team.link_not_sent", { to, reason }) });
+    },
+  });
+  const reset = useWrite(trpc.team.resetPassword, {
+    done: setGiven,
+    failed({ type }) {
+      const canOffer = type === "user/in_other_properties" && canMail;
+      if (canOffer) void offerLink();
+      return canOffer;
+    },
+  });
   if (member.user_id === subject_id) return null;
 
   async function handleReset(): Promise<void> {
@@ -29,13 +43,7 @@ export function ResetPassword({ member }: { member: Member }) {
       subtitle: escapeHtml(say("team.reset_detail")),
       confirmText: say("team.reset"),
     });
-    if (!sure) return;
-    try {
-      setGiven(await write(trpc.team.resetPassword, { id: member.id }));
-    } catch (thrown) {
-      if (isProblem(thrown, "user/in_other_properties") && canMail) await offerLink();
-      else toastError(thrown);
-    }
+    if (sure) await reset.run({ id: member.id });
   }
 
   async function offerLink(): Promise<void> {
@@ -44,20 +52,21 @@ export function ResetPassword({ member }: { member: Member }) {
       subtitle: escapeHtml(say("team.link_detail", { name, email: member.user.email })),
       confirmText: say("team.link_send"),
     });
-    if (!sure) return;
-    try {
-      const { to, error } = await write(trpc.team.sendPasswordLink, { id: member.id });
-      const reason = error === null ? "" : say(`mail.${error}`);
-      toast({ message: error === null ? say("team.link_sent", { to }) : say("team.link_not_sent", { to, reason }) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    if (sure) await link.run({ id: member.id });
   }
 
   const label = say("team.reset_of", { name });
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void handleReset()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        title={label}
+        disabled={isWriting}
+        onClick={() => void handleReset()}
+      >
         <IconKey size={18} aria-hidden />
       </ActionIcon>
       <ModalDialog opened={given !== null} title={say("team.reset")} onClose={() => setGiven(null)}>

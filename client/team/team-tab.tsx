@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { Face } from "#client/team/face.tsx";
 import { InviteForm } from "#client/team/invite-form.tsx";
 import { MemberRole } from "#client/team/member-role.tsx";
@@ -13,7 +13,7 @@ import { RoleTable } from "#client/team/role-table.tsx";
 import css from "#client/team/team-tab.module.css";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { useUrlDialog } from "#client/ui/dialog/use-url-dialog.ts";
 import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/ui/filter/use-list-filters.tsx";
@@ -127,6 +127,8 @@ function RemoveMember({ member }: { member: Member }) {
   const say = useSay();
   const { subject_id } = useIdentity();
   const { name } = member.user;
+  const isWriting = useIsWriting(member.id);
+  const { run } = useWrite(trpc.team.remove, { done: () => toast({ message: say("team.removed", { name }) }) });
   if (member.user_id === subject_id) return null;
 
   async function handleRemove(): Promise<void> {
@@ -136,19 +138,20 @@ function RemoveMember({ member }: { member: Member }) {
       confirmText: say("team.remove"),
       confirmType: "danger",
     });
-    if (!sure) return;
-    try {
-      await write(trpc.team.remove, { id: member.id });
-
-      toast({ message: say("team.removed", { name }) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    if (sure) await run({ id: member.id });
   }
 
   const label = say("team.remove_of", { name });
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void handleRemove()}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      disabled={isWriting}
+      onClick={() => void handleRemove()}
+    >
       <IconUserMinus size={18} aria-hidden />
     </ActionIcon>
   );

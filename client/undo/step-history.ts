@@ -106,7 +106,7 @@ async function doAgain(): Promise<void> {
 /** Null where it was refused: what never will be possible again is forgotten, a cut line is not. */
 async function ranBack(step: Step): Promise<Step | null> {
   try {
-    return await step.back((procedure, input, context) => write(procedure, input, context && { context }));
+    return await step.back(write);
   } catch (thrown) {
     const error = callErrorOf(thrown);
     if (!isTransport(error) && GONE_FOR_GOOD.has(error.type)) become(forgotten(known(), step));

@@ -21,8 +21,7 @@ import { useArrivalPayment } from "#client/bookings/check-in/use-arrival-payment
 import { useCheckInRoom } from "#client/bookings/check-in/use-check-in-room.ts";
 import { travelDocumentValues } from "#client/contacts/contact-values.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm } from "#client/ui/form/use-record-form.ts";
@@ -68,7 +67,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
         ...(payment_method_id ? { payment: { payment_method_id, amount: amount ?? 0 } } : {}),
       };
     },
-    save: (input, context) => write(trpc.bookings.arrive, input, carrying(context)),
+    save: (input, send) => send(trpc.bookings.arrive, input),
     onSaved(saved) {
       const { payment_method_id, amount } = form.values.payment;
       tellArrived(saved, payment_method_id ? { payment_method_id, amount: amount ?? 0 } : null);
@@ -97,7 +96,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       record={record}
       label={say("check_in.nobody")}
       submitLabel={say(room.proposed?.status === "dirty" ? "check_in.submit_dirty" : "check_in.submit")}
-      fields={{}}
+      fields={null}
       changedBy={null}
       isNew
       isComplete={contact !== null && asked.size === 0}

@@ -13,8 +13,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { ReadOnlyHint } from "#client/invoices/read-only-hint.tsx";
 import { bookingName } from "#client/ui/booking-name.ts";
 import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
@@ -51,7 +50,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     version: booking.version,
     schema: BookingPatch,
     toInput: (typed, before) => patchOf(typed, before, time_zone),
-    save: (input, context) => write(trpc.bookings.update, { id: booking.id, ...input }, carrying(context)),
+    save: (input, send) => send(trpc.bookings.update, { id: booking.id, ...input }),
     valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
     onSaved(saved) {
       tellStep(bookingStep(say("bookings.changed", { code: saved.code }), [saved]), { message: say("screens.saved") });
@@ -153,5 +152,12 @@ function useFieldLabels(): FieldLabels<BookingValues> {
     ...detailLabels(say),
     expires_on: shown.date(say("bookings.expires_on")),
     source: say("bookings.source"),
+    code: say("bookings.code"),
+    external_id: say("bookings.external_id"),
+    external_code: say("bookings.external_code"),
+    total: shown.money(say("bookings.total")),
+    // What follows from others, and what only a new booking asks for.
+    ...{ room_is_proposed: null, customer_is_guest: null, keep_price: null, is_offer: null, phone: null, email: null },
+    ...{ send_confirmation: null, send_pre_check_in_link: null },
   };
 }

@@ -15,7 +15,7 @@ import { ContactField } from "#client/contacts/contact-field.tsx";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { write } from "#client/core/writes.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
@@ -51,12 +51,12 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     version: null,
     schema: BookingInput,
     toInput: (typed): Record<string, unknown> => ({ ...inputOfNew(typed, zone, isSent), group_id: groupId }),
-    save: async (input, context) => {
+    save: async (input, send) => {
       await keepReach();
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;
       const made = proposal?.room
-        ? write(trpc.bookings.createFreeingUpRoom, { ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
-        : write(trpc.bookings.create, input, carrying(context)).then((only) => [only]);
+        ? send(trpc.bookings.createFreeingUpRoom, { ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) })
+        : send(trpc.bookings.create, input).then((only) => [only]);
       setRefusedFor(await made.then(() => null, waitingOfRefusal));
       return made;
     },
@@ -123,7 +123,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       record={{ ...record, submit: async () => submitAs(isArrivalFirst) }}
       label={say(is_offer ? "bookings.new_offer" : "bookings.new_booking")}
       submitLabel={say(submitWords({ isOffer: is_offer, isSent, isArrivalFirst }))}
-      fields={{}}
+      fields={null}
       changedBy={null}
       isNew
       aside={

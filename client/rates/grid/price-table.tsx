@@ -5,14 +5,14 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { GridHelp } from "#client/rates/grid/grid-help.tsx";
 import css from "#client/rates/grid/price-grid.module.css";
 import { PriceGrid } from "#client/rates/grid/price-grid.tsx";
 import type { GridColumn } from "#client/rates/grid/price-grid-model.ts";
 import { PriceSaveBar } from "#client/rates/grid/price-save-bar.tsx";
 import { type PriceTableModel, usePriceTable } from "#client/rates/grid/use-price-table.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import frame from "#client/ui/form/form-frame.module.css";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import type { PriceBook } from "#shared/pricing/rate-levels.ts";
@@ -53,7 +53,7 @@ export function PriceTable({ rate, chain, types, readAgain }: Props) {
       <PriceGrid label={say("rates.price_grid")} rows={rows} columns={columns} looks={looks} keys={keys} isReadOnly={isReadOnly} />
       <Group justify="space-between" gap="xs">
         <CellHistory table={table} colleague={colleague} />
-        {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} readAgain={readAgain} />}
+        {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} />}
       </Group>
       {!isReadOnly && <PriceSaveBar edits={edits} />}
     </div>
@@ -105,23 +105,16 @@ function CellHistory({ table: { rows, columns, looks, keys, theirsAt }, colleagu
   );
 }
 
-type TakeProps = { rate: Rate; column: GridColumn | undefined; readAgain(): Promise<unknown> };
+type TakeProps = { rate: Rate; column: GridColumn | undefined };
 
 /** A parent's period is typed into once this rate has it as its own; until then its prices are the parent's. */
-function TakePeriod({ rate, column, readAgain }: TakeProps) {
+function TakePeriod({ rate, column }: TakeProps) {
   const say = useSay();
+  const { run, isRunning } = useWrite(trpc.rates.createRestriction, {
+    done: ({ name }) => toast({ message: say("rates.period_created", { name }) }),
+  });
   if (!column?.period || column.owner === null) return null;
   const { name, from, to } = column.period;
-
-  async function take(): Promise<void> {
-    try {
-      await write(trpc.rates.createRestriction, { rate_id: rate.id, name, from, to });
-      await readAgain();
-      toast({ message: say("rates.period_created", { name }) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
 
   return (
     <Button
@@ -129,7 +122,8 @@ function TakePeriod({ rate, column, readAgain }: TakeProps) {
       variant="light"
       leftSection={<IconPlus size={14} aria-hidden />}
       title={say("rates.take_period_hint", { name })}
-      onClick={() => void take()}
+      loading={isRunning}
+      onClick={() => void run({ rate_id: rate.id, name, from, to })}
     >
       {say("rates.take_period")}
     </Button>

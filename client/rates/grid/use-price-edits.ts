@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
-import { isProblem } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites, write } from "#client/core/writes.ts";
 import {
   type Amounts,
   cellsToSave,
@@ -21,7 +20,7 @@ import {
   withoutSaved,
   withTheirs,
 } from "#client/rates/grid/price-grid-edits.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
@@ -39,33 +38,35 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
   const say = useSay();
   const { currency } = useFormats();
   const [history, setHistory] = useState(UNTOUCHED);
-  const [saving, setSaving] = useState(false);
   const edits = useMemo(() => standing(history.now, amounts, keys), [history.now, amounts, keys]);
+  const letGo = useUnsavedGuard(edits.size > 0, staysAt);
+  const { run, isRunning: saving } = useWrites(
+    async (sent: Edits, send) => {
+      await send(trpc.rates.setPrices, { id: rate.id, prices: cellsToSave(sent) });
+      letGo();
+      await readAgain();
+    },
+    {
+      done(_, sent) {
+        setHistory(({ now }) => ({ ...UNTOUCHED, now: withoutSaved(now, sent) }));
+        toast({ message: say("rates.prices_saved", { count: sent.size }), topic: `prices ${rate.id}`, undo: () => takeBack(sent) });
+      },
+      failed({ type }) {
+        // Somebody was quicker: with their prices here, the cells say so.
+        if (type === "stale") void readAgain();
+        return false;
+      },
+    },
+  );
   // While the own save is on its way, its amounts come in as if a colleague had made them.
   const conflicts = useMemo(() => (saving ? [] : conflictsIn(edits, amounts)), [saving, edits, amounts]);
   const errors = [...edits.values()].filter(({ error }) => error !== null).length;
-  const letGo = useUnsavedGuard(edits.size > 0, staysAt);
   const canSave = edits.size > 0 && conflicts.length === 0 && errors === 0 && !saving;
 
   const step = (now: Edits) => setHistory((before) => stepped(before, now));
 
   async function save(): Promise<void> {
-    if (!canSave) return;
-    const sent = edits;
-    setSaving(true);
-    try {
-      await write(trpc.rates.setPrices, { id: rate.id, prices: cellsToSave(sent) });
-      letGo();
-      await readAgain();
-      setHistory(({ now }) => ({ ...UNTOUCHED, now: withoutSaved(now, sent) }));
-      toast({ message: say("rates.prices_saved", { count: sent.size }), topic: `prices ${rate.id}`, undo: () => takeBack(sent) });
-    } catch (thrown) {
-      // Somebody was quicker: with their prices here, the cells say so.
-      if (isProblem(thrown, "stale")) await readAgain();
-      toastError(thrown);
-    } finally {
-      setSaving(false);
-    }
+    if (canSave) await run(edits);
   }
 
   async function takeBack(sent: Edits): Promise<void> {

@@ -2,8 +2,7 @@ import { Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
-import { carrying, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { type Days, inTheWay } from "#client/rates/periods/year-strip-layout.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { useShown } from "#client/ui/dialog/use-shown.ts";
@@ -39,10 +38,10 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
     version: period?.version ?? null,
     schema: RateRestrictionInput,
     toInput: (typed) => typed,
-    save: (input, context) =>
+    save: (input, send) =>
       period
-        ? write(trpc.rates.updateRestriction, { rate_id: rate.id, id: period.id, ...input }, carrying(context))
-        : write(trpc.rates.createRestriction, { rate_id: rate.id, ...input }, carrying(context)),
+        ? send(trpc.rates.updateRestriction, { rate_id: rate.id, id: period.id, ...input })
+        : send(trpc.rates.createRestriction, { rate_id: rate.id, ...input }),
     onSaved(saved) {
       toast({ message: say(period ? "rates.period_changed" : "rates.period_created", { name: saved.name }) });
       onSaved();

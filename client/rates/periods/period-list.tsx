@@ -2,13 +2,13 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { toned } from "#client/rates/grid/price-grid-model.ts";
 import tones from "#client/rates/periods/period-tones.module.css";
 import css from "#client/rates/periods/year-strip.module.css";
 import { daysWords } from "#client/rates/rate-words.ts";
 import { askDelete } from "#client/ui/dialog/ask-delete.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import { RowActions, ShortTable } from "#client/ui/table/short-table.tsx";
 import { daysBetween } from "#shared/core/stays.ts";
@@ -19,6 +19,9 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
   const say = useSay();
   const formats = useFormats();
   const { change } = useAddress();
+  const { run } = useWrites(({ id }: RateRestriction, send) => send(trpc.rates.deleteRestriction, { id: rate.id, restriction_id: id }), {
+    done: (_, { name }) => toast({ message: say("rates.period_deleted", { name }) }),
+  });
   const periods = rate.restrictions ?? [];
   if (periods.length === 0) return <p className={css["hint"]}>{say("rates.no_periods")}</p>;
   const today = formats.today();
@@ -26,14 +29,7 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
 
   async function remove(period: RateRestriction): Promise<void> {
     const prices = say("rates.period_prices", { count: period.prices?.length ?? 0 });
-    if (!(await askDelete(say("rates.period_delete", { name: period.name, prices })))) return;
-    try {
-      await write(trpc.rates.deleteRestriction, { id: rate.id, restriction_id: period.id });
-
-      toast({ message: say("rates.period_deleted", { name: period.name }) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
+    if (await askDelete(say("rates.period_delete", { name: period.name, prices }))) await run(period);
   }
 
   return (

@@ -4,20 +4,22 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { PeriodForm } from "#client/rates/periods/period-form.tsx";
 import { PeriodList } from "#client/rates/periods/period-list.tsx";
 import css from "#client/rates/periods/year-strip.module.css";
 import { YearStrip } from "#client/rates/periods/year-strip.tsx";
 import { type Days, yearOf } from "#client/rates/periods/year-strip-layout.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import type { PricePeriod } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 
 type Props = { rate: Rate; readAgain(): Promise<unknown> };
+/** `isBack`: it is the way back of one before, and offers none itself. */
+type Pull = { period: PricePeriod; days: Days; isBack: boolean };
 
 /** The price periods of a rate: on a year's strip for the pointer, in a list for everybody, with one form behind both. */
 export function RatePeriods({ rate, readAgain }: Props) {
@@ -30,18 +32,16 @@ export function RatePeriods({ rate, readAgain }: Props) {
   const year = Number(params.get("year")) || yearOf(today);
   const toYear = (next: number) => change({ year: next === yearOf(today) ? null : String(next) }, { replace: true });
 
-  async function pull(period: PricePeriod, days: Days, undo = true): Promise<void> {
-    const before = { from: period.from, to: period.to };
-    const { id, name } = period;
-    try {
-      await write(trpc.rates.updateRestriction, { rate_id: rate.id, id, name, ...days });
-
-      const back = () => pull({ ...period, ...days }, before, false);
-      toast({ message: say("rates.period_changed", { name }), topic: `period ${id}`, ...(undo ? { undo: back } : {}) });
-    } catch (thrown) {
-      toastError(thrown);
-    }
-  }
+  const pulling = useWrites(
+    ({ period: { id, name }, days }: Pull, send) => send(trpc.rates.updateRestriction, { rate_id: rate.id, id, name, ...days }),
+    {
+      done(_, { period, days, isBack }) {
+        const back = () => pulling.run({ period: { ...period, ...days }, days: { from: period.from, to: period.to }, isBack: true });
+        const message = say("rates.period_changed", { name: period.name });
+        toast({ message, topic: `period ${period.id}`, ...(isBack ? {} : { undo: back }) });
+      },
+    },
+  );
 
   return (
     <>
@@ -76,7 +76,7 @@ export function RatePeriods({ rate, readAgain }: Props) {
           isReadOnly={isReadOnly}
           onOpen={({ id }) => change({ period: id })}
           onDraw={({ from, to }) => change({ new: "period", from, to })}
-          onPull={(period, days) => void pull(period, days)}
+          onPull={(period, days) => void pulling.run({ period, days, isBack: false })}
         />
       </Panel>
       <PeriodList rate={rate} isReadOnly={isReadOnly} />

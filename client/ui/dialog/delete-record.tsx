@@ -4,11 +4,17 @@ import { useSay } from "#client/core/i18n.ts";
 import { type Deletion, useDelete } from "#client/ui/dialog/use-delete.ts";
 
 /** The button that deletes the record of a screen. */
-export function DeleteRecord(deletion: Deletion) {
+export function DeleteRecord<O>(deletion: Deletion<O>) {
   const say = useSay();
-  const { running, handleDelete } = useDelete(deletion);
+  const { isRunning, isBlocked, handleDelete } = useDelete(deletion);
   return (
-    <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={running} onClick={() => void handleDelete()}>
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={isRunning}
+      disabled={isBlocked}
+      onClick={() => void handleDelete()}
+    >
       {say("actions.delete")}
     </Button>
   );

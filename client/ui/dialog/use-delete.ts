@@ -1,35 +1,33 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
+import { useIsWriting, useWrite, type WriteProcedure } from "#client/core/writes.ts";
 import { askDelete } from "#client/ui/dialog/ask-delete.ts";
-import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
 
-export type Deletion = {
+export type Deletion<O> = {
+  record: { id: string; version: number };
   /** What the question calls it. */
   name: string;
   /** The list that it was in. */
   to: string;
-  remove(): Promise<unknown>;
+  remove: WriteProcedure<{ id: string }, O>;
 };
 
 /** Asks, deletes, and leads back to the list. A refusal says what still needs the record. */
-export function useDelete({ name, to, remove }: Deletion) {
+export function useDelete<O>({ record: { id, version }, name, to, remove }: Deletion<O>) {
   const say = useSay();
   const navigate = useNavigate();
-  const [running, setRunning] = useState(false);
-
-  async function handleDelete(): Promise<void> {
-    if (!(await askDelete(name))) return;
-    setRunning(true);
-    try {
-      await remove();
+  const { run, isRunning } = useWrite(remove, {
+    async done() {
       await navigate(to);
       toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastError(thrown);
-      setRunning(false);
-    }
+    },
+  });
+  const isWriting = useIsWriting(id);
+
+  async function handleDelete(): Promise<void> {
+    if (await askDelete(name)) await run({ id }, { ifMatch: version });
   }
 
-  return { running, handleDelete };
+  return { isRunning, /** Something else is being done with the record. */ isBlocked: isWriting && !isRunning, handleDelete };
 }

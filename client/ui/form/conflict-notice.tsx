@@ -2,19 +2,23 @@ import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/ui/form/form-frame.module.css";
+import { isSame } from "#client/ui/form/merge-versions.ts";
 import { TableFrame } from "#client/ui/table/table-frame.tsx";
 
 type Shown<T> = { label: string; show(value: T): string };
 
-/** The label of each field that two versions can differ in, and how its value reads: by itself only plain text does. */
-export type FieldLabels<V> = Partial<{ [K in keyof V]: (V[K] extends string ? string : never) | Shown<V[K]> }>;
+/**
+ * The label of each field that two versions can differ in, and how its value reads: by itself only plain text does. Null for what is
+ * no field of its own, such as a choice that follows from another.
+ */
+export type FieldLabels<V> = { [K in keyof V]: (V[K] extends string ? string : never) | Shown<V[K]> | null };
 
 type Props<V> = { fields: FieldLabels<V>; mine: V; theirs: V; name: string | null; onTake(): void; onKeep(): void };
 
 /** Two people had the same record in hand: says who, shows where they differ, and lets the user choose. */
 export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine, theirs, name, onTake, onKeep }: Props<V>) {
   const say = useSay();
-  const differing = Object.keys(fields).filter((key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]));
+  const differing = Object.keys(fields).filter((key) => fields[key] && !isSame(mine[key], theirs[key]));
   return (
     <section className={css["conflict"]} role="alert" data-conflict>
       <h3>
@@ -56,12 +60,13 @@ export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine
 
 function labelOf<V>(fields: FieldLabels<V>, key: keyof V): string {
   const field = fields[key];
-  return typeof field === "object" ? field.label : (field ?? String(key));
+  if (typeof field === "string") return field;
+  return field?.label ?? String(key);
 }
 
 function shown<V>(fields: FieldLabels<V>, key: keyof V, values: V): string {
   const field = fields[key];
   const value = values[key];
-  if (typeof field === "object") return field.show(value);
+  if (typeof field === "object" && field !== null) return field.show(value);
   return typeof value === "string" ? value : "";
 }

@@ -4,8 +4,8 @@ type Props = Omit<NumberFieldProps, "rightSection"> & {
   decimals: number;
   /** A currency or `%`. */
   unit: string;
-  min?: number;
-  max?: number;
+  min?: number | undefined;
+  max?: number | undefined;
 };
 
 /** A number with decimals and its unit beside it. What has two decimals is money, and always shows them. */

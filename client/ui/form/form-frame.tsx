@@ -14,8 +14,8 @@ type Props<V extends Record<string, unknown>> = {
   record: RecordForm<V>;
   label: string;
   submitLabel: string;
-  /** What the fields are called when two versions are compared. */
-  fields: FieldLabels<V>;
+  /** What the fields are called when two versions are compared; null where the form only makes new records. */
+  fields: FieldLabels<V> | null;
   /** Who changed the record last, for the notice. */
   changedBy: string | null;
   /** A new record may be saved as it is offered. */
@@ -70,7 +70,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
 
   return (
     <form ref={form} className={css["form"]} aria-label={label} data-readonly={disabled || undefined} onSubmit={handleSubmit} noValidate>
-      {theirs && (
+      {theirs && fields && (
         <ConflictNotice
           fields={fields}
           mine={record.mine}

@@ -2,12 +2,13 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import type { z } from "zod";
-import { type CallError, callErrorOf, isKnown } from "#client/core/call-error.ts";
+import { type CallError, isKnown } from "#client/core/call-error.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
-import type { CallContext } from "#client/core/trpc.ts";
+import { type Steps, useWrites } from "#client/core/writes.ts";
 import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/ui/form/field-errors.ts";
 import { leadToField } from "#client/ui/form/lead-to-field.ts";
+import { mergeVersions } from "#client/ui/form/merge-versions.ts";
 import { PROBLEM_FIELDS } from "#client/ui/form/problem-fields.ts";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
@@ -24,15 +25,16 @@ type Options<V extends Values, S extends z.ZodType, R> = {
   schema: S;
   /** What is sent; `before` are the values that the form was begun with, for calls that take changes only. */
   toInput(values: V, before: V): unknown;
-  save(input: z.output<S>, context: CallContext): Promise<R>;
+  /** `send` carries the version that the form was begun on, or the new record's key: for the call that saves the form. */
+  save: Steps<z.output<S>, R>;
   onSaved(saved: R): void;
   /** The fields as the answer has them; without it they stand as typed. */
-  valuesAfter?: (saved: R, typed: V) => V;
-  ownWords?: OwnWords;
+  valuesAfter?: ((saved: R, typed: V) => V) | undefined;
+  ownWords?: OwnWords | undefined;
   /** Reads the record again, after the server has said that it has changed. */
-  readAgain?: () => void;
+  readAgain?: (() => void) | undefined;
   /** Whether the form is still on screen at another address. */
-  staysAt?: (next: Location) => boolean;
+  staysAt?: ((next: Location) => boolean) | undefined;
 };
 
 export type RecordForm<V extends Values> = {
@@ -64,49 +66,51 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   const { values, version, schema, toInput, save, onSaved, valuesAfter, ownWords, readAgain, staysAt = () => false } = options;
   const say = useSay();
   const [base, setBase] = useState({ values, version });
-  const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const frame = useRef<HTMLFormElement>(null);
-  const idempotencyKey = useRef(crypto.randomUUID());
   const form = useForm<V>({ initialValues: values });
-  const isDirty = !sameValues(form.values, base.values);
+  const { run, isRunning } = useWrites(save, {
+    // A known record has its version for that.
+    once: base.version === null,
+    failed: (error) => {
+      showError(error);
+      return true;
+    },
+    done: showSaved,
+  });
+  const { isDirty, theirs, mine, adopts } = useMemo(
+    () => mergeVersions(base, form.values, { values, version }),
+    [base, form.values, values, version],
+  );
   const letGo = useUnsavedGuard(isDirty, staysAt);
-  const isNewer = version !== null && base.version !== null && version > base.version && !saving;
+  // The version that comes while a form is being saved is most likely its own.
+  const adopted = isRunning ? null : adopts;
 
   // A record that changed under an untouched form is simply shown; one under typed words waits for the user.
   useEffect(() => {
-    if (!isNewer) return;
-    if (isDirty && !sameValues(values, base.values)) return;
-    if (!isDirty) form.setValues(values);
+    if (adopted === null) return;
+    if (adopted === "values") form.setValues(values);
     // oxlint-disable-next-line react/set-state-in-effect -- Together with the form library's own state, which is set in effects only.
     setBase({ values, version });
-  }, [isNewer, isDirty, values, version, base.values, form]);
+  }, [adopted, values, version, form]);
 
   async function submit(): Promise<void> {
-    if (saving || refuseUnfinished(frame.current)) return;
+    if (isRunning || refuseUnfinished(frame.current)) return;
     setRefusal(null);
     const checked = schema.safeParse(toInput(form.values, base.values));
     if (!checked.success) return showErrors(fieldErrors(checked.error, say, ownWords));
     form.clearErrors();
-    setSaving(true);
-    try {
-      const saved = await save(
-        checked.data,
-        base.version === null ? { idempotencyKey: idempotencyKey.current } : { ifMatch: base.version },
-      );
-      idempotencyKey.current = crypto.randomUUID();
-      if ("version" in saved) {
-        const after = valuesAfter?.(saved, form.values) ?? form.values;
-        form.setValues(after);
-        setBase({ values: after, version: saved.version });
-      }
-      letGo();
-      onSaved(saved);
-    } catch (thrown) {
-      showError(callErrorOf(thrown));
-    } finally {
-      setSaving(false);
+    await run(checked.data, base.version === null ? {} : { ifMatch: base.version });
+  }
+
+  function showSaved(saved: R): void {
+    if ("version" in saved) {
+      const after = valuesAfter?.(saved, form.values) ?? form.values;
+      form.setValues(after);
+      setBase({ values: after, version: saved.version });
     }
+    letGo();
+    onSaved(saved);
   }
 
   function showError(error: CallError): void {
@@ -119,19 +123,19 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   function showErrors(errors: Record<string, string>): void {
     form.setErrors(errors);
     if (!Object.keys(errors).every((path) => hasField(form.values, path))) setRefusal((before) => before ?? say("problems.validation"));
-    focusFirstError();
+    requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')));
   }
 
   return {
     form,
     frame,
     submit,
-    saving,
+    saving: isRunning,
     isDirty,
     staysAt,
     refusal,
-    theirs: isNewer && isDirty && !sameValues(values, base.values) ? values : null,
-    mine: merged(form.values, base.values, values),
+    theirs: isRunning ? null : theirs,
+    mine,
     takeTheirs() {
       form.setValues(values);
       form.clearErrors();
@@ -140,7 +144,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     },
     keepMine() {
       setRefusal(null);
-      form.setValues(merged(form.values, base.values, values));
+      form.setValues(mine);
       setBase({ values, version });
     },
   };
@@ -165,19 +169,4 @@ function hasField(values: Values, path: string): boolean {
     place = Object.getOwnPropertyDescriptor(place, part)?.value;
   }
   return true;
-}
-
-/** What the user changed, on top of what the colleague made of the rest. */
-function merged<V extends Values>(mine: V, base: V, theirs: V): V {
-  const kept = { ...theirs };
-  for (const key in mine) if (JSON.stringify(mine[key]) !== JSON.stringify(base[key])) kept[key] = mine[key];
-  return kept;
-}
-
-function sameValues(one: Values, other: Values): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function focusFirstError(): void {
-  requestAnimationFrame(() => leadToField(document.querySelector<HTMLElement>('form [aria-invalid="true"]')));
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { DeleteRecord } from "#client/ui/dialog/delete-record.tsx";
+import type { Deletion } from "#client/ui/dialog/use-delete.ts";
 import { ChangedBy } from "#client/ui/form/changed-by.tsx";
 import { Page } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 
-type Props<T> = {
+type Props<T, O> = {
   answer: { data: T | undefined; error: unknown; refetch(): unknown };
   /** The list it is in, where a deleted one leads back to. */
   list: { to: string; label: string };
@@ -12,12 +13,13 @@ type Props<T> = {
   /** What else can be done with it, beside its deletion. */
   actions?: (record: T) => ReactNode;
   /** Null for who may not delete it. */
-  remove: ((record: T) => Promise<unknown>) | null;
+  remove: Deletion<O>["remove"] | null;
   children(record: T): ReactNode;
 };
 
 /** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
-export function BaseRecordPage<T extends { id: string; object: string }>({ answer, list, head, actions, remove, children }: Props<T>) {
+export function BaseRecordPage<T extends { id: string; version: number; object: string }, O>(props: Props<T, O>) {
+  const { answer, list, head, actions, remove, children } = props;
   return (
     <RecordScreen isPage back={list} answer={answer}>
       {(record) => {
@@ -37,7 +39,7 @@ export function BaseRecordPage<T extends { id: string; object: string }>({ answe
             actions={
               <>
                 {actions?.(record)}
-                {remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} />}
+                {remove && <DeleteRecord name={title} to={list.to} record={record} remove={remove} />}
               </>
             }
           >

@@ -1,0 +1,42 @@
+/** A version of a record as the fields of its form show it; null for a record that is yet to be made. */
+export type FormVersion<V> = { values: V; version: number | null };
+
+export type MergedForm<V> = {
+  /** Whether the user has typed something. */
+  isDirty: boolean;
+  /** A colleague's version that the user has to choose about. */
+  theirs: V | null;
+  /** What the user changed, and what the record is now in all else. */
+  mine: V;
+  /** What the form takes over without asking: the newer values, or only their version number where they read the same. */
+  adopts: "values" | "version" | null;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Three-way merge: the version that a form was begun on, what is typed in it, and the record as it is known now. */
+export function mergeVersions<V extends Values>(base: FormVersion<V>, typed: V, known: FormVersion<V>): MergedForm<V> {
+  const isDirty = !isSame(typed, base.values);
+  const mine = merged(typed, base.values, known.values);
+  const isNewer = known.version !== null && base.version !== null && known.version > base.version;
+  if (!isNewer) return { isDirty, mine, theirs: null, adopts: null };
+  if (!isDirty || isSame(mine, known.values)) return { isDirty, mine, theirs: null, adopts: "values" };
+  if (isSame(known.values, base.values)) return { isDirty, mine, theirs: null, adopts: "version" };
+  return { isDirty, mine, theirs: known.values, adopts: null };
+}
+
+function merged<V extends Values>(typed: V, base: V, theirs: V): V {
+  const kept = { ...theirs };
+  for (const key in typed) if (!isSame(typed[key], base[key])) kept[key] = typed[key];
+  return kept;
+}
+
+/** Deep equality of plain values, lists and objects, as forms hold them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const entries = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return entries.length === others.size && entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)));
+}
