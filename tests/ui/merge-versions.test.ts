@@ -15,7 +15,7 @@ test("what is typed stays, as long as nobody else has changed the record", () =>
 
 test("a colleague's change is simply shown in an untouched form", () => {
   const known = { values: { ...breakfast, price: 15 }, version: 4 };
-  expect(mergeVersions(begun, breakfast, known)).toMatchObject({ isDirty: false, theirs: null, adopts: "values" });
+  expect(mergeVersions(begun, breakfast, known)).toMatchObject({ isDirty: false, theirs: null, adopts: known.values });
 });
 
 test("a colleague's change under typed words waits for the user, whose own version holds both", () => {
@@ -41,7 +41,7 @@ test("where both changed the same field, the user's own version keeps the user's
 test("where both made the same change there is nothing to choose", () => {
   const typed = { ...breakfast, price: 15 };
   const known = { values: { ...breakfast, price: 15 }, version: 4 };
-  expect(mergeVersions(begun, typed, known)).toMatchObject({ theirs: null, adopts: "values" });
+  expect(mergeVersions(begun, typed, known)).toMatchObject({ theirs: null, adopts: known.values });
 });
 
 test("a newer version that reads the same is built on, and what is typed stays", () => {
@@ -49,7 +49,17 @@ test("a newer version that reads the same is built on, and what is typed stays",
   expect(mergeVersions(begun, typed, { values: { ...breakfast }, version: 4 })).toMatchObject({
     theirs: null,
     mine: typed,
-    adopts: "version",
+    adopts: typed,
+  });
+});
+
+test("the new name of a contact that the record refers to is shown, although the record's version is the same", () => {
+  const stay = { customer: { id: "c1", name: "Lena Grubr" }, color: "" };
+  const renamed = { values: { ...stay, customer: { id: "c1", name: "Lena Gruber" } }, version: 3 };
+  expect(mergeVersions({ values: stay, version: 3 }, stay, renamed)).toMatchObject({ theirs: null, adopts: renamed.values });
+  expect(mergeVersions({ values: stay, version: 3 }, { ...stay, color: "#123456" }, renamed)).toMatchObject({
+    theirs: null,
+    adopts: { ...renamed.values, color: "#123456" },
   });
 });
 

@@ -8,8 +8,11 @@ export type MergedForm<V> = {
   theirs: V | null;
   /** What the user changed, and what the record is now in all else. */
   mine: V;
-  /** What the form takes over without asking: the newer values, or only their version number where they read the same. */
-  adopts: "values" | "version" | null;
+  /**
+   * What the form holds from now on without asking, where that is no choice: the newer values with what the user typed, or the same
+   * version with the new name of a record that it refers to.
+   */
+  adopts: V | null;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,11 +21,13 @@ type Values = Readonly<Record<string, unknown>>;
 export function mergeVersions<V extends Values>(base: FormVersion<V>, typed: V, known: FormVersion<V>): MergedForm<V> {
   const isDirty = !isSame(typed, base.values);
   const mine = merged(typed, base.values, known.values);
-  const isNewer = known.version !== null && base.version !== null && known.version > base.version;
-  if (!isNewer) return { isDirty, mine, theirs: null, adopts: null };
-  if (!isDirty || isSame(mine, known.values)) return { isDirty, mine, theirs: null, adopts: "values" };
-  if (isSame(known.values, base.values)) return { isDirty, mine, theirs: null, adopts: "version" };
-  return { isDirty, mine, theirs: known.values, adopts: null };
+  const nothing = { isDirty, mine, theirs: null, adopts: null };
+  if (known.version === null || base.version === null || known.version < base.version) return nothing;
+  const readsTheSame = isSame(known.values, base.values);
+  // Of the same version, what reads otherwise is the name of another record: nobody has to choose about it.
+  if (known.version === base.version) return readsTheSame ? nothing : { ...nothing, adopts: mine };
+  if (!isDirty || readsTheSame || isSame(mine, known.values)) return { ...nothing, adopts: mine };
+  return { ...nothing, theirs: known.values };
 }
 
 function merged<V extends Values>(typed: V, base: V, theirs: V): V {

@@ -8,7 +8,7 @@ import { messageOf } from "#client/core/problems.ts";
 import { type Steps, useWrites } from "#client/core/writes.ts";
 import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/ui/form/field-errors.ts";
 import { leadToField } from "#client/ui/form/lead-to-field.ts";
-import { mergeVersions } from "#client/ui/form/merge-versions.ts";
+import { isSame, mergeVersions } from "#client/ui/form/merge-versions.ts";
 import { PROBLEM_FIELDS } from "#client/ui/form/problem-fields.ts";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
@@ -89,7 +89,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   // A record that changed under an untouched form is simply shown; one under typed words waits for the user.
   useEffect(() => {
     if (adopted === null) return;
-    if (adopted === "values") form.setValues(values);
+    form.setValues(adopted);
     // oxlint-disable-next-line react/set-state-in-effect -- Together with the form library's own state, which is set in effects only.
     setBase({ values, version });
   }, [adopted, values, version, form]);
@@ -150,10 +150,13 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   };
 }
 
-/** A stable object for a record's values, made anew only when the record's version changes. */
+/** A stable object for a record's values, made anew only when one of them changes: also the name of a record that it refers to. */
 export function useVersioned<T extends { id: string; version: number }, V>(record: T | null, valuesOf: (record: T | null) => V): V {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a record is known by its id and version
-  return useMemo(() => valuesOf(record), [record?.id, record?.version]);
+  const values = valuesOf(record);
+  const [known, setKnown] = useState(values);
+  if (isSame(known, values)) return known;
+  setKnown(values);
+  return values;
 }
 
 function errorsAtFields(error: CallError, values: Values, say: Say): Record<string, string> {

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { addBookings, createGroup } from "#server/groups/service.ts";
+import { draftInvoice } from "#server/invoices/drafts.ts";
+import { GroupInput } from "#shared/groups/schema.ts";
+import { InvoiceInput } from "#shared/invoices/schema.ts";
+import { barOf, type Colleague, expect, type FrontDesk, failuresOf, test } from "#tests/browser/desk.ts";
+import { as, NOW } from "#tests/support/test-server.ts";
+
+const WITHIN_MS = 1_000;
+
+/** A guest who is also the customer of a stay, its group and its draft invoice, with a slip in the name. */
+function furnished(desk: FrontDesk) {
+  const booking = desk.book("Lena Grubr", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  const contact = String(desk.property.runtime.db.$client.prepare("SELECT customer_id FROM bookings WHERE id = ?").pluck().get(booking));
+  const group = as(desk.property, desk.owner, (work) => {
+    const { id } = createGroup(work, GroupInput.parse({ name: "Alpine Club", customer_id: contact }));
+    addBookings(work, id, [booking]);
+    return id;
+  });
+  const folio = desk.folioOf(booking);
+  const draft = as(desk.property, desk.owner, (work) => draftInvoice(work, InvoiceInput.parse({ folio_id: folio }))).id;
+  return { booking, contact, group, draft };
+}
+
+/** The screens that name the guest, each in a tab of its own. */
+async function openTabs(desk: FrontDesk, who: Colleague, paths: readonly string[]): Promise<Page[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const page = await who.context.newPage();
+      await page.clock.setFixedTime(NOW);
+      failuresOf(page);
+      await page.goto(`${desk.url}${path}`);
+      return page;
+    }),
+  );
+}
+
+/** How often each tab asks the server the same question from now on: procedure and input. */
+function questionsOf(pages: readonly Page[]): Map<string, number> {
+  const asked = new Map<string, number>();
+  for (const [tab, page] of pages.entries()) {
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (!pathname.startsWith("/trpc/") || request.method() !== "GET") return;
+      const inputs = JSON.parse(searchParams.get("input") ?? "{}") as Record<string, unknown>;
+      for (const [i, path] of pathname.slice("/trpc/".length).split(",").entries()) {
+        const question = `${tab} ${path} ${JSON.stringify(inputs[i])}`;
+        asked.set(question, (asked.get(question) ?? 0) + 1);
+      }
+    });
+  }
+  return asked;
+}
+
+test("a guest's corrected name is on every screen of both desks within a second, for one reading of each query", async ({ desk }) => {
+  const { booking, contact, group, draft } = furnished(desk);
+  const anna = await desk.sitDown("Anna", "admin");
+  const bert = await desk.sitDown("Bert", "admin");
+  const paths = [
+    "/room-plan",
+    "/bookings",
+    `/bookings/${booking}`,
+    `/groups/${group}`,
+    `/bookings/${booking}?tab=folios`,
+    `/invoices/${draft}`,
+  ];
+  await anna.open(`/room-plan?contact=${contact}`);
+  const tabs = [...(await openTabs(desk, anna, paths)), ...(await openTabs(desk, bert, paths))];
+  for (const tab of [anna.page, ...tabs]) await expect(tab.getByText("Grubr").first()).toBeVisible();
+  const asked = questionsOf(tabs);
+
+  const form = anna.page.getByRole("dialog");
+  await form.getByLabel("Name", { exact: true }).fill("Lena Gruber");
+  const answered = anna.page.waitForResponse((response) => response.url().includes("contacts.update"));
+  await form.getByRole("button", { name: "Save" }).click();
+  await answered;
+  const saved = Date.now();
+  await expect(barOf(anna, booking)).toContainText("Gruber");
+  for (const tab of tabs) await expect(tab.getByText("Gruber").first(), tab.url()).toBeVisible();
+  for (const tab of tabs) await expect(tab.getByText("Grubr"), tab.url()).toHaveCount(0);
+  expect(Date.now() - saved).toBeLessThan(WITHIN_MS);
+
+  // Contact, draft and booking have changed in one transaction: each tab asks each of its questions once.
+  await anna.page.waitForTimeout(300);
+  expect(asked.size).toBeGreaterThan(12);
+  expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
+  expect([...anna.failures, ...bert.failures]).toEqual([]);
+});
