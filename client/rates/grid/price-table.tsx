@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrite } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { GridHelp } from "#client/rates/grid/grid-help.tsx";
 import css from "#client/rates/grid/price-grid.module.css";
 import { PriceGrid } from "#client/rates/grid/price-grid.tsx";
@@ -53,7 +53,7 @@ export function PriceTable({ rate, chain, types, readAgain }: Props) {
       <PriceGrid label={say("rates.price_grid")} rows={rows} columns={columns} looks={looks} keys={keys} isReadOnly={isReadOnly} />
       <Group justify="space-between" gap="xs">
         <CellHistory table={table} colleague={colleague} />
-        {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} />}
+        {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} readAgain={readAgain} />}
       </Group>
       {!isReadOnly && <PriceSaveBar edits={edits} />}
     </div>
@@ -105,14 +105,19 @@ function CellHistory({ table: { rows, columns, looks, keys, theirsAt }, colleagu
   );
 }
 
-type TakeProps = { rate: Rate; column: GridColumn | undefined };
+type TakeProps = { rate: Rate; column: GridColumn | undefined; readAgain(): Promise<unknown> };
 
 /** A parent's period is typed into once this rate has it as its own; until then its prices are the parent's. */
-function TakePeriod({ rate, column }: TakeProps) {
+function TakePeriod({ rate, column, readAgain }: TakeProps) {
   const say = useSay();
-  const { run, isRunning } = useWrite(trpc.rates.createRestriction, {
-    done: ({ name }) => toast({ message: say("rates.period_created", { name }) }),
-  });
+  const { run, isRunning } = useWrites(
+    async (period: { name: string; from: string; to: string }, send) => {
+      await send(trpc.rates.createRestriction, { rate_id: rate.id, ...period });
+      // It is said once its cells take prices.
+      await readAgain();
+    },
+    { done: (_, { name }) => toast({ message: say("rates.period_created", { name }) }) },
+  );
   if (!column?.period || column.owner === null) return null;
   const { name, from, to } = column.period;
 
@@ -123,7 +128,7 @@ function TakePeriod({ rate, column }: TakeProps) {
       leftSection={<IconPlus size={14} aria-hidden />}
       title={say("rates.take_period_hint", { name })}
       loading={isRunning}
-      onClick={() => void run({ rate_id: rate.id, name, from, to })}
+      onClick={() => void run({ name, from, to })}
     >
       {say("rates.take_period")}
     </Button>
