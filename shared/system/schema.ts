@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LENGTHS } from "#shared/core/client-error.ts";
 
 /** What a screen reports of an unexpected error. It is redacted before it is sent, and again before it is logged. */
-export const ClientError = z.object({
+export const ClientError = z.strictObject({
   message: z.string().max(LENGTHS.message),
   stack: z.string().max(LENGTHS.stack).default(""),
   build: z.string().max(LENGTHS.build).default("").meta({ description: "The build of the client that threw." }),
