@@ -121,6 +121,12 @@ function useCtrlEnter(form: RefObject<HTMLFormElement | null>, save: () => void)
     if (own === null || !(target instanceof Element)) return false;
     return own.contains(target) || (target.contains(own) && own === [...document.querySelectorAll("form")].at(-1));
   };
-  const saveKey: Shortcut = { keys: ["mod+enter"], text: null, when: "always", run: ({ target }) => isMeant(target) && save() };
+  const saveKey: Shortcut = {
+    keys: ["mod+enter"],
+    text: null,
+    when: "always",
+    isAlsoAfterField: true,
+    run: ({ target }) => isMeant(target) && save(),
+  };
   useShortcuts("window", { title: null, shortcuts: [saveKey] });
 }

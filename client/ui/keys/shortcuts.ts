@@ -13,6 +13,8 @@ export type Shortcut = {
   when?: When;
   /** Before anything on the page hears of the key. */
   isFirst?: boolean;
+  /** Also when the field has used the key: an open list takes its choice by Enter, and Ctrl+Enter saves it as well. */
+  isAlsoAfterField?: boolean;
   /** False leaves the key to whoever else it may mean. Null where a form or dialog does it itself, and only the help names it. */
   run: ((event: KeyboardEvent) => unknown) | null;
 };
@@ -61,7 +63,10 @@ export function useShortcuts(layer: Layer, { title, shortcuts }: ShortcutGroup, 
 
 /** Ctrl+Enter sends what a dialog asks for, also out of its fields. */
 export function useSaveKey(save: () => void): void {
-  useShortcuts("window", { title: null, shortcuts: [{ keys: ["mod+enter"], text: null, when: "always", run: save }] });
+  useShortcuts("window", {
+    title: null,
+    shortcuts: [{ keys: ["mod+enter"], text: null, when: "always", isAlsoAfterField: true, run: save }],
+  });
 }
 
 /** What can be pressed now, for the help. */
@@ -94,9 +99,10 @@ function dispatchFirst(event: Event): void {
 }
 
 function dispatchLast(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || event.isComposing || event.defaultPrevented) return;
+  if (!(event instanceof KeyboardEvent) || event.isComposing) return;
   const key = pressedKeys(event);
-  take(event, (shortcut) => !shortcut.isFirst && isMeant(shortcut, key));
+  const counts = (shortcut: Shortcut) => !event.defaultPrevented || shortcut.isAlsoAfterField === true;
+  take(event, (shortcut) => !shortcut.isFirst && counts(shortcut) && isMeant(shortcut, key));
 }
 
 function isMeant({ keys }: Shortcut, key: string): boolean {
