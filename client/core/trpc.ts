@@ -53,7 +53,7 @@ const fetchInTime: Fetch = (input, init) => {
   return fetch(input, { ...init, credentials: "same-origin", signal });
 };
 
-/** Calls without React: `api.rooms.clean.mutate({ id }, { context: { ifMatch } })`. */
+/** Queries without React: `api.rooms.get.query({ id })`. Writes go through `core/writes.ts`. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     errorLink,
