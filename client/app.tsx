@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { StayQuestionsHost } from "#client/bookings/stay-questions-host.tsx";
 import { startLanguage } from "#client/core/i18n.ts";
 import { startMasterData } from "#client/core/master-data.ts";
@@ -14,7 +14,7 @@ import { startSession } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { applyAnswers, applyChange, forgetVersions, putChange } from "#client/freshness.ts";
-import { router } from "#client/routes.tsx";
+import { ROUTES } from "#client/routes.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
@@ -37,6 +37,7 @@ void startSession();
 startFetchingSoon();
 await spoken;
 
+const router = createBrowserRouter(ROUTES);
 const root = document.getElementById("root");
 if (root) {
   createRoot(root, { onCaughtError: noteCaughtError }).render(

@@ -1,28 +1,18 @@
-import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { type PlainTextKey, useSay } from "#client/core/i18n.ts";
+import { Outlet, useLocation } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { Page } from "#client/ui/page/page.tsx";
-
-const TITLES: Readonly<Record<string, PlainTextKey>> = {
-  "/settings/general": "shell.general",
-  "/settings/mail": "shell.mail",
-  "/settings/team": "shell.team",
-  "/settings/advanced": "shell.advanced",
-};
+import type { FrameProps } from "#client/ui/page/screen.ts";
 
 /** The frame of the settings that are not lists of their own; the menu beside it leads from one to another. */
-export function SettingsPage() {
+export function SettingsPage({ tabs }: FrameProps) {
   const say = useSay();
   const may = useMay();
   const { pathname } = useLocation();
+  const title = tabs.find(({ path }) => path === pathname)?.title ?? "settings.title";
   return (
-    <Page title={say(TITLES[pathname] ?? "settings.title")} hint={may("settings:write") ? undefined : say("settings.read_only")}>
+    <Page title={say(title)} hint={may("settings:write") ? undefined : say("settings.read_only")}>
       <Outlet />
     </Page>
   );
-}
-
-/** `/settings` leads to the first of them. */
-export function FirstSettings() {
-  return <Navigate to="/settings/general" replace />;
 }

@@ -6,8 +6,9 @@ import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useOpenChecks } from "#client/setup/use-checklist.ts";
-import { type Menus, type Screen, SETTINGS_PARTS } from "#client/shell/screens.ts";
 import css from "#client/shell/sidebar.module.css";
+import type { Menus } from "#client/shell/visible-screens.ts";
+import { type ListedScreen, SETTINGS_SECTIONS } from "#client/ui/page/screen.ts";
 
 type Props = { menus: Menus; collapsed: boolean };
 
@@ -26,7 +27,7 @@ export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
     <section>
       <h2 className="visually-hidden">{say("shell.day")}</h2>
       {day.map((screen) => (
-        <MenuLink key={screen.path} {...screen} label={say(screen.label)} collapsed={collapsed} />
+        <MenuLink key={screen.path} path={screen.path} icon={screen.icon} label={say(screen.title)} collapsed={collapsed} />
       ))}
       {(first || open.length > 0) && (
         <div className={css["apart"]}>
@@ -45,7 +46,7 @@ export function SettingsMenu({ menus: { day, settings }, collapsed }: Props) {
   const say = useSay();
   const cameFrom = useAtomValue(cameFromAtom);
   const { data: program } = useQuery(trpc.system.version.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
-  const parts = SETTINGS_PARTS.map((part) => ({ part, screens: settings.filter((screen) => screen.part === part) }));
+  const parts = SETTINGS_SECTIONS.map((part) => ({ part, screens: settings.filter(({ menu }) => menu === part) }));
   return (
     <>
       <Link to={cameFrom ?? day[0]?.path ?? "/"} className={css["back"] ?? ""} title={collapsed ? say("shell.leave_settings") : undefined}>
@@ -61,7 +62,7 @@ export function SettingsMenu({ menus: { day, settings }, collapsed }: Props) {
   );
 }
 
-type PartProps = { part: (typeof SETTINGS_PARTS)[number]; screens: readonly Screen[]; collapsed: boolean };
+type PartProps = { part: (typeof SETTINGS_SECTIONS)[number]; screens: readonly ListedScreen[]; collapsed: boolean };
 
 function Part({ part, screens, collapsed }: PartProps) {
   const say = useSay();
@@ -69,13 +70,13 @@ function Part({ part, screens, collapsed }: PartProps) {
     <section>
       <h3 className={collapsed ? "visually-hidden" : css["part"]}>{say(`shell.part_${part}`)}</h3>
       {screens.map((screen) => (
-        <MenuLink key={screen.path} {...screen} label={say(screen.label)} collapsed={collapsed} />
+        <MenuLink key={screen.path} path={screen.path} icon={screen.icon} label={say(screen.title)} collapsed={collapsed} />
       ))}
     </section>
   );
 }
 
-type LinkProps = { path: string; label: string; icon: Screen["icon"]; badge?: number; collapsed: boolean };
+type LinkProps = { path: string; label: string; icon: ListedScreen["icon"]; badge?: number; collapsed: boolean };
 
 function MenuLink({ path, label, icon: Icon, badge, collapsed }: LinkProps) {
   const say = useSay();

@@ -1,17 +1,20 @@
+import { useContext } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
-import { useMay, useSession } from "#client/core/session.ts";
-import { homeOf } from "#client/shell/screens.ts";
+import { useIdentity, useSession } from "#client/core/session.ts";
+import { ScreensContext } from "#client/shell/use-screens.ts";
+import { homeOf, isPermitted } from "#client/shell/visible-screens.ts";
 import { UnsavedGuard } from "#client/ui/form/unsaved.tsx";
+import type { Screen } from "#client/ui/page/screen.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 
 const HOME = "/";
 
-export function Root() {
+export function Root({ screens }: { screens: readonly Screen[] }) {
   return (
-    <>
+    <ScreensContext value={screens}>
       <UnsavedGuard />
       <Outlet />
-    </>
+    </ScreensContext>
   );
 }
 
@@ -36,18 +39,19 @@ export function AnonymousOnly() {
 }
 
 /** A screen that the role may not see leads home, like a path that doesn't exist. */
-export function Permitted({ permission }: { permission: Permission }) {
-  const may = useMay();
-  return may(permission) ? <Outlet /> : <Navigate to={HOME} replace />;
+export function Permitted({ permission }: { permission: Permission | null }) {
+  const { role_id } = useIdentity();
+  return isPermitted(role_id, permission) ? <Outlet /> : <Navigate to={HOME} replace />;
 }
 
 export function HomeRedirect() {
   const session = useSession();
-  const home = session.state === "open" ? homeOf(session.identity.role_id) : null;
+  const screens = useContext(ScreensContext);
+  const home = session.state === "open" ? homeOf(screens, session.identity.role_id) : null;
   return home && <Navigate to={home} replace />;
 }
 
-/** Only a path of this app: `//elsewhere` and `/\elsewhere` are addresses of other properties. */
+/** Only a path of this app: `//elsewhere` and `/\elsewhere` are addresses of other sites. */
 function safeRedirect(wanted: string | null): string {
   if (!wanted?.startsWith(HOME) || /^\/[/\\]/.test(wanted)) return HOME;
   return wanted.startsWith("/login") ? HOME : wanted;

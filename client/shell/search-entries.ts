@@ -5,7 +5,6 @@ import {
   IconCalendarPlus,
   IconCalendarQuestion,
   IconCategory,
-  IconChartBar,
   IconCreditCard,
   IconFileInvoice,
   IconLock,
@@ -20,8 +19,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { PlainTextKey, Say } from "#client/core/i18n.ts";
-import { REPORTS } from "#client/reports/reports.ts";
-import type { Screen } from "#client/shell/screens.ts";
+import type { ListedScreen } from "#client/ui/page/screen.ts";
 import { foldings } from "#shared/core/fold.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
@@ -85,23 +83,16 @@ const ACTIONS: readonly Action[] = [
     permission: "settings:write",
     also: "shell.also_advanced",
   },
-  ...REPORTS.map(({ path, label, permission }) => ({
-    label,
-    icon: IconChartBar,
-    to: path,
-    permission,
-    also: "shell.also_reports" as const,
-  })),
 ];
 
-type Named = { role: Role; screens: readonly Screen[]; commands: readonly Entry[] };
+type Named = { role: Role; screens: readonly ListedScreen[]; commands: readonly Entry[] };
 
 /** Screens, actions and commands whose name holds what was typed; while nothing is, all screens and actions. */
 export function namedEntries(typed: string, { role, screens, commands }: Named, say: Say): Entry[] {
   const wanted = foldings(typed);
   const places = screens.map(
-    ({ path, label, icon, also }): Entry => ({
-      ...{ key: path, part: "places", icon, title: say(label), subtitle: null, to: path, path },
+    ({ path, title, icon, also }): Entry => ({
+      ...{ key: path, part: "places", icon, title: say(title), subtitle: null, to: path, path },
       ...(also ? { also: say(also) } : {}),
     }),
   );

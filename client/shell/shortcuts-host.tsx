@@ -33,8 +33,8 @@ export function ShortcutsHost() {
     { keys: ["escape"], text: "shell.keys_close", run: null },
     { keys: ["?"], text: "shell.keys_help", run: () => setOpened(true) },
   ];
-  const toScreens = screens.flatMap(({ path, label, key }): Shortcut[] =>
-    key ? [{ keys: [`g ${key}`], text: label, run: () => void navigate(path) }] : [],
+  const toScreens = screens.flatMap(({ path, title, key }): Shortcut[] =>
+    key ? [{ keys: [`g ${key}`], text: title, run: () => void navigate(path) }] : [],
   );
   useShortcuts("app", { title: "shell.keys_screens", shortcuts: toScreens });
   useShortcuts("app", { title: "shell.keys_always", shortcuts });

@@ -8,10 +8,10 @@ import { useIdentity } from "#client/core/session.ts";
 import { AccountMenu } from "#client/shell/account-menu.tsx";
 import { DayMenu, SettingsMenu } from "#client/shell/menus.tsx";
 import { PropertySwitch } from "#client/shell/property-switch.tsx";
-import { isInSettings, menusOf } from "#client/shell/screens.ts";
 import { useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useScreens } from "#client/shell/use-screens.ts";
+import { isInSettings, menusOf } from "#client/shell/visible-screens.ts";
 import { Brand } from "#client/ui/brand.tsx";
 import { can } from "#shared/core/permissions.ts";
 

@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
+import { isValidElement } from "react";
+import { matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
+import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
+import { ROUTES } from "#client/routes.tsx";
+import { SCREENS } from "#client/screens.ts";
+import type { Screen } from "#client/ui/page/screen.ts";
 
 /** The routes of the specification; `:x` stands for any one segment. */
 const PROMISED = `login public/:x/confirm public/:x/pre-check-in dashboard room-plan bookings bookings/:x groups groups/:x invoices
@@ -8,7 +14,12 @@ const PROMISED = `login public/:x/confirm public/:x/pre-check-in dashboard room-
   items items/:x payment-methods payment-methods/:x tax-rates tax-rates/:x api-keys api-keys/:x profile search
   actions/rooms/:x/clean`.split(/\s+/);
 
-const routes = leavesOf(readFileSync("client/routes.tsx", "utf8")).filter((path) => path !== "*");
+const SCREENS_OF_APP = [...SCREENS, ...SCREENS.flatMap(({ tabs }) => tabs ?? [])];
+/** The addresses that open a page; a frame's own leads to its first tab. */
+const declared = [...SCREENS_OF_APP.filter(({ tabs }) => !tabs), ...OPEN_SCREENS, ...GUEST_SCREENS].map(({ path }) => shapeOf(path));
+const routes = ROUTES.flatMap(pathsOf)
+  .filter((path) => path !== "*")
+  .map(shapeOf);
 
 test("the app has every screen that is promised", () => {
   expect(PROMISED.filter((path) => !routes.includes(path))).toEqual([]);
@@ -21,20 +32,39 @@ test("every screen of the app is visited, in both languages, by the walk through
   expect(routes.filter((route) => !isVisited(route))).toEqual([]);
 });
 
-type Frame = { path: string; hasChildren: boolean };
+test("every declared screen is a route, and no route is declared elsewhere", () => {
+  expect([...routes].sort()).toEqual([...declared].sort());
+  expect(new Set(routes).size).toBe(routes.length);
+});
 
-/** The full paths of the leaf routes, read from the source of the route table. */
-function leavesOf(source: string): string[] {
-  const leaves: string[] = [];
-  const frames: Frame[] = [];
-  for (const [part, path] of source.matchAll(/\bpath: "([^"]+)"|\bchildren:|[{}]/g)) {
-    const frame = frames.at(-1);
-    if (part === "{") frames.push({ path: "", hasChildren: false });
-    else if (part === "}") {
-      const closed = frames.pop();
-      if (closed?.path && !closed.hasChildren) leaves.push([...frames.map((outer) => outer.path), closed.path].filter(Boolean).join("/"));
-    } else if (frame && path !== undefined) frame.path = path.replace(/:\w+/g, ":x");
-    else if (frame) frame.hasChildren = true;
-  }
-  return leaves;
+test.each(SCREENS_OF_APP)("$path opens in the shell, behind the guard of its permission", ({ path, permission }) => {
+  const matched = matchRoutes(ROUTES, path.replaceAll(/:\w+/g, "x")) ?? [];
+  const guards = matched.flatMap(({ route: { element } }) => (isValidElement<{ permission?: unknown }>(element) ? [element.props] : []));
+  expect(guards).toContainEqual({ permission });
+  expect(matched.at(-1)?.route.path ?? "index").not.toBe("*");
+});
+
+// If one of these lines compiles, `tsc` reports an unused `@ts-expect-error`.
+test("a screen without a title, a permission or, in a menu, an icon does not compile", () => {
+  const [page] = SCREENS.flatMap((screen) => screen.page ?? []);
+  if (!page) throw new Error("no page");
+  // @ts-expect-error no title
+  const nameless: Screen = { path: "/x", permission: null, page };
+  // @ts-expect-error no permission, not even null for everybody
+  const unguarded: Screen = { path: "/x", title: "shell.rooms", page };
+  // @ts-expect-error a menu entry needs an icon
+  const faceless: Screen = { path: "/x", title: "shell.rooms", permission: null, menu: "day", page };
+  // @ts-expect-error no page
+  const empty: Screen = { path: "/x", title: "shell.rooms", permission: null };
+  expect([nameless, unguarded, faceless, empty].every(({ path }) => path === "/x")).toBe(true);
+});
+
+function shapeOf(path: string): string {
+  return path.replace(/^\//, "").replace(/:\w+/g, ":x");
+}
+
+/** The addresses of the leaves below a route. */
+function pathsOf({ path, children, index }: RouteObject): string[] {
+  if (children) return children.flatMap(pathsOf);
+  return index || path === undefined ? [] : [path];
 }

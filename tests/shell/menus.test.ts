@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { isInSettings, menusOf, screensFor } from "#client/shell/screens.ts";
+import { SCREENS } from "#client/screens.ts";
+import { isInSettings, menusOf, visibleScreens } from "#client/shell/visible-screens.ts";
 import { ROLES, type Role } from "#shared/core/permissions.ts";
 
-const menus = (role: Role) => menusOf(screensFor(role, () => true));
+const menus = (role: Role) => menusOf(visibleScreens(SCREENS, role, () => true));
 const paths = (screens: readonly { path: string }[]) => screens.map(({ path }) => path);
 
 test.each<[Role, number, number]>([
@@ -20,13 +21,13 @@ test("who sets nothing up finds a lone screen of base data in the main menu", ()
 });
 
 test("reception has today's page where managers have the dashboard", () => {
-  const labelAt = (role: Role) => menus(role).day.find(({ path }) => path === "/dashboard")?.label;
-  expect([labelAt("staff"), labelAt("manager"), labelAt("cleaning")]).toEqual(["shell.today", "shell.dashboard", undefined]);
+  const titleAt = (role: Role) => menus(role).day.find(({ path }) => path === "/dashboard")?.title;
+  expect([titleAt("staff"), titleAt("manager"), titleAt("cleaning")]).toEqual(["shell.today", "shell.dashboard", undefined]);
 });
 
 test("the kitchen's one entry says what it is", () => {
-  const labelAt = (role: Role) => menus(role).day.find(({ path }) => path === "/reports")?.label;
-  expect([labelAt("catering"), labelAt("staff"), labelAt("manager")]).toEqual(["shell.kitchen", "shell.reports", "shell.reports"]);
+  const titleAt = (role: Role) => menus(role).day.find(({ path }) => path === "/reports")?.title;
+  expect([titleAt("catering"), titleAt("staff"), titleAt("manager")]).toEqual(["shell.kitchen", "shell.reports", "shell.reports"]);
 });
 
 test.each([
@@ -40,7 +41,7 @@ test.each([
 });
 
 test.each(ROLES)("no two screens of %s answer to the same keys, and none stands twice in a menu", (role) => {
-  const screens = screensFor(role, () => true);
+  const screens = visibleScreens(SCREENS, role, () => true);
   const keys = screens.flatMap(({ key }) => key ?? []);
   expect(new Set(keys).size).toBe(keys.length);
   expect(new Set(paths(screens)).size).toBe(screens.length);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { screensFor } from "#client/shell/screens.ts";
+import { SCREENS } from "#client/screens.ts";
 import { namedEntries } from "#client/shell/search-entries.ts";
+import { visibleScreens } from "#client/shell/visible-screens.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 function foundBy(typed: string, language: Language): string[] {
-  const screens = screensFor("admin", (feature) => feature !== "REGISTRATION_MANAGEMENT");
+  const screens = visibleScreens(SCREENS, "admin", (feature) => feature !== "REGISTRATION_MANAGEMENT");
   return namedEntries(typed, { role: "admin", screens, commands: [] }, sayIn(language)).map(({ to }) => String(to));
 }
 
@@ -18,6 +19,7 @@ test.each<[string, Language, string]>([
   ["anreise", "de", "/bookings"],
   ["smtp", "de", "/settings/mail"],
   ["logo", "de", "/property"],
+  ["export", "de", "/reports/financial-accounting"],
   ["prices", "en", "/rates"],
   ["vat", "en", "/tax-rates"],
   ["breakfast", "en", "/items"],
