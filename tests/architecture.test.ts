@@ -320,6 +320,27 @@ test("only cache files write query data", () => {
   expect(writers.map(({ path }) => path)).toEqual([]);
 });
 
+/** Calls of `write`, each with its reason in a comment; all other writes get their errors, busy state and versions from `core/writes.ts`. */
+const WRITES_DIRECTLY: Readonly<Record<string, { calls: number; because: string }>> = {
+  "client/core/session.ts": {
+    calls: 2,
+    because: "logging out and changing the property empty the cache that a component's mutation is in",
+  },
+  "client/housekeeping/send-taps.ts": { calls: 2, because: "the queue of what was tapped without a network outlives every screen" },
+  "client/shifts/use-being-here.ts": { calls: 1, because: "a sign of presence that nobody asked for must not show an error" },
+};
+
+test("writes are sent by useWrite, useWrites and the send of an undo; the few direct calls have a reason", () => {
+  const direct = files
+    .filter(
+      ({ path, source }) =>
+        inside(path, "client") && path !== "client/core/writes.ts" && /\bwrite\b[^;]*"#client\/core\/writes\.ts"/.test(source),
+    )
+    .map(({ path, source }) => [path, source.match(/(?<![.\w])write\(/g)?.length ?? 0] as const);
+  expect(Object.fromEntries(direct)).toEqual(Object.fromEntries(Object.entries(WRITES_DIRECTLY).map(([path, { calls }]) => [path, calls])));
+  expect(files.filter(({ source }) => /\bapi\.[\w.]+\.mutate\(/.test(source)).map(({ path }) => path)).toEqual([]);
+});
+
 test("numbers are typed into the fields of client/ui, which never hand a text to their form", () => {
   const isRaw = ({ path, source }: File) => !inside(path, "client/ui") && /\bNumberInput\b|type="number"/.test(source);
   expect(files.filter((file) => inside(file.path, "client") && isRaw(file)).map(({ path }) => path)).toEqual([]);

@@ -9,7 +9,7 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrite, useWrites, write } from "#client/core/writes.ts";
+import { useWrite, useWrites } from "#client/core/writes.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
 import { FileIcon } from "#client/files/file-icon.tsx";
 import { useUpload } from "#client/files/use-upload.ts";
@@ -27,9 +27,9 @@ export function ContactDocuments({ contact, readAgain }: { contact: Contact; rea
   const [edited, setEdited] = useState<ContactDocument | null>(null);
   const attaching = useWrite(trpc.contacts.attach, { once: true });
   const removal = useWrites(
-    async (file_id: string) => {
-      await write(trpc.contacts.detach, { id: contact.id, file_id });
-      await write(trpc.files.delete, { id: file_id });
+    async (file_id: string, send) => {
+      await send(trpc.contacts.detach, { id: contact.id, file_id });
+      await send(trpc.files.delete, { id: file_id });
     },
     { done: () => toast({ message: say("screens.deleted") }) },
   );

@@ -6,7 +6,7 @@ import { callState } from "#client/core/call-state.ts";
 import { speak } from "#client/core/i18n.ts";
 import { clearLocalCache, keep, recall } from "#client/core/local-cache.ts";
 import { api, queryClient, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import { type Send, write } from "#client/core/writes.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import type { Credentials, SessionIdentity } from "#shared/session/schema.ts";
@@ -90,8 +90,8 @@ function askAgainLater(): void {
   }, ASK_AGAIN_MS);
 }
 
-export async function logIn(credentials: z.infer<typeof Credentials>): Promise<void> {
-  const identity = await write(trpc.session.login, credentials);
+export async function logIn(credentials: z.infer<typeof Credentials>, send: Send): Promise<void> {
+  const identity = await send(trpc.session.login, credentials);
   forgetEverything();
   open(identity, false);
 }
@@ -106,6 +106,7 @@ let moving: "out" | "over" | null = null;
 export async function logOut(): Promise<void> {
   moving = "out";
   try {
+    // The session is over whatever is answered: what the answer means is decided here, and the caller shows a refusal.
     await write(trpc.session.logout, undefined);
   } catch (thrown) {
     if (!leavesNothingOpen(thrown)) throw thrown;
@@ -126,6 +127,7 @@ export async function switchProperty(propertyId: string): Promise<boolean> {
   if (session.state !== "open" || session.identity.property_id === propertyId) return false;
   moving = "over";
   try {
+    // The cache that a mutation of a component belongs to is emptied by it.
     const identity = await write(trpc.session.switchProperty, { propertyId });
     forgetEverything();
     open(identity, false);

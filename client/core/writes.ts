@@ -21,8 +21,10 @@ type DefOf<P> = P extends Procedure<infer D> ? D : never;
 /** A procedure that takes and answers just this, whichever it is: for what serves several records. */
 export type WriteProcedure<I, O> = Procedure<Omit<DefOf<typeof trpc.session.logout>, "input" | "output"> & { input: I; output: O }>;
 
-/** `write`, with the version or key of the intent: for the one call of several that it is about. */
-export type Send = <D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context?: CallContext) => Promise<D["output"]>;
+/** Sends one write, just as it is given. */
+export type SendPlain = <D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context?: CallContext) => Promise<D["output"]>;
+/** Sends one write with the version or key of the intent, or, `beside` it, another write without them. */
+export type Send = SendPlain & { beside: SendPlain };
 
 /** Writes in a row; the context is what `send` carries. */
 export type Steps<I, O> = (input: I, send: Send, context: CallContext) => Promise<O>;
@@ -60,8 +62,7 @@ export function useWrite<D extends ResolverDef>(procedure: Procedure<D>, options
 /** Several writes that belong together, as one: busy until the last is answered, ended by the first that fails. */
 export function useWrites<I, O>(steps: Steps<I, O>, options: WriteOptions<I, O> = {}) {
   function mutationFn({ input, context }: Sent<I>): Promise<O> {
-    const send: Send = (procedure, sent, own) => write(procedure, sent, { ...context, ...own });
-    return steps(input, send, context);
+    return steps(input, sendWith(context), context);
   }
   return useRun<I, O>({ mutationFn, gcTime: 0, meta: { showsErrors: true, isMadeOfWrites: true } }, options);
 }
@@ -123,7 +124,29 @@ function useIntentKey() {
   };
 }
 
-/** The same outside of components, such as in an undo. Throws what the call throws, and leaves the telling to the caller. */
+function sendWith(context: CallContext): Send {
+  const send: SendPlain = (procedure, input, own) => write(procedure, input, { ...context, ...own });
+  return Object.assign(send, { beside: write });
+}
+
+/**
+ * Writes in a row that no component waits for, as of an undo, which outlives the part of the screen that offered it. Answers null
+ * where one failed; the error has been shown by then, unless `failed` says that it has done so.
+ */
+export async function runWrites<O>(steps: (send: Send) => Promise<O>, failed?: (error: CallError) => boolean): Promise<O | null> {
+  const options = { mutationFn: () => steps(sendWith({})), gcTime: 0, meta: { showsErrors: true, isMadeOfWrites: true } };
+  try {
+    return await mutationCache.build<O, Error, void, unknown>(queryClient, options).execute(undefined);
+  } catch (thrown) {
+    if (!failed?.(callErrorOf(thrown))) showWriteError(thrown);
+    return null;
+  }
+}
+
+/**
+ * One write outside of React, whose caller handles the error. `tests/architecture.test.ts` lists who may: everybody else
+ * uses `useWrite`, `useWrites` or the `send` that an undo gets.
+ */
 export function write<D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context: CallContext = {}): Promise<D["output"]> {
   return mutationCache.build(queryClient, { ...optionsOf(procedure), meta: { showsErrors: true } }).execute({ input, context });
 }

@@ -1,5 +1,4 @@
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
 import { lineOf } from "#client/folios/use-folio-actions.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Step } from "#client/undo/history.ts";
@@ -17,8 +16,8 @@ function charged(what: string, charge: Charge): Step {
   const { folio_id, id } = charge;
   return {
     what,
-    async back() {
-      await write(trpc.folios.deleteCharge, { folio_id, charge_id: id });
+    async back(send) {
+      await send(trpc.folios.deleteCharge, { folio_id, charge_id: id });
 
       return uncharged(what, charge);
     },
@@ -28,8 +27,8 @@ function charged(what: string, charge: Charge): Step {
 function uncharged(what: string, charge: Charge): Step {
   return {
     what,
-    async back() {
-      const saved = await write(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
+    async back(send) {
+      const saved = await send(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
 
       return charged(what, newestByHand(saved) ?? charge);
     },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -45,7 +45,7 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
   const naming = useWrites((contact: Picked | null, send) => send(trpc.folios.update, { id, customer_id: contact?.id ?? null }), {
     done(_, contact) {
       const who = contact ?? booker;
-      const undo = () => write(trpc.folios.update, { id, customer_id });
+      const undo = (send: Send) => send(trpc.folios.update, { id, customer_id });
       toast({ message: say("folios.payer_changed", { name: who?.name ?? say("folios.nobody"), number }), undo });
     },
   });

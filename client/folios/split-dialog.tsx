@@ -49,9 +49,9 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
     version: charge.version,
     schema: ChargeSplit.refine((input) => isShare(cents(charge.gross_amount), cents(input.amount ?? 0)), { path: ["amount"] }),
     toInput: (typed) => ({ ...typed, amount: typed.amount ?? undefined }),
-    async save({ amount: part = 0, folio_id = NEW }, _send, { ifMatch }) {
+    async save({ amount: part = 0, folio_id = NEW }, send) {
       const what = say("folios.split_done", { name: charge.name });
-      const step = await splitCharge({ what, owner, charge, amount: part, to: folio_id === NEW ? null : folio_id }, ifMatch);
+      const step = await splitCharge({ what, owner, charge, amount: part, to: folio_id === NEW ? null : folio_id }, send);
       tellStep(step);
       return [];
     },

@@ -1,5 +1,5 @@
 import { api, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import type { Send } from "#client/core/writes.ts";
 import type { Folioed } from "#client/folios/folio-desk.ts";
 import type { Step } from "#client/undo/history.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
@@ -14,15 +14,15 @@ export type Split = {
 };
 
 /** Splits a charge, and answers the step that undoes it. A folio that was opened for a refused split goes again. */
-export async function splitCharge(split: Split, version?: number): Promise<Step> {
+export async function splitCharge(split: Split, send: Send): Promise<Step> {
   const { owner, charge, amount, to } = split;
-  const opened = to === null ? await write(trpc.folios.create, owner) : null;
+  const opened = to === null ? await send.beside(trpc.folios.create, owner) : null;
   try {
     const input = { id: charge.id, amount, folio_id: to ?? opened?.id };
-    const part = await write(trpc.folios.splitCharge, input, version === undefined ? {} : { ifMatch: version });
+    const part = await send(trpc.folios.splitCharge, input);
     return joining(split, { part, opened });
   } catch (thrown) {
-    if (opened) await drop(opened);
+    if (opened) await drop(opened, send);
     throw thrown;
   }
 }
@@ -30,15 +30,15 @@ export async function splitCharge(split: Split, version?: number): Promise<Step>
 function joining(split: Split, { part, opened }: { part: Charge; opened: Folio | null }): Step {
   return {
     what: split.what,
-    async back() {
-      const whole = await write(trpc.folios.undoSplit, { id: part.id });
-      if (opened) await drop(await api.folios.get.query({ id: opened.id }));
-      return { what: split.what, back: () => splitCharge({ ...split, charge: whole }) };
+    async back(sendBack) {
+      const whole = await sendBack(trpc.folios.undoSplit, { id: part.id });
+      if (opened) await drop(await api.folios.get.query({ id: opened.id }), sendBack);
+      return { what: split.what, back: (sendAgain) => splitCharge({ ...split, charge: whole }, sendAgain) };
     },
   };
 }
 
 /** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
-async function drop(folio: Folio): Promise<void> {
-  await write(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
+async function drop(folio: Folio, send: Send): Promise<void> {
+  await send.beside(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }

@@ -1,7 +1,7 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, trpc } from "#client/core/trpc.ts";
-import { type Send, useWrite, useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrite, useWrites } from "#client/core/writes.ts";
 import type { Folioed, Place } from "#client/folios/folio-desk.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -18,9 +18,9 @@ export function useFolioActions(owner: Folioed) {
 
   const opening = useWrite(trpc.folios.create, {
     once: true,
-    done: (folio) => toast({ message: say("folios.opened", { number: folio.number }), undo: () => drop(folio) }),
+    done: (folio) => toast({ message: say("folios.opened", { number: folio.number }), undo: (send) => drop(folio, send) }),
   });
-  const removing = useWrites((folio: Folio) => drop(folio), {
+  const removing = useWrites((folio: Folio, send) => drop(folio, send), {
     done: (_, folio) => toast({ message: say("folios.folio_deleted", { number: folio.number }) }),
   });
   const moving = useWrites(moveCharges, {
@@ -29,22 +29,22 @@ export function useFolioActions(owner: Folioed) {
       toast({
         message: say("folios.moved", { count: charges.length, number: target.number }),
         topic: "charges-moved",
-        undo: () => moveBack(charges, opened),
+        undo: (send) => moveBack(charges, opened, send),
       }),
   });
   const deleting = useWrites(({ folio_id, id }: Charge, send) => send(trpc.folios.deleteCharge, { folio_id, charge_id: id }), {
     done(_, charge) {
-      const undo = () => write(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
+      const undo = (send: Send) => send(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
       toast({ message: say("folios.deleted", { name: charge.name }), ...(charge.default ? {} : { undo }) });
     },
   });
   const transferring = useWrites(({ id }: Folio, send) => send(trpc.folios.transfer, { id }), {
     done(saved, { due_amount }) {
       const entry = saved.payments?.findLast(isTransfer);
-      toast({ message: say("folios.transfer_done", { amount: money(due_amount) }), undo: entry && (() => takeBack(entry)) });
+      toast({ message: say("folios.transfer_done", { amount: money(due_amount) }), undo: entry && ((send) => takeBack(entry, send)) });
     },
   });
-  const takingBack = useWrites((payment: Payment) => takeBack(payment), {
+  const takingBack = useWrites((payment: Payment, send) => takeBack(payment, send), {
     done(_, payment) {
       const message = isTransfer(payment)
         ? say("folios.transfer_taken_back", { amount: money(Math.abs(payment.amount)) })
@@ -103,31 +103,31 @@ type Moving = { charges: readonly Charge[]; to: Place; owner: Folioed };
 /** To a folio that is there, or to a further one that is opened for them. */
 async function moveCharges({ charges, to, owner }: Moving, send: Send) {
   const target = to ?? (await send(trpc.folios.create, owner));
-  await carry(charges, target.id);
+  await carry(charges, target.id, send);
   return { target, opened: to === null ? target : null };
 }
 
 /** Each to the folio that it came from; the one that was opened for them goes again. */
-async function moveBack(charges: readonly Charge[], opened: Place): Promise<void> {
+async function moveBack(charges: readonly Charge[], opened: Place, send: Send): Promise<void> {
   for (const home of new Set(charges.map(({ folio_id }) => folio_id))) {
     const own = charges.filter(({ folio_id }) => folio_id === home);
-    await carry(own, home);
+    await carry(own, home, send);
   }
-  if (opened) await drop(await api.folios.get.query({ id: opened.id }));
+  if (opened) await drop(await api.folios.get.query({ id: opened.id }), send);
 }
 
 /** Takes a payment out of its folio, as if it had never been. */
-export async function takeBack({ id, folio_id }: Pick<Payment, "id" | "folio_id">): Promise<void> {
-  await write(trpc.folios.deletePayment, { folio_id, payment_id: id });
+export async function takeBack({ id, folio_id }: Pick<Payment, "id" | "folio_id">, send: Send): Promise<void> {
+  await send(trpc.folios.deletePayment, { folio_id, payment_id: id });
 }
 
 /** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
-async function drop(folio: Pick<Folio, "object" | "id" | "version">): Promise<void> {
-  await write(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
+async function drop(folio: Pick<Folio, "object" | "id" | "version">, send: Send): Promise<void> {
+  await send(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }
 
-async function carry(charges: readonly Charge[], to: string): Promise<void> {
-  await write(trpc.folios.moveCharges, { id: to, charge_ids: charges.map(({ id }) => id) });
+async function carry(charges: readonly Charge[], to: string, send: Send): Promise<void> {
+  await send.beside(trpc.folios.moveCharges, { id: to, charge_ids: charges.map(({ id }) => id) });
 }
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */

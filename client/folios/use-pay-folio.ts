@@ -16,7 +16,10 @@ export function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">
     done(saved, { payment: { amount }, method }) {
       const booked = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
       const words = { amount: money(Math.abs(amount)), method: method.name };
-      toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words), undo: booked && (() => takeBack(booked)) });
+      toast({
+        message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words),
+        undo: booked && ((send) => takeBack(booked, send)),
+      });
     },
   });
 }

@@ -5,7 +5,7 @@ import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { sessionAtom } from "#client/core/session.ts";
 import { api, queryClient, trpc } from "#client/core/trpc.ts";
-import { type Send, write } from "#client/core/writes.ts";
+import { write } from "#client/core/writes.ts";
 import { keepBoard, putRoomOnBoard, restoreBoard } from "#client/housekeeping/cache.ts";
 import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { dropAllPhotos, dropPhoto, keptPhoto } from "#client/housekeeping/photo-store.ts";
@@ -107,7 +107,8 @@ async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
 
 /** Sends the words and remembers that they are there: what fails after that is sent again without them. */
 async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
-  const note = await send(trpc.notes.create, { parent_id: room_id, text }, { idempotencyKey: id });
+  // Waits in a queue of its own, which outlives reloads: see `isNoteSettled`. The note's id makes it count once.
+  const note = await write(trpc.notes.create, { parent_id: room_id, text }, { idempotencyKey: id });
 
   changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
   return note.id;
@@ -118,9 +119,6 @@ async function sendPhoto(id: string, note_id: string): Promise<void> {
   if (photo) await sendNotePhoto(note_id, new File([photo], "photo.jpg", { type: photo.type }));
   await dropPhoto(id);
 }
-
-/** What waited here goes without a component: whatever screen is open. The tap's or note's own id makes it count once. */
-const send: Send = write;
 
 function nextTap(): Tap | undefined {
   return store.get(tapsAtom).find(isWaiting);
@@ -155,7 +153,7 @@ async function mark(tap: Tap): Promise<Room> {
 }
 
 function call({ id, room_id, status }: Tap, version: number | null): Promise<Room> {
-  return send(CALLS[status], { id: room_id }, { idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) });
+  return write(CALLS[status], { id: room_id }, { idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) });
 }
 
 function settle(tap: Tap, room: Room): void {

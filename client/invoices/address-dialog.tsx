@@ -4,7 +4,6 @@ import { useState } from "react";
 import { z } from "zod";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
 import { AddressFields, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -53,7 +52,7 @@ function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioI
     toInput: ({ billing_address }) => ({ billing_address: addressTyped(billing_address) }),
     async save({ billing_address }, send) {
       const { name: _, ...address } = billing_address;
-      if (payer && keeps) await write(trpc.contacts.update, { id: payer.id, address });
+      if (payer && keeps) await send.beside(trpc.contacts.update, { id: payer.id, address });
       return send(trpc.invoices.create, { folio_id: folioId, billing_address });
     },
     onSaved: onMade,

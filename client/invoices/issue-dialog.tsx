@@ -56,7 +56,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
   function tellMailed(id: string, number: string, seconds: number): void {
     const message = say("invoices.issued_and_sent", { number, count: seconds });
     if (seconds === 0) return toast({ message });
-    toast({ message, undo: () => takeBackLatest(id), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });
+    toast({ message, undo: (send) => takeBackLatest(id, send), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });
   }
   useSaveKey(handleIssue);
 

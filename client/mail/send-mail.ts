@@ -1,6 +1,6 @@
 import { say } from "#client/core/i18n.ts";
 import { api, trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import type { Send } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 
@@ -13,15 +13,15 @@ export function tellSent(mail: Mail): void {
   if (waits <= 0) return toast({ message: say("mail.is_sent", { kind, to }) });
   toast({
     message: say("mail.will_be_sent", { kind, to, count: Math.round(waits / 1000) }),
-    undo: () => takeBackMail(mail),
+    undo: (send) => takeBackMail(mail, send),
     undoLabel: say("mail.take_back"),
     staysMs: waits,
   });
 }
 
 /** Takes a mail back that has not left yet. */
-export async function takeBackMail({ id }: Pick<Mail, "id">): Promise<void> {
-  tellTakenBack(await write(trpc.mail.cancel, { id }));
+export async function takeBackMail({ id }: Pick<Mail, "id">, send: Send): Promise<void> {
+  tellTakenBack(await send(trpc.mail.cancel, { id }));
 }
 
 export function tellTakenBack(mail: Mail): void {
@@ -29,9 +29,9 @@ export function tellTakenBack(mail: Mail): void {
 }
 
 /** The same for the newest mail about a record, whatever it says. */
-export async function takeBackLatest(parent_id: string): Promise<void> {
+export async function takeBackLatest(parent_id: string, send: Send): Promise<void> {
   const [mail] = (await api.mail.list.query({ parent_id, page_size: 1 })).data;
-  if (mail) await takeBackMail(mail);
+  if (mail) await takeBackMail(mail, send);
 }
 
 /** Says what became of a mail that was sent again. */

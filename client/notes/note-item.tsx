@@ -5,7 +5,7 @@ import { type Formats, useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrite, write } from "#client/core/writes.ts";
+import { useWrite } from "#client/core/writes.ts";
 import { EditNote } from "#client/notes/note-form.tsx";
 import css from "#client/notes/notes-tab.module.css";
 import { Face } from "#client/team/face.tsx";
@@ -70,7 +70,7 @@ function NoteActions({ note, isHandover, onEdit }: { note: Note; isHandover: boo
     done: () =>
       toast({
         message: say(isHandover ? "notes.done" : "notes.deleted"),
-        undo: () => write(trpc.notes.undoDelete, { id: note.id }),
+        undo: (send) => send(trpc.notes.undoDelete, { id: note.id }),
       }),
   });
 

@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { NightExample } from "#client/rates/night-example.tsx";
 import { RateItemForm } from "#client/rates/rate-item-form.tsx";
 import css from "#client/rates/rate-items.module.css";
@@ -75,12 +75,12 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
   const { money } = useFormats();
   const known = new Map(useItems().data?.data.map((item) => [item.id, item]));
 
-  async function add({ item_id, unit, frequency, included }: RateItem): Promise<void> {
-    await write(trpc.rates.addItem, { id: rate.id, item_id, unit, frequency, included });
+  async function add({ item_id, unit, frequency, included }: RateItem, send: Send): Promise<void> {
+    await send(trpc.rates.addItem, { id: rate.id, item_id, unit, frequency, included });
   }
 
   const { run } = useWrites(({ item_id }: RateItem, send) => send(trpc.rates.removeItem, { id: rate.id, item_id }), {
-    done: (_, row) => toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: () => add(row) }),
+    done: (_, row) => toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: (send) => add(row, send) }),
   });
 
   return (

@@ -1,7 +1,7 @@
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { api, trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
@@ -18,15 +18,15 @@ export function useRateActions() {
       toast({
         message: say("rates.made_default", { name: rate.name }),
         topic: "default-rate",
-        undo: holder && (async () => mark(await api.rates.get.query({ id: holder.id }))),
+        undo: holder && (async (send) => mark(await api.rates.get.query({ id: holder.id }), send)),
       }),
   });
 
   return { makeDefault: (rate: Rate) => run(rate), isRunning };
 }
 
-async function mark(rate: Rate): Promise<void> {
-  await write(trpc.rates.update, { ...inputOfRate(rate), id: rate.id, default: true }, { ifMatch: rate.version });
+async function mark(rate: Rate, send: Send): Promise<void> {
+  await send(trpc.rates.update, { ...inputOfRate(rate), id: rate.id, default: true }, { ifMatch: rate.version });
 }
 
 function inputOfRate({ external_id, parent_rate_id, parent_adjustment_percentage, name, code, active }: Rate) {

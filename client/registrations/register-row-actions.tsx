@@ -43,7 +43,9 @@ type Props = { number: string; opened: boolean; onClose(): void };
 function UndoDialog({ number, opened, onClose }: Props) {
   const say = useSay();
   const [reason, setReason] = useState("");
-  const { run, isRunning } = useWrites((why: string | null) => takeBack(number, why), { done: onClose });
+  const { run, isRunning } = useWrites((why: string | null, send) => takeBack({ registrationNumber: number, reason: why }, send), {
+    done: onClose,
+  });
 
   return (
     <ModalDialog

@@ -2,7 +2,7 @@ import { callErrorOf } from "#client/core/call-error.ts";
 import { saveFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import { saveSheet } from "#client/registrations/save-sheet.ts";
 import { toast, toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
@@ -13,14 +13,14 @@ type Registered = Pick<StayToRegister, "id" | "code"> & Partial<Pick<StayToRegis
  * Enters the guests of stays and hands over the sheets to sign; says who can't be entered. Each stay counts for itself.
  * Not a word of those that need not be, if `isAside`.
  */
-export async function registerStays(stays: readonly Registered[], isAside = false): Promise<void> {
+export async function registerStays(stays: readonly Registered[], send: Send, isAside = false): Promise<void> {
   const [only] = stays;
-  if (only && stays.length === 1) return registerOne(only, isAside);
+  if (only && stays.length === 1) return registerOne(only, send, isAside);
   const numbers: string[] = [];
   const refused: string[] = [];
   for (const { id, code } of stays) {
     try {
-      numbers.push((await write(trpc.registrations.register, { booking_id: id })).registration_number);
+      numbers.push((await send(trpc.registrations.register, { booking_id: id })).registration_number);
     } catch (thrown) {
       if (!isAside || callErrorOf(thrown).type !== "registration/not_required") refused.push(code);
     }
@@ -34,9 +34,9 @@ export async function registerStays(stays: readonly Registered[], isAside = fals
   }
 }
 
-async function registerOne({ id: booking_id, guests = [] }: Registered, isAside: boolean): Promise<void> {
+async function registerOne({ id: booking_id, guests = [] }: Registered, send: Send, isAside: boolean): Promise<void> {
   try {
-    const { registration_number, document } = await write(trpc.registrations.register, { booking_id });
+    const { registration_number, document } = await send(trpc.registrations.register, { booking_id });
     saveSheet(document);
     const names = guests.map(({ name }) => name).join(", ");
     toast({
@@ -44,7 +44,7 @@ async function registerOne({ id: booking_id, guests = [] }: Registered, isAside:
         names === ""
           ? say("registrations.registered", { number: registration_number })
           : say("registrations.registered_named", { number: registration_number, names }),
-      undo: () => takeBack(registration_number),
+      undo: (sendBack) => takeBack({ registrationNumber: registration_number, reason: null }, sendBack),
     });
   } catch (thrown) {
     const { type, detail } = callErrorOf(thrown);
@@ -54,10 +54,12 @@ async function registerOne({ id: booking_id, guests = [] }: Registered, isAside:
   }
 }
 
+type Undone = { registrationNumber: string; reason: string | null };
+
 /** Marks an entry as undone, with the reason where one was given. */
-export async function takeBack(registrationNumber: string, reason: string | null = null): Promise<void> {
-  await write(trpc.registrations.undo, { registrationNumber, reason });
-  toast({ message: say("registrations.undo_done", { number: registrationNumber }) });
+export async function takeBack(undone: Undone, send: Send): Promise<void> {
+  await send(trpc.registrations.undo, undone);
+  toast({ message: say("registrations.undo_done", { number: undone.registrationNumber }) });
 }
 
 /** The sheets of entries, one after the other. */
@@ -68,6 +70,6 @@ export function printSheets(numbers: readonly string[]): void {
 
 /** One stay or several, and whether they are under way. */
 export function useRegister() {
-  const { run, isRunning } = useWrites((stays: readonly Registered[]) => registerStays(stays));
+  const { run, isRunning } = useWrites((stays: readonly Registered[], send) => registerStays(stays, send));
   return { running: isRunning, register: run };
 }

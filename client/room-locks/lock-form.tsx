@@ -7,7 +7,6 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
-import { type Send, write } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import {
   changeLockMoving,
@@ -56,8 +55,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       if (!proposal || proposal.moves.length === 0)
         return lock ? send(trpc.roomLocks.update, { id: lock.id, ...input }) : send(trpc.roomLocks.create, input);
       const moves = agreedTo(proposal);
-      const plain: Send = (procedure, sent) => write(procedure, sent);
-      const made = await (lock ? changeLockMoving(plain, { id: lock.id, ...input }, moves) : lockMoving(plain, input, moves));
+      const made = await (lock ? changeLockMoving(send.beside, { id: lock.id, ...input }, moves) : lockMoving(send.beside, input, moves));
       moved.current = made.bookings;
       return made.lock;
     },

@@ -1,5 +1,5 @@
 import { trpc } from "#client/core/trpc.ts";
-import type { Send } from "#client/core/writes.ts";
+import type { Send, SendPlain } from "#client/core/writes.ts";
 import { entryOf, type Step } from "#client/undo/history.ts";
 import { stepOf } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -33,7 +33,7 @@ export function locksGone(what: string, locks: readonly Content[]): Step {
 type Moves = LockMoving["moves"];
 
 /** Locks a room and moves those who are there, in one step. */
-export async function lockMoving(send: Send, content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
+export async function lockMoving(send: SendPlain, content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
   const { room_lock: lock, bookings } = await send(trpc.roomLocks.createMoving, { ...contentOf(content), moves });
   return { lock, bookings };
 }
@@ -41,7 +41,7 @@ export async function lockMoving(send: Send, content: Content, moves: Moves): Pr
 type LockMove = Pick<RoomLock, "id" | "room_id" | "start" | "end"> & RoomLockPatch;
 
 /** The same with a lock that comes from elsewhere, or becomes longer. */
-export async function changeLockMoving(send: Send, to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
+export async function changeLockMoving(send: SendPlain, to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
   const { room_lock: lock, bookings } = await send(trpc.roomLocks.changeMoving, { ...to, moves });
   return { lock, bookings };
 }

@@ -13,7 +13,7 @@ export function GeneralTab() {
       {(general) => (
         <div className={css["panels"]}>
           <GeneralForm general={general} />
-          <SheetSettings />
+          <SheetSettings general={general} readAgain={() => void answer.refetch()} />
         </div>
       )}
     </RecordScreen>

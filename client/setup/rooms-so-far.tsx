@@ -2,7 +2,7 @@ import { ActionIcon, Pill } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import css from "#client/setup/start.module.css";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -62,7 +62,7 @@ function Kind({ type, rooms }: { type: FirstRun["types"][number]; rooms: readonl
 }
 
 /** A kind of room goes after its rooms. */
-async function takeBack({ taken, typeId }: { taken: readonly Room[]; typeId: string | null }): Promise<void> {
-  for (const { id } of taken) await write(trpc.rooms.delete, { id });
-  if (typeId !== null) await write(trpc.roomTypes.delete, { id: typeId });
+async function takeBack({ taken, typeId }: { taken: readonly Room[]; typeId: string | null }, send: Send): Promise<void> {
+  for (const { id } of taken) await send(trpc.rooms.delete, { id });
+  if (typeId !== null) await send(trpc.roomTypes.delete, { id: typeId });
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { z } from "zod";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import type { Send } from "#client/core/writes.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { RoomsSoFar } from "#client/setup/rooms-so-far.tsx";
 import css from "#client/setup/start.module.css";
@@ -63,7 +63,7 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
     toInput: (values) => values,
     async save({ name, persons, number }, send) {
       const known = run.types.find((type) => type.name.toLowerCase() === name.toLowerCase());
-      const id = known?.id ?? (made.current?.name === name ? made.current.id : await makeType(name, persons));
+      const id = known?.id ?? (made.current?.name === name ? made.current.id : await makeType(name, persons, send));
       made.current = { name, id };
       return send(trpc.rooms.create, { number, room_type_id: id, external_id: null });
     },
@@ -106,8 +106,8 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
   );
 }
 
-async function makeType(name: string, persons: number): Promise<string> {
-  const type = await write(trpc.roomTypes.create, {
+async function makeType(name: string, persons: number, send: Send): Promise<string> {
+  const type = await send.beside(trpc.roomTypes.create, {
     name,
     min_occupancy: 1,
     default_occupancy: Math.min(2, persons),

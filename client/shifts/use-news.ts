@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { useWrites } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 
@@ -20,7 +20,7 @@ export function useMarkSeen() {
       toast({
         message: say("shifts.seen_done"),
         topic: "shifts.seen",
-        undo: () => write(trpc.shifts.seen, { seq: since_seq, at: since_at }),
+        undo: (send) => send(trpc.shifts.seen, { seq: since_seq, at: since_at }),
       }),
   });
   return { markSeen: run, isRunning };

@@ -1,11 +1,10 @@
 import { atom, getDefaultStore } from "jotai";
-import { callErrorOf, isTransport } from "#client/core/call-error.ts";
+import { isTransport } from "#client/core/call-error.ts";
 import { say } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { currentSession } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { type Send, write } from "#client/core/writes.ts";
-import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { runWrites, type Send } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Toast } from "#client/ui/dialog/toaster.tsx";
 import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/undo/history.ts";
 
@@ -104,15 +103,11 @@ async function doAgain(): Promise<void> {
 }
 
 /** Null where it was refused: what never will be possible again is forgotten, a cut line is not. */
-async function ranBack(step: Step): Promise<Step | null> {
-  try {
-    return await step.back(write);
-  } catch (thrown) {
-    const error = callErrorOf(thrown);
+function ranBack(step: Step): Promise<Step | null> {
+  return runWrites(step.back, (error) => {
     if (!isTransport(error) && GONE_FOR_GOOD.has(error.type)) become(forgotten(known(), step));
-    toastRefusal(wordsFor(thrown));
-    return null;
-  }
+    return false;
+  });
 }
 
 const GONE_FOR_GOOD: ReadonlySet<string> = new Set([

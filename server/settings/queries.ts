@@ -36,7 +36,7 @@ const UNDO_SECONDS = 30;
 
 /**
  * The settings that every property has. Defaults: German, no sender, 30 seconds for an undo, the default mail templates, a confirmation to
- * the guest who accepts an offer, and no terms.
+ * the guest who accepts an offer, no terms, and no hourly emergency sheet.
  */
 export function generalSettings(view: View): GeneralSettings {
   const kept = new Map(settingStore.all(view, inArray(settings.key, KEYS)).map(({ key, value }) => [key, value]));
@@ -48,6 +48,8 @@ export function generalSettings(view: View): GeneralSettings {
     mail_templates: withOwnTemplates(keptTemplates(value("mail_templates"))),
     confirms_offers: value("confirms_offers") !== "false",
     terms: keptTerms(value("terms")),
+    sheet_mail: value("sheet_mail") ?? null,
+    saves_sheet: value("saves_sheet") === "true",
     version: generalVersion(view),
   };
 }

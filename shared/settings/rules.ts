@@ -18,6 +18,8 @@ export const GENERAL_KEYS = {
   mail_templates: "GENERAL_MAIL_TEMPLATES",
   confirms_offers: "GENERAL_CONFIRMS_OFFERS",
   terms: "GENERAL_TERMS",
+  sheet_mail: SHEET_KEYS.mail,
+  saves_sheet: SHEET_KEYS.save,
 } as const satisfies Record<keyof GeneralSettingsPatch, string>;
 
 const KeptTemplates = JsonText.pipe(MailTemplatesPatch);

@@ -43,6 +43,10 @@ export const GeneralSettings = z.object({
   confirms_offers: z.boolean(),
   /** Printed on offers and confirmations. */
   terms: Terms,
+  /** Where the emergency sheet is sent every hour. */
+  sheet_mail: z.string().nullable(),
+  /** Whether the server saves the emergency sheet every hour. */
+  saves_sheet: z.boolean(),
   version: z.int(),
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
@@ -53,5 +57,7 @@ export const GeneralSettingsPatch = z.strictObject({
   mail_templates: MailTemplatesPatch.nullable().optional(),
   confirms_offers: z.boolean().nullable().optional(),
   terms: TermsPatch.nullable().optional(),
+  sheet_mail: Email.nullable().optional(),
+  saves_sheet: z.boolean().nullable().optional(),
 });
 export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;

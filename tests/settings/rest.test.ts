@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailTemplates } from "#shared/mail/templates.ts";
+import type { GeneralSettings } from "#shared/settings/schema.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 test("a setting is made, changed by value or key, and deleted", async () => {
@@ -138,8 +139,19 @@ test("a placeholder that a mail doesn't know is refused by its place", async () 
   expect((await call("POST /settings", { key: "GENERAL_MAIL_TEMPLATES", value: "{" })).body).toMatchObject({ type: "validation" });
 });
 
+test("the hourly emergency sheet is part of the general settings, whose version grows when it is turned off", async () => {
+  const { call } = await (await startTestServer()).login("admin");
+  const before = (await call<GeneralSettings>("GET /settings/general")).body;
+  expect(before).toMatchObject({ sheet_mail: null, saves_sheet: false });
+  const on = (await call<GeneralSettings>("PATCH /settings/general", { sheet_mail: "desk@example.com", saves_sheet: true })).body;
+  expect(on).toMatchObject({ sheet_mail: "desk@example.com", saves_sheet: true });
+  const off = (await call<GeneralSettings>("PATCH /settings/general", { sheet_mail: null, saves_sheet: false })).body;
+  expect(off).toMatchObject({ sheet_mail: null, saves_sheet: false });
+  expect(before.version < on.version && on.version < off.version).toBe(true);
+});
+
 test("staff read settings and change none", async () => {
   const { call } = await (await startTestServer()).login("staff");
   expect((await call("GET /settings/general")).status).toBe(200);
-  expect((await call("PATCH /settings/general", { language: "en" })).status).toBe(403);
+  expect((await call<GeneralSettings>("PATCH /settings/general", { language: "en" })).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CheckInKey } from "#client/access-control/check-in-key.tsx";
 import { openKeys } from "#client/access-control/open-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
+import { runWrites } from "#client/core/writes.ts";
 import { CheckInRegistration } from "#client/registrations/check-in-registration.tsx";
 import { registerStays } from "#client/registrations/use-register.ts";
 import { useFeature } from "#client/settings/features.ts";
@@ -28,7 +29,7 @@ export function useArrivalWishes(arriving: readonly Partial<Pick<Booking, "regis
     settle(arrived: Arrived): void {
       if (hasDoors && getsKey) openKeys(...arrived.map(({ id }) => id));
       const unregistered = arrived.filter(({ registration_number }) => registration_number === null);
-      if (registers && isRegistered && unregistered.length > 0) void registerStays(unregistered, true);
+      if (registers && isRegistered && unregistered.length > 0) void runWrites((send) => registerStays(unregistered, send, true));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
+import type { Send } from "#client/core/writes.ts";
 import { useProposedMethod } from "#client/folios/proposed-method.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
 import { useFeature } from "#client/settings/features.ts";
@@ -30,7 +31,7 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
       what: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
       async back(send) {
         const again = await step.back(send);
-        await takeBackPayment(saved.id, taken);
+        await takeBackPayment(saved.id, taken, send);
         return again;
       },
     });
@@ -39,9 +40,9 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
   return { due, isInvoiced, method: isTakenNow && due > 0 && !isInvoiced ? (proposed?.id ?? "") : "", tellArrived };
 }
 
-async function takeBackPayment(bookingId: string, { amount, payment_method_id }: Taken): Promise<void> {
+async function takeBackPayment(bookingId: string, { amount, payment_method_id }: Taken, send: Send): Promise<void> {
   const { data: folios } = await api.bookings.folios.query({ id: bookingId, expand: ["payments"] });
   const payments = folios.find((folio) => folio.default)?.payments ?? [];
   const taken = payments.findLast((each) => each.amount === amount && each.payment_method_id === payment_method_id);
-  if (taken) await takeBack(taken);
+  if (taken) await takeBack(taken, send);
 }

@@ -16,7 +16,7 @@ import { callErrorOf } from "#client/core/call-error.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { write } from "#client/core/writes.ts";
+import type { Send } from "#client/core/writes.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
 import { DateField } from "#client/ui/form/date-field.tsx";
@@ -52,7 +52,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     schema: BookingInput,
     toInput: (typed): Record<string, unknown> => ({ ...inputOfNew(typed, zone, isSent), group_id: groupId }),
     save: async (input, send) => {
-      await keepReach();
+      await keepReach(send);
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;
       const made = proposal?.room
         ? send(trpc.bookings.createFreeingUpRoom, { ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) })
@@ -83,14 +83,14 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const mayArrive = !is_offer && check_in === today();
 
   /** What was said on the phone belongs to the customer, whatever becomes of the booking. */
-  async function keepReach(): Promise<void> {
+  async function keepReach(send: Send): Promise<void> {
     const typed = { phone: form.values.phone.trim(), email: form.values.email.trim() };
     const communication = {
       ...(typed.phone && !contact?.communication.phone ? { phone: typed.phone } : {}),
       ...(typed.email && !contact?.communication.email ? { email: typed.email } : {}),
     };
     if (!customer || Object.keys(communication).length === 0) return;
-    await write(trpc.contacts.update, { id: customer.id, communication });
+    await send.beside(trpc.contacts.update, { id: customer.id, communication });
   }
 
   function tellCreated(made: readonly Booking[]): void {

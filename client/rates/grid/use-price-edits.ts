@@ -3,7 +3,7 @@ import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrites, write } from "#client/core/writes.ts";
+import { type Send, useWrites } from "#client/core/writes.ts";
 import {
   type Amounts,
   cellsToSave,
@@ -49,7 +49,8 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
     {
       done(_, sent) {
         setHistory(({ now }) => ({ ...UNTOUCHED, now: withoutSaved(now, sent) }));
-        toast({ message: say("rates.prices_saved", { count: sent.size }), topic: `prices ${rate.id}`, undo: () => takeBack(sent) });
+        const undo = (send: Send) => send(trpc.rates.setPrices, { id: rate.id, prices: cellsToUndo(sent) });
+        toast({ message: say("rates.prices_saved", { count: sent.size }), topic: `prices ${rate.id}`, undo });
       },
       failed({ type }) {
         // Somebody was quicker: with their prices here, the cells say so.
@@ -67,10 +68,6 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
 
   async function save(): Promise<void> {
     if (canSave) await run(edits);
-  }
-
-  async function takeBack(sent: Edits): Promise<void> {
-    await write(trpc.rates.setPrices, { id: rate.id, prices: cellsToUndo(sent) });
   }
 
   return {

@@ -5,12 +5,13 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-reac
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { BREAKPOINTS } from "#client/core/theme.ts";
+import { runWrites, type Send } from "#client/core/writes.ts";
 import css from "#client/ui/dialog/toaster.module.css";
 
 export type Toast = {
   message: string;
   /** Offered as a button for as long as the toast stays. */
-  undo?: (() => void | Promise<unknown>) | undefined;
+  undo?: ((send: Send) => void | Promise<unknown>) | undefined;
   undoLabel?: string;
   /** A way on instead of a way back: what is left to do, rather than what was done. */
   offer?: { label: string; take(): void };
@@ -32,7 +33,9 @@ export function showToast({ message, undo, undoLabel, offer, topic, isNote, stay
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
   makePlace();
-  const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: undo }].filter((way) => way !== undefined);
+  const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: () => void runWrites(async (send) => undo(send)) }].filter(
+    (way) => way !== undefined,
+  );
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap={ways.length > 1 ? "wrap" : "nowrap"} gap="xs">
@@ -47,7 +50,7 @@ export function showToast({ message, undo, undoLabel, offer, topic, isNote, stay
             flex="none"
             onClick={() => {
               notifications.hide(id);
-              void Promise.resolve(way.take()).catch(showError);
+              way.take();
             }}
           >
             {way.label}
