@@ -67,7 +67,7 @@ CREATE TABLE `booking_changes` (
 	PRIMARY KEY(`booking_id`, `version`),
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `booking_guests` (
 	`booking_id` text NOT NULL,

@@ -36,10 +36,16 @@ const since = query(["booking", "version"], (db, { booking, version, property })
     .orderBy(asc(bookingChanges.version)),
 );
 
+/** The creation of a booking is its first version and is not stored. */
+const CREATION: BookingChangeRow = { version: 1, type: "booking.created", former: {}, undoes: null, waived: false, payments: [] };
+
 /** The changes of a booking from a version on, by the version that each led to. */
 export function changesSince(view: View, booking: string, version: number): Map<number, BookingChangeRow> {
-  const rows = since.all(view, { booking, version });
-  return new Map(rows.map(({ format, former, ...row }) => [row.version, { ...row, former: readFormer(format, former) }]));
+  const stored = since
+    .all(view, { booking, version })
+    .map(({ format, former, ...row }) => ({ ...row, former: readFormer(format, former) }));
+  const changes = version === CREATION.version ? [CREATION, ...stored] : stored;
+  return new Map(changes.map((change) => [change.version, change]));
 }
 
 const priced = query(["booking"], (db, { booking, property }) =>

@@ -62,7 +62,10 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   return saved;
 }
 
-/** Records the event of a booking's change, money in the API's amounts. An automated change has no author. */
+/**
+ * Records the event of a booking's change, money in the API's amounts, and what its undo needs; for a creation that is nothing. An
+ * automated change has no author.
+ */
 export function recordBookingEvent(work: Work, row: BookingRow, { type, words = {}, automated = false }: BookingEvent, data: Beside): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
   // `BookingEvent` has each type with its words but the code, which TypeScript cannot follow through the spread.
@@ -71,6 +74,7 @@ export function recordBookingEvent(work: Work, row: BookingRow, { type, words = 
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent);
   const { undoes, waived, payments } = beside;
+  if (type === "booking.created") return;
   keepChange(work, row, { type, former: former ?? undefined, undoes, waived, payments });
 }
 

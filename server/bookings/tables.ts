@@ -97,8 +97,8 @@ export const bookingGuests = sqliteTable(
 );
 
 /**
- * The undo data of each change of a booking, apart from the event log: the columns before it. A version without a row here (payments,
- * invoices) cannot be undone and blocks the undo of earlier changes.
+ * The undo data of each change of a booking but its creation, apart from the event log: the columns before it. Another version without
+ * a row here (payments, invoices) cannot be undone and blocks the undo of earlier changes.
  */
 export const bookingChanges = sqliteTable(
   "booking_changes",

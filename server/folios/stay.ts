@@ -43,8 +43,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
 export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
   const folio = defaultFolioOf(work, stay.id);
   if (!folio) return;
-  if (!hasEnded(stay)) takeUpWaived(work, stay.id, folio.id);
-  const known = chargesOfStay(work, stay.id);
+  const known = hasEnded(stay) ? chargesOfStay(work, stay.id) : chargesTakenUp(work, stay.id, folio.id);
   const others = new Set(known.map(({ folio_id }) => folio_id).filter((id) => id !== folio.id));
   const elsewhere = folioStore.findMany(work, [...others]);
   const isCanceled = stay.status === "canceled";
@@ -133,7 +132,19 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
  * because they are restored only when their stay is resumed.
  */
 function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
-  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 AND NOT waived ORDER BY id', booking_id);
+  return withWaived(view, booking_id).filter(({ waived }) => !waived);
+}
+
+/** The same after the waived ones were restored. */
+function chargesTakenUp(work: Work, booking_id: string, folio_id: string): ChargeRow[] {
+  const known = withWaived(work, booking_id);
+  if (!known.some(({ waived }) => waived)) return known;
+  takeUpWaived(work, booking_id, folio_id);
+  return chargesOfStay(work, booking_id);
+}
+
+function withWaived(view: View, booking_id: string): ChargeRow[] {
+  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
 }
 
 type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
-import { getProperty } from "#server/properties/queries.ts";
+import { properties } from "#server/properties/tables.ts";
 
 const CODE_DIGITS = 5;
 const TRIES = 12;
@@ -28,9 +28,13 @@ export function newCode(view: View): string {
   }
 }
 
+const numberingOf = query([], (db, { property }) =>
+  db.select({ booking: properties.booking }).from(properties).where(eq(properties.id, property)),
+);
+
 function affixesOf(view: View): { prefix: string; suffix: string } {
-  const { booking } = getProperty(view, view.actor.property_id);
-  return { prefix: booking.prefix ?? "", suffix: booking.suffix ?? "" };
+  const numbering = numberingOf.get(view, {})?.booking;
+  return { prefix: numbering?.prefix ?? "", suffix: numbering?.suffix ?? "" };
 }
 
 /** Six random digits with which a guest proves that the booking is theirs. */

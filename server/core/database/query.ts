@@ -1,4 +1,4 @@
-import { is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { is, Param, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
 
@@ -60,7 +60,7 @@ export function query<const Name extends string, S extends Select>(
 }
 
 /** Drizzle's insert, update or delete before it is prepared. */
-type Change = { toSQL(): { sql: string }; prepare(): { run(values?: Record<string, unknown>): { changes: number } } };
+type Change = { toSQL(): { sql: string; params: unknown[] } };
 
 /** A prepared statement that writes. Returns the number of changed rows. */
 type Command<Name extends string, Asking = Reader> = (work: Asking, values: Values<Name>) => number;
@@ -82,11 +82,14 @@ export function command<const Name extends string>(
 ): Command<Name, AnyReader> {
   const placeholders = placeholdersOf(names);
   const compiled = perConnection((db) => {
-    const change = build(db, placeholders);
-    assertLimited(change.toSQL().sql, scope);
-    return change.prepare();
+    const { sql: text, params } = build(db, placeholders).toSQL();
+    assertLimited(text, scope);
+    return { prepared: db.$client.prepare(text), takes: params.map(takeOf) };
   });
-  return (work, values) => compiled(work.db).run(valuesOf(work, values)).changes;
+  return (work, values) => {
+    const { prepared, takes } = compiled(work.db);
+    return prepared.run(...takes.map((take) => take(work, values))).changes;
+  };
 }
 
 const dialect = new SQLiteSyncDialect();
@@ -111,11 +114,11 @@ export function statement<Row>() {
     const compiled = perConnection((db) => {
       const built = dialect.sqlToQuery(written(placeholders));
       assertLimited(built.sql, scope);
-      return { prepared: db.$client.prepare<unknown[], Row>(built.sql), takes: built.params.map(nameOrValue) };
+      return { prepared: db.$client.prepare<unknown[], Row>(built.sql), takes: built.params.map(takeOf) };
     });
     const run = (view: AnyReader, values: Values<Name>) => {
       const { prepared, takes } = compiled(view.db);
-      return { prepared, params: takes.map((take) => (take.name === undefined ? take.value : valueOf(view, values, take.name))) };
+      return { prepared, params: takes.map((take) => take(view, values)) };
     };
     return {
       all(view, values) {
@@ -173,9 +176,12 @@ function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholde
   return Object.fromEntries(all) as Placeholders<Name | Given>;
 }
 
-/** A bound parameter of a compiled statement: a constant value, or the name of a placeholder. */
-function nameOrValue(param: unknown): { name?: string; value?: unknown } {
-  return is(param, Placeholder) ? { name: param.name } : { value: param };
+/** A bound parameter of a compiled statement: a constant value, or a placeholder's value as its column stores it. */
+function takeOf(param: unknown): (view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>) => unknown {
+  if (is(param, Placeholder)) return (view, values) => valueOf(view, values, param.name);
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder, value } = param;
+  return (view, values) => encoder.mapToDriverValue(valueOf(view, values, value.name));
 }
 
 function valueOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>, name: string): unknown {
