@@ -133,6 +133,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     schema: GeneralSettingsPatch,
     places: {
       ...at("client/settings/general-form.tsx", "language mail_from undo_seconds confirms_offers terms.de terms.en"),
+      ...at("client/emergency-sheet/sheet-settings.tsx", "sheet_mail saves_sheet"),
       mail_templates: "client/settings/mail-template-form.tsx",
     },
   },
