@@ -70,7 +70,7 @@ function Offer({ id, stay, onDone }: OfferProps) {
         {stay.expires_at && <p>{say("guest_links.offer_until", { date: formats.dayTime(stay.expires_at) })}</p>}
       </div>
       <section className={css["asked"]}>
-        <h2>{say("guest_links.question")}</h2>
+        {(stay.email || stay.phone) && <h2>{say("guest_links.question")}</h2>}
         <GuestContact property={stay} subject={say("guest_links.question_subject", { code: stay.code })} />
         <DeclineOffer id={id} onDeclined={() => onDone({ kind: "declined" })} />
       </section>

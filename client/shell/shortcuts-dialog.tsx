@@ -8,7 +8,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   const say = useSay();
   const parts = useKeyLines();
   return (
-    <ModalDialog opened={opened} title={say("shell.shortcuts")} onClose={onClose}>
+    <ModalDialog opened={opened} size={780} title={say("shell.shortcuts")} onClose={onClose}>
       {parts.map(({ title, lines }) => (
         <section key={title} className={css["part"]}>
           <h3>{say(title)}</h3>

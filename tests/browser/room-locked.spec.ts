@@ -161,6 +161,7 @@ test("a lock is carried and stretched like a booking, with its undo; over a gues
   await expect(page.getByText("Lock moved: room 110, 4 Apr – 6 Apr")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expectInRow(ben, lock, desk.room102);
+  await expectInRow(anna, lock, desk.room102);
 
   const { width } = await boxOf(barOf(anna, lock));
   await stretch(anna, lock, 2);

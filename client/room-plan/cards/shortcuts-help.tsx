@@ -34,7 +34,7 @@ export function ShortcutsHelp() {
 function Keys() {
   const say = useSay();
   return useKeyLines().map(({ title, lines }) => (
-    <section key={title}>
+    <section key={title} data-short={title === "shell.keys_screens" || undefined}>
       <h2>{say(title)}</h2>
       <dl>
         {lines.map(({ keys, text }) => (
