@@ -1,26 +1,26 @@
-import { Checkbox, Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { ContactValues } from "#client/contacts/contact-values.ts";
+import type { CONTACT_FIELDS, ContactValues } from "#client/contacts/contact-values.ts";
 import { TravelDocumentFields } from "#client/contacts/travel-document-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { useRates } from "#client/core/master-data.ts";
-import type { countryChoices } from "#client/ui/countries.ts";
 import { SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
+import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { MoreFields } from "#client/ui/form/more-fields.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
+import type { FieldsForm } from "#client/ui/form/use-fields-form.ts";
 
-type Props = { form: UseFormReturnType<ContactValues> };
-type Countries = ReturnType<typeof countryChoices>;
+type ContactFieldsForm = FieldsForm<typeof CONTACT_FIELDS>;
+type Props = { of: ContactFieldsForm };
 
-export function ReachPart({ form }: Props) {
+export function ReachPart({ of }: Props) {
   const say = useSay();
+  const { form } = of.record;
   const { website, exclude_from_pre_check_in } = form.values.communication;
   return (
     <SlideOverPart title={say("contacts.reach")}>
       <FieldsGrid>
-        <TextInput label={say("contacts.email")} type="email" autoComplete="off" {...form.getInputProps("communication.email")} />
-        <TextInput label={say("contacts.phone")} type="tel" autoComplete="off" {...form.getInputProps("communication.phone")} />
+        <Field of={of} name="communication.email" />
+        <Field of={of} name="communication.phone" />
         <MoreFields
           label={say("contacts.more_reach")}
           isFilled={website !== "" || exclude_from_pre_check_in}
@@ -28,14 +28,10 @@ export function ReachPart({ form }: Props) {
         >
           <FieldsGrid>
             <WideField>
-              <TextInput label={say("contacts.website")} type="url" autoComplete="off" {...form.getInputProps("communication.website")} />
+              <Field of={of} name="communication.website" />
             </WideField>
             <WideField>
-              <Checkbox
-                label={say("contacts.exclude_from_pre_check_in")}
-                description={say("contacts.exclude_from_pre_check_in_hint")}
-                {...form.getInputProps("communication.exclude_from_pre_check_in", { type: "checkbox" })}
-              />
+              <Field of={of} name="communication.exclude_from_pre_check_in" />
             </WideField>
           </FieldsGrid>
         </MoreFields>
@@ -44,19 +40,20 @@ export function ReachPart({ form }: Props) {
   );
 }
 
-export function AddressPart({ form, countries }: Props & { countries: Countries }) {
+export function AddressPart({ of }: Props) {
   const say = useSay();
+  const { form } = of.record;
   const { line2, state } = form.values.address;
   return (
     <SlideOverPart title={say("contacts.address")}>
       <FieldsGrid>
         <WideField>
-          <TextInput label={say("contacts.line1")} autoComplete="off" {...form.getInputProps("address.line1")} />
+          <Field of={of} name="address.line1" />
         </WideField>
-        <TextInput label={say("contacts.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
-        <TextInput label={say("contacts.city")} autoComplete="off" {...form.getInputProps("address.city")} />
+        <Field of={of} name="address.postal_code" />
+        <Field of={of} name="address.city" />
         <WideField>
-          <SelectField label={say("contacts.country")} data={countries} searchable clearable {...form.getInputProps("address.country")} />
+          <Field of={of} name="address.country" isSearched />
         </WideField>
         <MoreFields
           label={say("contacts.more_address")}
@@ -64,8 +61,8 @@ export function AddressPart({ form, countries }: Props & { countries: Countries 
           hasError={hasErrorAt(form, ["address.line2", "address.state"])}
         >
           <FieldsGrid>
-            <TextInput label={say("contacts.line2")} autoComplete="off" {...form.getInputProps("address.line2")} />
-            <TextInput label={say("contacts.state")} autoComplete="off" {...form.getInputProps("address.state")} />
+            <Field of={of} name="address.line2" />
+            <Field of={of} name="address.state" />
           </FieldsGrid>
         </MoreFields>
       </FieldsGrid>
@@ -74,7 +71,7 @@ export function AddressPart({ form, countries }: Props & { countries: Countries 
 }
 
 /** Only of persons, and folded away where nothing is known: most guests are asked for none. */
-export function TravelDocumentPart({ form }: Props) {
+export function TravelDocumentPart({ form }: { form: UseFormReturnType<ContactValues> }) {
   const say = useSay();
   const value = form.values.travel_document;
   return (
@@ -98,35 +95,20 @@ export function TravelDocumentPart({ form }: Props) {
 
 const SELDOM = ["managing_director", "tax_number", "registration_number", "cost_center"] as const;
 
-export function BusinessPart({ form }: Props) {
+export function BusinessPart({ of }: Props) {
   const say = useSay();
-  const rates = useRates().data?.data ?? [];
+  const { form } = of.record;
   const { company } = form.values;
   return (
     <SlideOverPart title={say("contacts.business")}>
       <FieldsGrid>
-        <TextInput label={say("contacts.company_name")} autoComplete="off" {...form.getInputProps("company.name")} />
-        <TextInput label={say("contacts.vat_number")} autoComplete="off" {...form.getInputProps("company.vat_number")} />
-        <TextInput
-          label={say("contacts.invoice_email")}
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps("communication.invoice_email")}
-        />
-        <TextInput label={say("contacts.debtor")} autoComplete="off" {...form.getInputProps("debtor")} />
-        <SelectField
-          label={say("contacts.default_rate")}
-          data={rates.map(({ id, name }) => ({ value: id, label: name }))}
-          clearable
-          {...form.getInputProps("default_rate_id")}
-        />
+        <Field of={of} name="company.name" />
+        <Field of={of} name="company.vat_number" />
+        <Field of={of} name="communication.invoice_email" />
+        <Field of={of} name="debtor" />
+        <Field of={of} name="default_rate_id" />
         <WideField>
-          <TextInput
-            label={say("contacts.reference")}
-            description={say("contacts.reference_hint")}
-            autoComplete="off"
-            {...form.getInputProps("communication.reference")}
-          />
+          <Field of={of} name="communication.reference" />
         </WideField>
         <MoreFields
           label={say("contacts.more_business")}
@@ -138,7 +120,7 @@ export function BusinessPart({ form }: Props) {
         >
           <FieldsGrid>
             {SELDOM.map((field) => (
-              <TextInput key={field} label={say(`contacts.${field}`)} autoComplete="off" {...form.getInputProps(`company.${field}`)} />
+              <Field key={field} of={of} name={`company.${field}`} />
             ))}
           </FieldsGrid>
         </MoreFields>
@@ -147,6 +129,6 @@ export function BusinessPart({ form }: Props) {
   );
 }
 
-function hasErrorAt({ errors }: Props["form"], paths: readonly string[]): boolean {
+function hasErrorAt({ errors }: { errors: Readonly<Record<string, unknown>> }, paths: readonly string[]): boolean {
   return paths.some((path) => errors[path] !== undefined && errors[path] !== null);
 }

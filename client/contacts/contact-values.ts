@@ -1,85 +1,69 @@
-import { emptyToNull } from "#client/ui/form/empty-to-null.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
+import {
+  day,
+  inputOf,
+  listed,
+  optionallyListed,
+  optionalText,
+  part,
+  text,
+  type ValuesOf,
+  valuesOf,
+  yesNo,
+} from "#client/ui/form/fields.ts";
+import type { Contact, TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 
-/** A contact as its form shows it: empty strings where nothing is known. */
-export type ContactValues = ReturnType<typeof valuesOfContact>;
+export const TRAVEL_DOCUMENT = part("contacts.travel_document", {
+  type: optionallyListed<(typeof TRAVEL_DOCUMENTS)[number]>("contacts.travel_document_type"),
+  number: optionalText("contacts.travel_document_number"),
+  issued_on: day("contacts.travel_document_issued_on"),
+  issued_by: optionalText("contacts.travel_document_issued_by"),
+  country: optionallyListed("contacts.travel_document_country"),
+});
 
-export function valuesOfContact(contact: Contact | null) {
-  return {
-    type: contact?.type ?? "person",
-    gender: contact?.gender ?? "unspecified",
-    name: contact?.name ?? "",
-    language: contact?.language ?? "",
-    nationality: contact?.nationality ?? "",
-    date_of_birth: contact?.date_of_birth ?? null,
-    debtor: contact?.debtor ?? "",
-    default_rate_id: contact?.default_rate_id ?? "",
-    communication: communicationValues(contact),
-    address: {
-      line1: contact?.address.line1 ?? "",
-      line2: contact?.address.line2 ?? "",
-      postal_code: contact?.address.postal_code ?? "",
-      city: contact?.address.city ?? "",
-      state: contact?.address.state ?? "",
-      country: contact?.address.country ?? "",
-    },
-    company: companyValues(contact),
-    travel_document: travelDocumentValues(contact),
-  };
+/** A contact as its form shows it: empty texts where nothing is known. */
+export const CONTACT_FIELDS = {
+  type: listed<Contact["type"]>("contacts.type", { initial: "person" }),
+  name: text("contacts.name"),
+  date_of_birth: day("contacts.date_of_birth"),
+  nationality: optionallyListed("contacts.nationality"),
+  gender: listed<Contact["gender"]>("contacts.gender", { initial: "unspecified" }),
+  language: optionallyListed<"de" | "en">("contacts.language"),
+  communication: part("contacts.reach", {
+    email: optionalText("contacts.email", { inputType: "email" }),
+    phone: optionalText("contacts.phone", { inputType: "tel" }),
+    website: optionalText("contacts.website", { inputType: "url" }),
+    invoice_email: optionalText("contacts.invoice_email", { inputType: "email" }),
+    reference: optionalText("contacts.reference", { hint: "contacts.reference_hint" }),
+    exclude_from_pre_check_in: yesNo("contacts.exclude_from_pre_check_in", { hint: "contacts.exclude_from_pre_check_in_hint" }),
+  }),
+  address: part("contacts.address", {
+    line1: optionalText("contacts.line1"),
+    line2: optionalText("contacts.line2"),
+    postal_code: optionalText("contacts.postal_code"),
+    city: optionalText("contacts.city"),
+    state: optionalText("contacts.state"),
+    country: optionallyListed("contacts.country"),
+  }),
+  company: part("contacts.business", {
+    name: optionalText("contacts.company_name"),
+    managing_director: optionalText("contacts.managing_director"),
+    vat_number: optionalText("contacts.vat_number"),
+    tax_number: optionalText("contacts.tax_number"),
+    registration_number: optionalText("contacts.registration_number"),
+    cost_center: optionalText("contacts.cost_center"),
+  }),
+  travel_document: TRAVEL_DOCUMENT,
+  debtor: optionalText("contacts.debtor"),
+  default_rate_id: optionallyListed("contacts.default_rate"),
+};
+
+export type ContactValues = ValuesOf<typeof CONTACT_FIELDS>;
+export type TravelDocumentValues = ValuesOf<(typeof TRAVEL_DOCUMENT)["fields"]>;
+
+export function travelDocumentValues(contact: Contact | null): TravelDocumentValues {
+  return valuesOf(TRAVEL_DOCUMENT.fields, contact?.travel_document ?? null);
 }
 
-function communicationValues(contact: Contact | null) {
-  const known = contact?.communication;
-  return {
-    email: known?.email ?? "",
-    invoice_email: known?.invoice_email ?? "",
-    phone: known?.phone ?? "",
-    website: known?.website ?? "",
-    reference: known?.reference ?? "",
-    exclude_from_pre_check_in: known?.exclude_from_pre_check_in ?? false,
-  };
-}
-
-function companyValues(contact: Contact | null) {
-  const known = contact?.company;
-  return {
-    name: known?.name ?? "",
-    managing_director: known?.managing_director ?? "",
-    vat_number: known?.vat_number ?? "",
-    tax_number: known?.tax_number ?? "",
-    registration_number: known?.registration_number ?? "",
-    cost_center: known?.cost_center ?? "",
-  };
-}
-
-export function travelDocumentValues(contact: Contact | null) {
-  const known = contact?.travel_document;
-  return {
-    type: known?.type ?? ("" as const),
-    number: known?.number ?? "",
-    issued_on: known?.issued_on ?? null,
-    issued_by: known?.issued_by ?? "",
-    country: known?.country ?? "",
-  };
-}
-export type TravelDocumentValues = ReturnType<typeof travelDocumentValues>;
-
-/** Fits the create payload and the patch alike. */
-export function inputOfContact(values: ContactValues) {
-  const { exclude_from_pre_check_in, ...reached } = values.communication;
-  return {
-    ...values,
-    language: values.language || null,
-    nationality: values.nationality || null,
-    debtor: values.debtor.trim() || null,
-    default_rate_id: values.default_rate_id || null,
-    communication: { ...emptyToNull(reached), exclude_from_pre_check_in },
-    address: emptyToNull(values.address),
-    company: emptyToNull(values.company),
-    travel_document: travelDocumentInput(values.travel_document),
-  };
-}
-
-export function travelDocumentInput({ issued_on, ...texts }: TravelDocumentValues) {
-  return { ...emptyToNull(texts), issued_on };
+export function travelDocumentInput(values: TravelDocumentValues): Record<string, unknown> {
+  return inputOf(TRAVEL_DOCUMENT.fields, values);
 }

@@ -1,11 +1,14 @@
-import { Autocomplete, Stack, TextInput } from "@mantine/core";
+import { Autocomplete, Stack } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { optionalText, text, valuesOf } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { DocumentInput } from "#shared/contacts/input.ts";
 import type { Contact, ContactDocument } from "#shared/contacts/schema.ts";
 
@@ -15,6 +18,12 @@ type Props = {
   /** Reads the contact again, after the server has said that it has changed. */
   readAgain(): void;
   onClose(): void;
+};
+
+const FIELDS = {
+  name: text("contacts.document_name"),
+  type: optionalText("contacts.document_type"),
+  purpose: optionalText("contacts.document_purpose", { hint: "contacts.document_purpose_hint" }),
 };
 
 /** What a document is called, and what it is kept for. */
@@ -33,11 +42,13 @@ function Fields({ contact, document, readAgain, onClose }: Props & { document: C
   const changed = useLastChange("contact", contact.id);
   // What the list shows now, while the dialog still holds the document that it was opened with.
   const current = contact.documents?.find((known) => known.file_id === file_id) ?? document;
-  const record = useRecordForm({
-    values: { name: current.name, type: current.type ?? "", purpose: current.purpose ?? "" },
+  const values = useVersioned({ id: file_id, version: contact.version }, () => valuesOf(FIELDS, current));
+  const form = useFieldsForm({
+    values,
+    fields: FIELDS,
+    choices: {},
     version: contact.version,
     schema: DocumentInput,
-    toInput: ({ name, type, purpose }) => ({ name, type: type.trim() || null, purpose: purpose.trim() || null }),
     save: (input, send) => send(trpc.contacts.attach, { ...input, id: contact.id, file_id }),
     onSaved() {
       toast({ message: say("screens.saved") });
@@ -47,29 +58,21 @@ function Fields({ contact, document, readAgain, onClose }: Props & { document: C
   });
   return (
     <FormFrame
-      record={record}
+      record={form.record}
       label={say("contacts.document_edit")}
       submitLabel={say("actions.save")}
-      fields={{
-        name: say("contacts.document_name"),
-        type: say("contacts.document_type"),
-        purpose: say("contacts.document_purpose"),
-      }}
+      fields={form.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={false}
     >
       <Stack gap="md">
-        <TextInput data-autofocus label={say("contacts.document_name")} {...record.form.getInputProps("name")} />
+        <Field of={form} name="name" isFirst />
         <Autocomplete
-          label={say("contacts.document_type")}
+          label={say(FIELDS.type.label)}
           data={[say("contacts.document_contract"), say("contacts.document_authority"), say("contacts.document_letter")]}
-          {...record.form.getInputProps("type")}
+          {...form.record.form.getInputProps("type")}
         />
-        <TextInput
-          label={say("contacts.document_purpose")}
-          description={say("contacts.document_purpose_hint")}
-          {...record.form.getInputProps("purpose")}
-        />
+        <Field of={form} name="purpose" />
       </Stack>
     </FormFrame>
   );

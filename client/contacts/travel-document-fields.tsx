@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
-import type { TravelDocumentValues } from "#client/contacts/contact-values.ts";
+import { TRAVEL_DOCUMENT, type TravelDocumentValues } from "#client/contacts/contact-values.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useNow } from "#client/core/use-now.ts";
 import { countryChoices } from "#client/ui/countries.ts";
@@ -34,16 +34,16 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
   return (
     <FieldsGrid>
       <SelectField
-        label={say("contacts.travel_document_type")}
+        label={say(TRAVEL_DOCUMENT.fields.type.label)}
         data={TRAVEL_DOCUMENTS.map((type) => ({ value: type, label: say(`contacts.${type}`) }))}
         clearable
         error={form.errors[`${path}.type`]}
         value={value.type || null}
         onChange={(type) => onChange({ ...value, type: TRAVEL_DOCUMENTS.find((known) => known === type) ?? "" })}
       />
-      <TextInput label={say("contacts.travel_document_number")} spellCheck={false} {...text("number")} />
+      <TextInput label={say(TRAVEL_DOCUMENT.fields.number.label)} spellCheck={false} {...text("number")} />
       <DateField
-        label={say("contacts.travel_document_issued_on")}
+        label={say(TRAVEL_DOCUMENT.fields.issued_on.label)}
         clearable
         maxDate={now.slice(0, 10)}
         error={form.errors[`${path}.issued_on`]}
@@ -51,7 +51,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         onChange={(issued_on) => onChange({ ...value, issued_on })}
       />
       <SelectField
-        label={say("contacts.travel_document_country")}
+        label={say(TRAVEL_DOCUMENT.fields.country.label)}
         data={countries}
         searchable
         clearable
@@ -60,7 +60,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         onChange={(country) => onChange({ ...value, country: country ?? "" })}
       />
       <WideField>
-        <TextInput label={say("contacts.travel_document_issued_by")} {...text("issued_by")} />
+        <TextInput label={say(TRAVEL_DOCUMENT.fields.issued_by.label)} {...text("issued_by")} />
       </WideField>
     </FieldsGrid>
   );

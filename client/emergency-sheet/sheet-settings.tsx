@@ -1,28 +1,35 @@
-import { Switch, Text, TextInput } from "@mantine/core";
-import { useMemo } from "react";
+import { Text } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
-import { useShown } from "#client/ui/dialog/use-shown.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { optionalText, valuesOf, yesNo } from "#client/ui/form/fields.ts";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { Panel } from "#client/ui/page/page.tsx";
 import { type GeneralSettings, GeneralSettingsPatch } from "#shared/settings/schema.ts";
 
 type Props = { general: GeneralSettings; readAgain(): void };
 
+const FIELDS = {
+  sheet_mail: optionalText("emergency.mail", { hint: "emergency.mail_hint", inputType: "email" }),
+  saves_sheet: yesNo("emergency.save_hourly", { hint: "emergency.save_hint" }),
+};
+
 /** Where the sheet goes every hour without anybody's doing. */
-export function SheetSettings({ general: { sheet_mail, saves_sheet, version }, readAgain }: Props) {
+export function SheetSettings({ general, readAgain }: Props) {
   const say = useSay();
-  const disabled = !useMay()("settings:write");
-  const values = useMemo(() => ({ sheet_mail: sheet_mail ?? "", saves_sheet }), [sheet_mail, saves_sheet]);
-  const record = useRecordForm({
+  const values = useVersioned({ id: "general", version: general.version }, () => valuesOf(FIELDS, general));
+  const form = useFieldsForm({
     values,
-    version,
+    fields: FIELDS,
+    choices: {},
+    isReadOnly: !useMay()("settings:write"),
+    version: general.version,
     schema: GeneralSettingsPatch.pick({ sheet_mail: true, saves_sheet: true }),
-    toInput: (typed) => ({ ...typed, sheet_mail: typed.sheet_mail.trim() || null }),
     save: (input, send) => send(trpc.settings.updateGeneral, input),
     onSaved() {
       toast({ message: say("screens.saved") });
@@ -30,39 +37,26 @@ export function SheetSettings({ general: { sheet_mail, saves_sheet, version }, r
     readAgain,
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
-  const fields = { sheet_mail: say("emergency.mail"), saves_sheet: useShown().yesNo(say("emergency.save_hourly")) };
   return (
     <Panel title={say("emergency.settings")}>
       <FormFrame
-        record={record}
+        record={form.record}
         label={say("emergency.settings")}
         submitLabel={say("actions.save")}
-        fields={fields}
+        fields={form.labels}
         changedBy={null}
         isNew={false}
-        disabled={disabled}
+        disabled={form.isReadOnly}
       >
         <Text size="sm" c="dimmed">
           {say("emergency.settings_hint")}
         </Text>
         <FieldsGrid>
           <WideField>
-            <TextInput
-              type="email"
-              label={fields.sheet_mail}
-              description={say("emergency.mail_hint")}
-              autoComplete="off"
-              readOnly={disabled}
-              {...record.form.getInputProps("sheet_mail")}
-            />
+            <Field of={form} name="sheet_mail" />
           </WideField>
           <WideField>
-            <Switch
-              label={fields.saves_sheet.label}
-              description={say("emergency.save_hint")}
-              disabled={disabled}
-              {...record.form.getInputProps("saves_sheet", { type: "checkbox" })}
-            />
+            <Field of={form} name="saves_sheet" />
           </WideField>
         </FieldsGrid>
       </FormFrame>

@@ -1,26 +1,28 @@
-import { TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
 import { useTaxRates } from "#client/core/master-data.ts";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
-import { DateField } from "#client/ui/form/date-field.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { day, listed, money, text, type ValuesOf, whole } from "#client/ui/form/fields.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
-import { MoneyField } from "#client/ui/form/money-field.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { WholeField } from "#client/ui/form/whole-field.tsx";
+import { type FieldsForm, useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import type { RecordFormOptions, Saved } from "#client/ui/form/use-record-form.ts";
+import { ChargeLine } from "#shared/folios/schema.ts";
 
-/** A charge as its fields show it. */
-export type LineValues = {
-  name: string;
-  gross_amount: number | null;
-  quantity: number | null;
-  tax_percentage: string;
-  booked_on: string | null;
+const MOST = 10_000;
+
+export const LINE_FIELDS = {
+  name: text("folios.charge"),
+  gross_amount: money("folios.price_each"),
+  quantity: whole("folios.quantity", { min: 1, max: MOST, initial: 1 }),
+  tax_percentage: listed<string>("folios.tax_rate", { initial: "" }),
+  booked_on: day("folios.day"),
 };
 
+/** A charge as its fields show it. */
+export type LineValues = ValuesOf<typeof LINE_FIELDS>;
+
 /** What is sent of the fields; an empty one is missing. */
-export function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues) {
+function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues) {
   return {
     name,
     gross_amount: gross_amount ?? undefined,
@@ -30,49 +32,38 @@ export function lineInput({ name, gross_amount, quantity, tax_percentage, booked
   };
 }
 
-/** What the fields are called. */
-export function useLineNames() {
-  const say = useSay();
-  return {
-    name: say("folios.charge"),
-    gross_amount: say("folios.price_each"),
-    quantity: say("folios.quantity"),
-    tax_percentage: say("folios.tax_rate"),
-    booked_on: say("folios.day"),
-  };
-}
-
 type Props = {
-  form: UseFormReturnType<LineValues>;
+  of: FieldsForm<typeof LINE_FIELDS>;
   /** Its words are there already. */
   beginsAtPrice?: boolean;
 };
 
 /** The fields of a charge's line: words, price, tax, quantity and day. */
-export function LineFields({ form, beginsAtPrice = false }: Props) {
-  const names = useLineNames();
+export function LineFields({ of, beginsAtPrice = false }: Props) {
   return (
     <>
-      <TextInput data-autofocus={!beginsAtPrice || undefined} label={names.name} {...form.getInputProps("name")} />
+      <Field of={of} name="name" isFirst={!beginsAtPrice} />
       <FieldsGrid>
-        <MoneyField data-autofocus={beginsAtPrice || undefined} label={names.gross_amount} {...form.getInputProps("gross_amount")} />
-        <SelectField
-          label={names.tax_percentage}
-          data={useTaxChoices(form.values.tax_percentage)}
-          error={form.errors["tax_percentage"]}
-          value={form.values.tax_percentage || null}
-          onChange={(percentage) => form.setFieldValue("tax_percentage", percentage ?? "")}
-        />
-        <WholeField label={names.quantity} min={1} max={10_000} {...form.getInputProps("quantity")} />
-        <DateField
-          label={names.booked_on}
-          value={form.values.booked_on}
-          error={form.errors["booked_on"]}
-          onChange={(date) => form.setFieldValue("booked_on", date)}
-        />
+        <Field of={of} name="gross_amount" isFirst={beginsAtPrice} />
+        <Field of={of} name="tax_percentage" />
+        <Field of={of} name="quantity" />
+        <Field of={of} name="booked_on" />
       </FieldsGrid>
     </>
   );
+}
+
+type LineOptions<R> = Pick<RecordFormOptions<LineValues, typeof ChargeLine, R>, "values" | "version" | "save" | "onSaved" | "staysAt">;
+
+/** The form of a line, new or known. */
+export function useLineForm<R extends Saved>(options: LineOptions<R>): FieldsForm<typeof LINE_FIELDS> {
+  return useFieldsForm<typeof LINE_FIELDS, typeof ChargeLine, R>({
+    ...options,
+    fields: LINE_FIELDS,
+    choices: { tax_percentage: useTaxChoices(options.values.tax_percentage) },
+    schema: ChargeLine,
+    toInput: lineInput,
+  });
 }
 
 /** Each rate of the property once, and the one that is chosen even where the property has given it up. */

@@ -3,10 +3,9 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { tellCharged } from "#client/folios/charge-steps.ts";
-import { LineFields, type LineValues, lineInput } from "#client/folios/line-fields.tsx";
+import { LineFields, type LineValues, useLineForm } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm } from "#client/ui/form/use-record-form.ts";
-import { ChargeLine, type Folio } from "#shared/folios/schema.ts";
+import type { Folio } from "#shared/folios/schema.ts";
 
 type Props = { folio: Folio; words: string; onSaved(): void; staysAt(next: Location): boolean };
 
@@ -15,21 +14,19 @@ export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
   const say = useSay();
   const { today } = useFormats();
   const values: LineValues = { name: words, gross_amount: null, quantity: 1, tax_percentage: "", booked_on: today() };
-  const record = useRecordForm({
+  const form = useLineForm({
     values,
     version: null,
-    schema: ChargeLine,
-    toInput: lineInput,
     save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
     onSaved(saved) {
-      tellCharged(say("folios.added", { name: record.form.values.name }), saved);
+      tellCharged(say("folios.added", { name: form.record.form.values.name }), saved);
       onSaved();
     },
     staysAt,
   });
   return (
-    <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={null} changedBy={null} isNew>
-      <LineFields form={record.form} beginsAtPrice={words !== ""} />
+    <FormFrame record={form.record} label={say("folios.add")} submitLabel={say("folios.add")} fields={null} changedBy={null} isNew>
+      <LineFields of={form} beginsAtPrice={words !== ""} />
     </FormFrame>
   );
 }

@@ -5,11 +5,12 @@ import { useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { splitCharge } from "#client/folios/split-step.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { useShown } from "#client/ui/dialog/use-shown.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { listed, money, type ValuesOf } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import { tellStep } from "#client/undo/step-history.ts";
 import { amount, cents, minus, spread, ZERO } from "#shared/core/money.ts";
@@ -31,21 +32,23 @@ export function SplitDialog() {
   );
 }
 
-type Values = { amount: number | null; folio_id: string };
+const FIELDS = { amount: money("folios.split_part"), folio_id: listed<string>("folios.split_to", { initial: "" }) };
+type Values = ValuesOf<typeof FIELDS>;
 /** Not a folio yet: it is opened for the second part. */
 const NEW = "new";
 
 /** Half of it, to the other folio: Enter is enough where two share. */
 function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
   const say = useSay();
-  const { money } = useFormats();
+  const formats = useFormats();
   const { owner } = useFolioDesk();
   const places = usePlaces(charge);
-  const shown = useShown();
   const first = places.find(({ value }) => value !== charge.folio_id)?.value ?? NEW;
   const values = useVersioned(charge, (record): Values => ({ amount: halfOf(record), folio_id: first }));
-  const record = useRecordForm({
+  const fields = useFieldsForm({
     values,
+    fields: FIELDS,
+    choices: { folio_id: places },
     version: charge.version,
     schema: ChargeSplit.refine((input) => isShare(cents(charge.gross_amount), cents(input.amount ?? 0)), { path: ["amount"] }),
     toInput: (typed) => ({ ...typed, amount: typed.amount ?? undefined }),
@@ -56,34 +59,33 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
       return [];
     },
     onSaved,
-    ownWords: { amount: say("folios.split_range", { amount: money(charge.gross_amount) }) },
+    ownWords: { amount: say("folios.split_range", { amount: formats.money(charge.gross_amount) }) },
     staysAt,
   });
-  const { form } = record;
+  const { form } = fields.record;
   const rest = minus(cents(charge.gross_amount), cents(form.values.amount ?? 0));
-  const names = { amount: say("folios.split_part"), folio_id: say("folios.split_to") };
-  const placeName = (id: string) => places.find(({ value }) => value === id)?.label ?? "";
   return (
     <FormFrame
-      record={record}
+      record={fields.record}
       label={say("folios.split_title", { name: charge.name })}
       submitLabel={say("folios.split")}
-      fields={{ amount: shown.money(names.amount), folio_id: { label: names.folio_id, show: placeName } }}
+      fields={fields.labels}
       changedBy={null}
       isNew
     >
       <Text size="sm" c="dimmed">
-        {say(charge.default ? "folios.split_follows" : "folios.split_detail", { amount: money(charge.gross_amount) })}
+        {say(charge.default ? "folios.split_follows" : "folios.split_detail", { amount: formats.money(charge.gross_amount) })}
       </Text>
-      <MoneyField data-autofocus label={names.amount} {...form.getInputProps("amount")} onFocus={(event) => event.currentTarget.select()} />
-      <SelectField
-        label={names.folio_id}
-        data={places}
-        value={form.values.folio_id}
-        onChange={(id) => form.setFieldValue("folio_id", id ?? NEW)}
+      <MoneyField
+        data-autofocus
+        label={say(FIELDS.amount.label)}
+        {...form.getInputProps("amount")}
+        onFocus={(event) => event.currentTarget.select()}
       />
+      <Field of={fields} name="folio_id" />
       <Text size="sm" role="status">
-        {isShare(cents(charge.gross_amount), cents(form.values.amount ?? 0)) && say("folios.split_rest", { rest: money(amount(rest)) })}
+        {isShare(cents(charge.gross_amount), cents(form.values.amount ?? 0)) &&
+          say("folios.split_rest", { rest: formats.money(amount(rest)) })}
       </Text>
     </FormFrame>
   );

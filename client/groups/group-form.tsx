@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
@@ -6,11 +6,19 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { own, text } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Group, GroupInput } from "#shared/groups/schema.ts";
 
 type Props = { group: Group | null; staysAt(next: Location): boolean; onSaved?: (group: { id: string }) => void; readAgain?: () => void };
+
+const FIELDS = {
+  name: text("groups.name"),
+  customer: own<{ id: string; name: string } | null>("groups.customer", { initial: null, words: (customer) => customer?.name ?? "" }),
+};
 
 /** A group's name and who pays; the same fields in the panel and on its own screen. */
 export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
@@ -21,8 +29,11 @@ export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
     name: known?.name ?? "",
     customer: known?.customer ? { id: known.customer.id, name: known.customer.name } : null,
   }));
-  const record = useRecordForm({
+  const fields = useFieldsForm({
     values,
+    fields: FIELDS,
+    choices: {},
+    isReadOnly: disabled,
     version: group?.version ?? null,
     schema: GroupInput,
     toInput: ({ name, customer }) => ({ name, customer_id: customer?.id ?? null }),
@@ -34,26 +45,21 @@ export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
     ...(readAgain ? { readAgain } : {}),
     staysAt,
   });
-  const { form } = record;
+  const { form } = fields.record;
   return (
     <FormFrame
-      record={record}
+      record={fields.record}
       label={say("groups.details")}
       submitLabel={say(group ? "actions.save" : "groups.create")}
-      fields={{ name: say("groups.name"), customer: { label: say("groups.customer"), show: (customer) => customer?.name ?? "" } }}
+      fields={fields.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={group === null}
       disabled={disabled}
     >
       <Stack gap="md">
-        <TextInput
-          data-autofocus={group === null || undefined}
-          label={say("groups.name")}
-          readOnly={disabled}
-          {...form.getInputProps("name")}
-        />
+        <Field of={fields} name="name" isFirst={group === null} />
         <ContactField
-          label={say("groups.customer")}
+          label={say(FIELDS.customer.label)}
           contact={form.values.customer}
           error={form.errors["customer_id"]}
           disabled={disabled}

@@ -65,7 +65,7 @@ function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioI
       record={record}
       label={say("invoices.address")}
       submitLabel={say("invoices.address_go_on")}
-      fields={{ billing_address: { label: say("invoices.address"), show: (address) => Object.values(address).filter(Boolean).join(", ") } }}
+      fields={null}
       changedBy={null}
       aside={
         payer && (

@@ -51,7 +51,7 @@ function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "op
       label={say("invoices.cancel")}
       submitLabel={say("invoices.cancel")}
       stayText={say("invoices.keep")}
-      fields={{ reason: say("invoices.cancel_reason") }}
+      fields={null}
       changedBy={null}
     >
       <Textarea

@@ -1,4 +1,4 @@
-import { Stack, Switch, Textarea } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
@@ -6,27 +6,41 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { AddressFields, type AddressValues, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { optionalText, own } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { type RecordForm, useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { CompleteAddress } from "#shared/invoices/address.ts";
 import { type Invoice, InvoicePut } from "#shared/invoices/schema.ts";
 
-type DraftValues = { customer: Picked | null; billing_address: AddressValues; additional_text: string };
+const FIELDS = {
+  customer: own<Picked | null>("invoices.customer", { initial: null, words: (customer) => customer?.name ?? "" }),
+  billing_address: own<AddressValues>("invoices.address", {
+    initial: addressValues({}),
+    words: (address) => Object.values(address).filter(Boolean).join(", "),
+  }),
+  additional_text: optionalText("invoices.text", { hint: "invoices.text_hint", minRows: 2, maxRows: 8 }),
+};
 
 const DraftInput = InvoicePut.extend({ billing_address: CompleteAddress });
 
-type Options = { invoice: Invoice; readAgain(): void; onSaved(): void };
+type Options = { invoice: Invoice; isReadOnly: boolean; readAgain(): void; onSaved(): void };
 
 /** What can be said on a draft before it is issued. */
-export function useDraftForm({ invoice, readAgain, onSaved }: Options): RecordForm<DraftValues> & { id: string } {
+export function useDraftForm({ invoice, isReadOnly, readAgain, onSaved }: Options) {
   const say = useSay();
   const values = useVersioned(invoice, () => ({
     customer: invoice.customer && { id: invoice.customer.id, name: invoice.customer.name },
     billing_address: addressValues(invoice.billing_address),
     additional_text: invoice.additional_text ?? "",
   }));
-  const record = useRecordForm<DraftValues, typeof DraftInput, Invoice>({
+  return useFieldsForm<typeof FIELDS, typeof DraftInput, Invoice>({
     values,
+    fields: FIELDS,
+    choices: {},
+    isReadOnly,
+    id: invoice.id,
     version: invoice.version,
     schema: DraftInput,
     toInput: ({ customer, billing_address, additional_text }) => ({
@@ -42,20 +56,19 @@ export function useDraftForm({ invoice, readAgain, onSaved }: Options): RecordFo
     readAgain,
     staysAt: ({ pathname, search }) => pathname === `/invoices/${invoice.id}` && !new URLSearchParams(search).has("tab"),
   });
-  return { ...record, id: invoice.id };
 }
 
 type Props = {
-  record: ReturnType<typeof useDraftForm>;
+  of: ReturnType<typeof useDraftForm>;
   groupCharges: boolean;
   onGroupCharges(on: boolean): void;
-  disabled: boolean;
 };
 
-export function DraftForm({ record, groupCharges, onGroupCharges, disabled }: Props) {
+export function DraftForm({ of, groupCharges, onGroupCharges }: Props) {
   const say = useSay();
-  const changed = useLastChange("invoice", record.id);
-  const { form } = record;
+  const changed = useLastChange("invoice", of.id);
+  const { form } = of.record;
+  const disabled = of.isReadOnly;
 
   /** The address goes with whom it is of. */
   async function handleCustomer(customer: Picked | null): Promise<void> {
@@ -71,36 +84,24 @@ export function DraftForm({ record, groupCharges, onGroupCharges, disabled }: Pr
 
   return (
     <FormFrame
-      record={record}
+      record={of.record}
       label={say("invoices.form")}
       submitLabel={say("invoices.save_draft")}
-      fields={{
-        customer: { label: say("invoices.customer"), show: (customer) => customer?.name ?? "" },
-        billing_address: { label: say("invoices.address"), show: (address) => Object.values(address).filter(Boolean).join(", ") },
-        additional_text: say("invoices.text"),
-      }}
+      fields={of.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={false}
       disabled={disabled}
     >
       <Stack gap="md">
         <ContactField
-          label={say("invoices.customer")}
+          label={say(FIELDS.customer.label)}
           contact={form.values.customer}
           error={form.errors["customer"]}
           disabled={disabled}
           onChange={(customer) => void handleCustomer(customer)}
         />
         <AddressFields propsOf={(field) => form.getInputProps(`billing_address.${field}`)} />
-        <Textarea
-          label={say("invoices.text")}
-          description={say("invoices.text_hint")}
-          autosize
-          minRows={2}
-          maxRows={8}
-          readOnly={disabled}
-          {...form.getInputProps("additional_text")}
-        />
+        <Field of={of} name="additional_text" />
         <Switch
           label={say("invoices.group_charges")}
           description={say("invoices.group_charges_hint")}

@@ -36,7 +36,8 @@ export function DraftScreen({ invoice, readAgain }: Props) {
   const [issuing, setIssuing] = useState(false);
   // What was typed is saved before the invoice is issued with it.
   const wantsIssue = useRef(false);
-  const record = useDraftForm({ invoice, readAgain, onSaved: handleSaved });
+  const form = useDraftForm({ invoice, isReadOnly: !mayWrite, readAgain, onSaved: handleSaved });
+  const { record } = form;
 
   function handleSaved(): void {
     if (wantsIssue.current) setIssuing(true);
@@ -66,7 +67,7 @@ export function DraftScreen({ invoice, readAgain }: Props) {
           content: () => (
             <div className={css["sides"]}>
               <Panel title={say("invoices.form")}>
-                <DraftForm record={record} groupCharges={group_charges} onGroupCharges={setGroupCharges} disabled={!mayWrite} />
+                <DraftForm of={form} groupCharges={group_charges} onGroupCharges={setGroupCharges} />
               </Panel>
               {mayWrite && <DraftPreview invoice={invoice} values={record.form.values} group_charges={group_charges} />}
             </div>
@@ -125,7 +126,7 @@ function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSavi
   );
 }
 
-type DraftPreviewProps = { invoice: Invoice; values: ReturnType<typeof useDraftForm>["form"]["values"]; group_charges: boolean };
+type DraftPreviewProps = { invoice: Invoice; values: ReturnType<typeof useDraftForm>["record"]["form"]["values"]; group_charges: boolean };
 
 /** The document as it would be now, what is typed included. */
 function DraftPreview({ invoice, values, group_charges }: DraftPreviewProps) {

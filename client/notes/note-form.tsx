@@ -8,8 +8,10 @@ import { trpc } from "#client/core/trpc.ts";
 import { PhotoField } from "#client/notes/photo-field.tsx";
 import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { text } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { askDiscard } from "#client/ui/form/unsaved.tsx";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
 import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
 
@@ -91,6 +93,8 @@ async function withPhoto(note: Note, photo: File | null): Promise<Note> {
   }
 }
 
+const EDITED_FIELDS = { text: text("notes.text") };
+
 type EditProps = { note: Note; changedBy: string | null; readAgain(): void; onDone(): void };
 
 /** A note changed where it stands; Escape leaves it as it was. */
@@ -98,8 +102,10 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
   const say = useSay();
   const field = useFocused(true);
   const values = useVersioned(note, () => ({ text: note.text }));
-  const record = useRecordForm({
+  const { record, labels } = useFieldsForm({
     values,
+    fields: EDITED_FIELDS,
+    choices: {},
     version: note.version,
     schema: NoteChange,
     toInput: ({ text }) => ({ text, type: note.type }),
@@ -121,7 +127,7 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
       record={record}
       label={label}
       submitLabel={say("actions.save")}
-      fields={{ text: say("notes.text") }}
+      fields={labels}
       changedBy={changedBy}
       isNew={false}
       aside={

@@ -1,47 +1,40 @@
-import { TextInput } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
+import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 
-type Props = { form: PropertyForm; disabled: boolean };
+type Props = { of: PropertyForm };
 
 /** Who stands behind the property, as the law wants it on letters. */
-export function CompanyFields({ form, disabled }: Props) {
+export function CompanyFields({ of }: Props) {
   const say = useSay();
-  const plain = { readOnly: disabled, autoComplete: "off" };
   return (
-    <Panel title={say("properties.company")}>
+    <Panel title={say(of.fields.company.label)}>
       <FieldsGrid>
-        <TextInput label={say("properties.company_name")} {...plain} {...form.getInputProps("company.name")} />
-        <TextInput label={say("properties.managing_director")} {...plain} {...form.getInputProps("company.managing_director")} />
-        <TextInput label={say("properties.registration_number")} {...plain} {...form.getInputProps("company.registration_number")} />
-        <TextInput
-          label={say("properties.register_court")}
-          placeholder={say("properties.register_court_example")}
-          {...plain}
-          {...form.getInputProps("company.register_court")}
-        />
-        <TextInput label={say("properties.tax_number")} {...plain} {...form.getInputProps("company.tax_number")} />
-        <TextInput label={say("properties.vat_number")} {...plain} {...form.getInputProps("company.vat_number")} />
-        <TextInput label={say("properties.cost_center")} {...plain} {...form.getInputProps("company.cost_center")} />
+        <Field of={of} name="company.name" />
+        <Field of={of} name="company.managing_director" />
+        <Field of={of} name="company.registration_number" />
+        <Field of={of} name="company.register_court" />
+        <Field of={of} name="company.tax_number" />
+        <Field of={of} name="company.vat_number" />
+        <Field of={of} name="company.cost_center" />
       </FieldsGrid>
     </Panel>
   );
 }
 
 /** Where guests transfer money to. */
-export function BankFields({ form, disabled }: Props) {
+export function BankFields({ of }: Props) {
   const say = useSay();
-  const plain = { readOnly: disabled, autoComplete: "off", spellCheck: false };
   return (
-    <Panel title={say("properties.bank")}>
+    <Panel title={say(of.fields.bank.label)}>
       <FieldsGrid>
         <WideField>
-          <TextInput label={say("properties.iban")} {...plain} {...form.getInputProps("bank.iban")} />
+          <Field of={of} name="bank.iban" />
         </WideField>
-        <TextInput label={say("properties.bic")} {...plain} {...form.getInputProps("bank.bic")} />
-        <TextInput label={say("properties.bank_name")} {...plain} {...form.getInputProps("bank.name")} />
+        <Field of={of} name="bank.bic" />
+        <Field of={of} name="bank.name" />
       </FieldsGrid>
     </Panel>
   );

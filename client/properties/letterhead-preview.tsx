@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/properties/letterhead-preview.module.css";
-import type { PropertyValues } from "#client/properties/property-values.ts";
+import type { PropertyValues } from "#client/properties/property-fields.ts";
 
 /** Of a property without a colour of its own. */
 const PLAIN = "#2c3e50";

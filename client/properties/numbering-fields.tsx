@@ -1,49 +1,45 @@
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/properties/property-page.module.css";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
+import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
-import { WholeField } from "#client/ui/form/whole-field.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { filledPrefix } from "#shared/properties/rules.ts";
-
-type Props = { form: PropertyForm; disabled: boolean };
 
 /** Any five digits, to show what a code looks like. */
 const SAMPLE_CODE = "48213";
 
 /** How bookings, customers and invoices are numbered, each with what comes next. */
-export function NumberingFields({ form, disabled }: Props) {
+export function NumberingFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const formats = useFormats();
-  const { booking, contact, invoice } = form.values;
-  const plain = { readOnly: disabled, autoComplete: "off", spellCheck: false };
-  const counter = { min: 1, max: 999_999_999, readOnly: disabled };
+  const { booking, contact, invoice } = of.record.form.values;
   const nextInvoice = `${filledPrefix(invoice.prefix, formats.today())}${invoice.next_number}`;
   return (
     <Panel title={say("properties.numbers")}>
       <div className={css["rows"]}>
         <Numbers
-          name={say("properties.booking_code")}
+          name={say(of.fields.booking.label)}
           word={say("properties.example")}
           sample={`${booking.prefix}${SAMPLE_CODE}${booking.suffix}`}
         >
-          <TextInput label={say("properties.prefix")} {...plain} {...form.getInputProps("booking.prefix")} />
-          <TextInput label={say("properties.suffix")} {...plain} {...form.getInputProps("booking.suffix")} />
+          <Field of={of} name="booking.prefix" />
+          <Field of={of} name="booking.suffix" />
         </Numbers>
         <Numbers
-          name={say("properties.contact_number")}
+          name={say(of.fields.contact.label)}
           word={say("properties.next_is")}
           sample={`${filledPrefix(contact.number_prefix, formats.today())}${contact.next_number}`}
         >
-          <TextInput label={say("properties.prefix")} {...plain} {...form.getInputProps("contact.number_prefix")} />
-          <WholeField label={say("properties.next_number")} {...counter} {...form.getInputProps("contact.next_number")} />
+          <Field of={of} name="contact.number_prefix" />
+          <Field of={of} name="contact.next_number" />
         </Numbers>
-        <Numbers name={say("properties.invoice_number")} word={say("properties.next_is")} sample={nextInvoice}>
-          <TextInput label={say("properties.prefix")} {...plain} {...form.getInputProps("invoice.prefix")} />
-          <WholeField label={say("properties.next_number")} {...counter} {...form.getInputProps("invoice.next_number")} />
+        <Numbers name={say(of.fields.invoice.label)} word={say("properties.next_is")} sample={nextInvoice}>
+          <Field of={of} name="invoice.prefix" />
+          <Field of={of} name="invoice.next_number" />
         </Numbers>
         <Text size="xs" c="dimmed">
           {say("properties.pattern_hint")}

@@ -12,7 +12,7 @@ import { PropertyFields } from "#client/properties/name-and-zone-fields.tsx";
 import { NumberingFields } from "#client/properties/numbering-fields.tsx";
 import css from "#client/properties/property-page.module.css";
 import { ReachFields } from "#client/properties/reach-fields.tsx";
-import { usePropertyForm, usePropertyLabels } from "#client/properties/use-property-form.ts";
+import { usePropertyForm } from "#client/properties/use-property-form.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldInAddress } from "#client/ui/form/use-field-in-address.ts";
 import { Page, Panel } from "#client/ui/page/page.tsx";
@@ -46,32 +46,29 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
   const say = useSay();
   const may = useMay();
   const changed = useLastChange("property", property.id);
-  const record = usePropertyForm(property, readAgain);
-  const fields = usePropertyLabels();
+  const form = usePropertyForm(property, { isReadOnly: !may("property:write"), readAgain });
   useFieldInAddress();
-  const disabled = !may("property:write");
-  const part = { form: record.form, disabled };
   return (
     <FormFrame
-      record={record}
+      record={form.record}
       label={say("properties.form")}
       submitLabel={say("actions.save")}
-      fields={fields}
+      fields={form.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={false}
-      disabled={disabled}
+      disabled={form.isReadOnly}
     >
       <div className={css["columns"]}>
         <div className={css["fields"]}>
-          <PropertyFields {...part} />
-          <ReachFields {...part} savedCountry={property.address.country} />
-          <BrandingFields {...part} />
-          <CompanyFields {...part} />
-          <BankFields {...part} />
-          <LegalFields {...part} />
-          <NumberingFields {...part} />
+          <PropertyFields of={form} />
+          <ReachFields of={form} savedCountry={property.address.country} />
+          <BrandingFields of={form} />
+          <CompanyFields of={form} />
+          <BankFields of={form} />
+          <LegalFields of={form} />
+          <NumberingFields of={form} />
         </div>
-        <LetterheadPreview values={record.form.values} />
+        <LetterheadPreview values={form.record.form.values} />
       </div>
     </FormFrame>
   );

@@ -1,43 +1,28 @@
-import { Alert, Anchor, TextInput } from "@mantine/core";
+import { Alert, Anchor } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
+import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 
-type Props = { form: PropertyForm; disabled: boolean; savedCountry: string | null };
-
 /** Where the property stands and how it is reached. */
-export function ReachFields({ form, disabled, savedCountry }: Props) {
+export function ReachFields({ of, savedCountry }: { of: PropertyForm; savedCountry: string | null }) {
   const say = useSay();
-  const countries = [
-    { value: "AT", label: say("properties.country_at") },
-    { value: "DE", label: say("properties.country_de") },
-    { value: "CH", label: say("properties.country_ch") },
-  ];
-  const plain = { readOnly: disabled, autoComplete: "off" };
+  const { form } = of.record;
   return (
-    <Panel title={say("properties.reach")}>
+    <Panel title={say(of.fields.address.label)}>
       <FieldsGrid>
         <WideField>
-          <TextInput label={say("properties.line1")} {...plain} {...form.getInputProps("address.line1")} />
+          <Field of={of} name="address.line1" />
         </WideField>
         <WideField>
-          <TextInput label={say("properties.line2")} {...plain} {...form.getInputProps("address.line2")} />
+          <Field of={of} name="address.line2" />
         </WideField>
-        <TextInput label={say("properties.postal_code")} {...plain} {...form.getInputProps("address.postal_code")} />
-        <TextInput label={say("properties.city")} {...plain} {...form.getInputProps("address.city")} />
-        <TextInput label={say("properties.state")} {...plain} {...form.getInputProps("address.state")} />
-        <SelectField
-          label={say("properties.country")}
-          data={countries}
-          readOnly={disabled}
-          clearable={!disabled}
-          {...form.getInputProps("address.country")}
-          value={form.values.address.country || null}
-          onChange={(country) => form.setFieldValue("address.country", country ?? "")}
-        />
+        <Field of={of} name="address.postal_code" />
+        <Field of={of} name="address.city" />
+        <Field of={of} name="address.state" />
+        <Field of={of} name="address.country" />
         {savedCountry !== null && form.values.address.country !== savedCountry && (
           <WideField>
             <Alert color="brass" variant="light" title={say("properties.country_changed")}>
@@ -48,10 +33,10 @@ export function ReachFields({ form, disabled, savedCountry }: Props) {
             </Alert>
           </WideField>
         )}
-        <TextInput type="email" label={say("properties.email")} {...plain} {...form.getInputProps("communication.email")} />
-        <TextInput type="tel" label={say("properties.phone")} {...plain} {...form.getInputProps("communication.phone")} />
+        <Field of={of} name="communication.email" />
+        <Field of={of} name="communication.phone" />
         <WideField>
-          <TextInput type="url" label={say("properties.website")} {...plain} {...form.getInputProps("communication.website")} />
+          <Field of={of} name="communication.website" />
         </WideField>
       </FieldsGrid>
     </Panel>

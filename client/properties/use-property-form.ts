@@ -1,26 +1,35 @@
-import { useSay } from "#client/core/i18n.ts";
+import { useMemo } from "react";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { inputOfProperty, type PropertyValues, valuesOfProperty } from "#client/properties/property-values.ts";
+import { PROPERTY_FIELDS } from "#client/properties/property-fields.ts";
+import { currencyChoices, zoneChoices } from "#client/properties/zone-choices.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
-import type { FieldLabels } from "#client/ui/form/conflict-notice.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { valuesOf } from "#client/ui/form/fields.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
+import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
 
+type Options = { isReadOnly: boolean; readAgain(): void };
+
 /** The form of all that is known of a property. */
-export function usePropertyForm(property: Property, readAgain: () => void) {
+export function usePropertyForm(property: Property, { isReadOnly, readAgain }: Options) {
   const say = useSay();
-  const values = useVersioned(property, () => valuesOfProperty(property));
-  return useRecordForm({
+  const values = useVersioned(property, () => valuesOf(PROPERTY_FIELDS, property));
+  return useFieldsForm({
     values,
+    fields: PROPERTY_FIELDS,
+    choices: usePropertyChoices(property),
+    isReadOnly,
+    id: property.id,
     version: property.version,
     schema: PropertyInput,
-    toInput: inputOfProperty,
     save: (input, send) => send(trpc.properties.update, { id: property.id, ...input }),
     onSaved() {
       toast({ message: say("screens.saved") });
     },
     // A counter that would give a used number again has been set to the first free one.
-    valuesAfter: valuesOfProperty,
+    valuesAfter: (saved: Property) => valuesOf(PROPERTY_FIELDS, saved),
     ownWords: {
       "bank.iban": say("properties.iban_invalid"),
       "bank.bic": say("properties.bic_invalid"),
@@ -33,30 +42,24 @@ export function usePropertyForm(property: Property, readAgain: () => void) {
   });
 }
 
-export type PropertyForm = ReturnType<typeof usePropertyForm>["form"];
+export type PropertyForm = ReturnType<typeof usePropertyForm>;
 
-/** What the parts are called when two versions are compared. */
-export function usePropertyLabels(): FieldLabels<PropertyValues> {
+function usePropertyChoices({ time_zone, currency }: Property) {
   const say = useSay();
-  const joined = (part: object) => Object.values(part).filter(Boolean).join(", ");
+  const language = useLanguage();
+  const zones = useMemo(() => zoneChoices(time_zone), [time_zone]);
+  const currencies = useMemo(() => currencyChoices(currency, language), [currency, language]);
+  const parted = ({ common, all }: typeof zones) => [
+    { group: say("properties.common"), items: common },
+    { group: say("properties.all"), items: all },
+  ];
   return {
-    name: say("properties.name"),
-    slug: say("properties.slug"),
-    time_zone: say("properties.time_zone"),
-    currency: say("properties.currency"),
-    check_in_time: say("properties.check_in_time"),
-    check_out_time: say("properties.check_out_time"),
-    communication: { label: say("properties.reach"), show: joined },
-    address: { label: say("properties.reach"), show: joined },
-    bank: { label: say("properties.bank"), show: joined },
-    company: { label: say("properties.company"), show: joined },
-    branding: {
-      label: say("properties.branding"),
-      show: ({ logo_id, primary_color }) => joined([logo_id && say("properties.logo"), primary_color]),
-    },
-    legal: { label: say("properties.legal"), show: joined },
-    invoice: { label: say("properties.invoice_number"), show: joined },
-    booking: { label: say("properties.booking_code"), show: joined },
-    contact: { label: say("properties.contact_number"), show: joined },
+    time_zone: parted(zones),
+    currency: parted(currencies),
+    "address.country": PROPERTY_COUNTRIES.map((code) => ({ value: code, label: say(`properties.country_${lower(code)}`) })),
   };
+}
+
+function lower(country: (typeof PROPERTY_COUNTRIES)[number]): "at" | "de" | "ch" {
+  return ({ AT: "at", DE: "de", CH: "ch" } as const)[country];
 }

@@ -1,13 +1,14 @@
-import { Checkbox, TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
 import type { AccountingPart } from "#client/reports/accounting-form.tsx";
 import { fieldId } from "#client/reports/missing-mappings.tsx";
+import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 
 /** The accounts that belong to no tax rate, item or payment method. */
-export function AccountFields({ form, disabled, isMissing }: AccountingPart) {
+export function AccountFields({ fields, form, disabled, isMissing }: AccountingPart) {
   const say = useSay();
   return (
     <Panel title={say("accounting.accounts")}>
@@ -16,7 +17,7 @@ export function AccountFields({ form, disabled, isMissing }: AccountingPart) {
           <TextInput
             key={field}
             id={fieldId(field)}
-            label={say(`accounting.${field}`)}
+            label={say(fields.fields[field].label)}
             description={say(`accounting.${field}_hint`)}
             placeholder={isMissing(field) ? say("accounting.missing") : ""}
             data-missing={isMissing(field) || undefined}
@@ -28,13 +29,9 @@ export function AccountFields({ form, disabled, isMissing }: AccountingPart) {
           />
         ))}
       </FieldsGrid>
-      <Checkbox
-        mt="md"
-        label={say("accounting.debtor_per_customer")}
-        description={say("accounting.debtor_per_customer_hint")}
-        disabled={disabled}
-        {...form.getInputProps("debtor_per_customer", { type: "checkbox" })}
-      />
+      <Box mt="md">
+        <Field of={fields} name="debtor_per_customer" />
+      </Box>
     </Panel>
   );
 }

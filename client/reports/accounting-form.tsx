@@ -3,14 +3,14 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { AccountFields } from "#client/reports/account-fields.tsx";
 import css from "#client/reports/accounting.module.css";
-import { type AccountingValues, inputOfAccounting, valuesOfAccounting } from "#client/reports/accounting-values.ts";
+import { ACCOUNTING_FIELDS, inputOfAccounting, valuesOfAccounting } from "#client/reports/accounting-values.ts";
 import { FormatFields } from "#client/reports/format-fields.tsx";
 import { ItemAccounts, MethodAccounts, TaxRateAccounts } from "#client/reports/mapping-tables.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
-import { useShown } from "#client/ui/dialog/use-shown.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
-import { type Accounting, AccountingInput, type MissingMapping } from "#shared/reports/accounting.ts";
+import { type FieldsForm, useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
+import { type Accounting, AccountingInput, DATE_FORMATS, type MissingMapping } from "#shared/reports/accounting.ts";
 import { pathOf } from "#shared/reports/accounting-rules.ts";
 
 type Props = { accounting: Accounting; missing: readonly MissingMapping[]; readAgain(): void };
@@ -19,8 +19,19 @@ type Props = { accounting: Accounting; missing: readonly MissingMapping[]; readA
 export function AccountingForm({ accounting, missing, readAgain }: Props) {
   const say = useSay();
   const values = useVersioned({ id: "accounting", version: accounting.version }, () => valuesOfAccounting(accounting));
-  const record = useRecordForm({
+  const fields = useFieldsForm({
     values,
+    fields: ACCOUNTING_FIELDS,
+    choices: {
+      encoder: [
+        { value: "windows-1252", label: say("accounting.encoder_1252") },
+        { value: "utf-8", label: say("accounting.encoder_utf8") },
+      ],
+      date_format: DATE_FORMATS.map((value) => ({ value, label: value })),
+      tax_sign: (["negative", "positive"] as const).map((value) => ({ value, label: say(`accounting.tax_sign_${value}`) })),
+      reversals: (["minus", "credit"] as const).map((value) => ({ value, label: say(`accounting.reversals_${value}`) })),
+    },
+    isReadOnly: !useMay()("settings:write"),
     version: accounting.version,
     schema: AccountingInput,
     toInput: inputOfAccounting,
@@ -31,29 +42,15 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
     valuesAfter: valuesOfAccounting,
     readAgain,
   });
-  const disabled = !useMay()("settings:write");
-  const shown = useShown();
+  const disabled = fields.isReadOnly;
   const lacking = new Set(missing.map(pathOf));
-  const part: AccountingPart = { form: record.form, accounting, disabled, isMissing: (path) => lacking.has(path) };
+  const part: AccountingPart = { fields, form: fields.record.form, accounting, disabled, isMissing: (path) => lacking.has(path) };
   return (
     <FormFrame
-      record={record}
+      record={fields.record}
       label={say("accounting.settings")}
       submitLabel={say("actions.save")}
-      fields={{
-        debtor_per_customer: shown.yesNo(say("accounting.debtor_per_customer")),
-        symbols: { label: say("accounting.format"), show: (symbols) => Object.values(symbols).join(", ") },
-        encoder: { label: say("accounting.encoder"), show: (encoder) => encoder },
-        date_format: { label: say("accounting.date_format"), show: (format) => format },
-        tax_sign: { label: say("accounting.tax_sign"), show: (sign) => say(`accounting.tax_sign_${sign}`) },
-        reversals: { label: say("accounting.reversals"), show: (reversals) => say(`accounting.reversals_${reversals}`) },
-        debtor_account: say("accounting.debtor_account"),
-        advance_account: say("accounting.advance_account"),
-        city_tax_account: say("accounting.city_tax_account"),
-        tax_rates: { label: say("accounting.tax_rates"), show: rowsInWords },
-        payment_methods: { label: say("accounting.payment_methods"), show: rowsInWords },
-        items: { label: say("accounting.items"), show: rowsInWords },
-      }}
+      fields={fields.labels}
       changedBy={null}
       isNew={false}
       disabled={disabled}
@@ -70,14 +67,11 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
   );
 }
 
-type Form = ReturnType<typeof useRecordForm<AccountingValues, typeof AccountingInput, Accounting>>["form"];
-
 /** What each part of the form is given. */
-export type AccountingPart = { form: Form; accounting: Accounting; disabled: boolean; isMissing(path: string): boolean };
-
-function rowsInWords(rows: readonly { account_number: string }[]): string {
-  return rows
-    .map(({ account_number }) => account_number)
-    .filter(Boolean)
-    .join(", ");
-}
+export type AccountingPart = {
+  fields: FieldsForm<typeof ACCOUNTING_FIELDS>;
+  form: FieldsForm<typeof ACCOUNTING_FIELDS>["record"]["form"];
+  accounting: Accounting;
+  disabled: boolean;
+  isMissing(path: string): boolean;
+};

@@ -1,12 +1,48 @@
-import type { Accounting, Journal } from "#shared/reports/accounting.ts";
+import { listed, optionalText, own, part, text, type ValuesOf, yesNo } from "#client/ui/form/fields.ts";
+import { type Accounting, DATE_FORMATS, type Journal } from "#shared/reports/accounting.ts";
 
 /** The account says which. */
 const NO_JOURNAL: Journal | "" = "";
 
-/** The accounting settings as their fields show them: what nobody has told is an empty text. */
-export type AccountingValues = ReturnType<typeof valuesOfAccounting>;
+type Row = { id: string; account_number: string };
+type TaxRateRow = Row & { tax_code: string; rzl_key: string; rzl_code: string };
+type MethodRow = Row & { journal: Journal | "" };
 
-export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choices }: Accounting) {
+const SYMBOL = { maxLength: 3 };
+
+export const ACCOUNTING_FIELDS = {
+  debtor_per_customer: yesNo("accounting.debtor_per_customer", { hint: "accounting.debtor_per_customer_hint" }),
+  symbols: part("accounting.format", {
+    invoice: text("accounting.symbol_invoice", SYMBOL),
+    cancellation: text("accounting.symbol_cancellation", SYMBOL),
+    cancellation_rzl: text("accounting.symbol_cancellation_rzl", SYMBOL),
+    cash: text("accounting.symbol_cash", SYMBOL),
+    bank: text("accounting.symbol_bank", SYMBOL),
+    advance: text("accounting.symbol_advance", SYMBOL),
+  }),
+  encoder: listed<Accounting["encoder"]>("accounting.encoder", { initial: "utf-8" }),
+  date_format: listed<Accounting["date_format"]>("accounting.date_format", { initial: DATE_FORMATS[0] }),
+  tax_sign: listed<Accounting["tax_sign"]>("accounting.tax_sign", { initial: "negative" }),
+  reversals: listed<Accounting["reversals"]>("accounting.reversals", { initial: "minus" }),
+  debtor_account: optionalText("accounting.debtor_account", { hint: "accounting.debtor_account_hint" }),
+  advance_account: optionalText("accounting.advance_account", { hint: "accounting.advance_account_hint" }),
+  city_tax_account: optionalText("accounting.city_tax_account", { hint: "accounting.city_tax_account_hint" }),
+  tax_rates: own<TaxRateRow[]>("accounting.tax_rates", { initial: [], words: accountsOf }),
+  payment_methods: own<MethodRow[]>("accounting.payment_methods", { initial: [], words: accountsOf }),
+  items: own<Row[]>("accounting.items", { initial: [], words: accountsOf }),
+};
+
+/** The accounting settings as their fields show them: what nobody has entered is an empty text. */
+export type AccountingValues = ValuesOf<typeof ACCOUNTING_FIELDS>;
+
+function accountsOf(rows: readonly Row[]): string {
+  return rows
+    .map(({ account_number }) => account_number)
+    .filter(Boolean)
+    .join(", ");
+}
+
+export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choices }: Accounting): AccountingValues {
   const { debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals } = choices;
   return {
     ...{ debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals },
@@ -33,14 +69,14 @@ export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choic
 export function inputOfAccounting({ tax_rates, payment_methods, items, ...choices }: AccountingValues) {
   return {
     ...choices,
-    ...told(choices, ["debtor_account", "advance_account", "city_tax_account"]),
-    tax_rates: tax_rates.map((row) => ({ ...row, ...told(row, ["account_number", "tax_code", "rzl_key", "rzl_code"]) })),
-    payment_methods: payment_methods.map((row) => ({ ...row, ...told(row, ["account_number", "journal"]) })),
-    items: items.map((row) => ({ ...row, ...told(row, ["account_number"]) })),
+    ...sentOf(choices, ["debtor_account", "advance_account", "city_tax_account"]),
+    tax_rates: tax_rates.map((row) => ({ ...row, ...sentOf(row, ["account_number", "tax_code", "rzl_key", "rzl_code"]) })),
+    payment_methods: payment_methods.map((row) => ({ ...row, ...sentOf(row, ["account_number", "journal"]) })),
+    items: items.map((row) => ({ ...row, ...sentOf(row, ["account_number"]) })),
   };
 }
 
-function told<T extends Record<string, unknown>>(row: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {
+function sentOf<T extends Record<string, unknown>>(row: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => {
       const value = row[field];

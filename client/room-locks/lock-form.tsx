@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -17,19 +16,16 @@ import {
   locksChanged,
   locksMade,
 } from "#client/room-locks/lock-steps.ts";
-import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
-import { useShown } from "#client/ui/dialog/use-shown.ts";
-import { DateField } from "#client/ui/form/date-field.tsx";
+import { inputOfLock, LOCK_FIELDS, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
+import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { TimeField } from "#client/ui/form/time-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import type { Step } from "#client/undo/history.ts";
 import { tellStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
-import type { RoomStatus } from "#shared/rooms/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
 type Props = { lock: RoomLock | null; begun: LockValues; onSaved?: () => void; readAgain?: () => void };
@@ -45,8 +41,12 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const known = useVersioned(lock, (row) => (row ? valuesOfLock(row, time_zone) : first));
   const disabled = !may("bookings:write");
   const moved = useRef<readonly Booking[]>([]);
-  const record = useRecordForm({
+  const statuses = ROOM_STATUSES.map((status) => ({ value: status, label: say(`rooms.${status}`) }));
+  const fields = useFieldsForm({
     values: known,
+    fields: LOCK_FIELDS,
+    choices: { room_id: rooms.map(({ id, number }) => ({ value: id, label: number })), start_status: statuses, end_status: statuses },
+    isReadOnly: disabled,
     version: lock?.version ?? null,
     schema: RoomLockInput,
     toInput: (values) => inputOfLock(values, time_zone),
@@ -71,80 +71,37 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       return lock ? params.get("lock") === lock.id : params.get("new") === "lock";
     },
   });
-  const { form } = record;
+  const { form } = fields.record;
   const place = inputOfLock(form.values, time_zone);
   const isElsewhere = !lock || place.room_id !== lock.room_id || place.start !== lock.start || place.end !== lock.end;
   const proposal = useLockProposal({ ...place, id: lock?.id }, isElsewhere && !disabled);
   const ownLabel = lock ? "actions.save" : "room_locks.create";
   const hasStarted = lock !== null && lock.start <= now;
-  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
-  const shown = useShown();
-  const ofStatus = (label: string) => ({ label, show: (status: RoomStatus) => say(`rooms.${status}`) });
-  const fields = {
-    room_id: { label: say("room_locks.room"), show: (id: string) => numbers.get(id) ?? "" },
-    reason: say("room_locks.reason"),
-    start: shown.date(say("room_locks.start")),
-    start_time: say("room_locks.start_time"),
-    end: shown.date(say("room_locks.end")),
-    end_time: say("room_locks.end_time"),
-    start_status: ofStatus(say("room_locks.start_status")),
-    end_status: ofStatus(say("room_locks.end_status")),
-  };
-  const statuses = ROOM_STATUSES.map((status) => ({ value: status, label: say(`rooms.${status}`) }));
+  const numberOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.number;
   return (
     <FormFrame
-      record={record}
-      label={lock ? say("room_locks.edit", { number: numbers.get(lock.room_id) ?? "" }) : say("room_locks.new")}
+      record={fields.record}
+      label={lock ? say("room_locks.edit", { number: numberOf(lock.room_id) ?? "" }) : say("room_locks.new")}
       submitLabel={say(proposal && proposal.moves.length > 0 ? "room_locks.create_moving" : ownLabel)}
-      fields={fields}
+      fields={fields.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={lock === null}
       disabled={disabled}
       isImpossible={proposal !== undefined && (proposal.staying.length > 0 || proposal.in_demand)}
     >
-      <SelectField
-        data-autofocus={lock === null || undefined}
-        label={say("room_locks.room")}
-        data={rooms.map(({ id, number }) => ({ value: id, label: number }))}
-        searchable
-        readOnly={disabled}
-        error={form.errors["room_id"]}
-        value={form.values.room_id || null}
-        onChange={(id) => form.setFieldValue("room_id", id ?? "")}
-      />
+      <Field of={fields} name="room_id" isFirst={lock === null} isSearched />
       <FieldsGrid>
-        <DateField
-          label={say("room_locks.start")}
-          readOnly={disabled || hasStarted}
-          description={hasStarted ? say("room_locks.started_hint") : undefined}
-          error={form.errors["start"]}
-          value={form.values.start}
-          onChange={(date) => form.setFieldValue("start", date)}
-        />
-        <TimeField label={say("room_locks.start_time")} readOnly={disabled || hasStarted} {...form.getInputProps("start_time")} />
-        <DateField
-          label={say("room_locks.end")}
-          readOnly={disabled}
-          error={form.errors["end"]}
-          value={form.values.end}
-          onChange={(date) => form.setFieldValue("end", date)}
-          {...(form.values.start ? { minDate: form.values.start } : {})}
-        />
-        <TimeField label={say("room_locks.end_time")} readOnly={disabled} {...form.getInputProps("end_time")} />
+        <Field of={fields} name="start" disabled={hasStarted} hint={hasStarted ? say("room_locks.started_hint") : undefined} />
+        <Field of={fields} name="start_time" disabled={hasStarted} />
+        <Field of={fields} name="end" minDate={form.values.start} />
+        <Field of={fields} name="end_time" />
         <WideField>
-          <Textarea
-            label={say("room_locks.reason")}
-            description={say("room_locks.reason_hint")}
-            autosize
-            minRows={2}
-            readOnly={disabled}
-            {...form.getInputProps("reason")}
-          />
+          <Field of={fields} name="reason" />
         </WideField>
-        <SelectField label={say("room_locks.start_status")} data={statuses} readOnly={disabled} {...form.getInputProps("start_status")} />
-        <SelectField label={say("room_locks.end_status")} data={statuses} readOnly={disabled} {...form.getInputProps("end_status")} />
+        <Field of={fields} name="start_status" />
+        <Field of={fields} name="end_status" />
       </FieldsGrid>
-      <LockMoves proposal={proposal} number={numbers.get(form.values.room_id) ?? ""} />
+      <LockMoves proposal={proposal} number={numberOf(form.values.room_id) ?? ""} />
     </FormFrame>
   );
 }

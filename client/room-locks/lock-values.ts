@@ -1,20 +1,23 @@
+import { day, listed, optionalText, time, type ValuesOf } from "#client/ui/form/fields.ts";
 import { dayInAddress } from "#client/ui/page/day-in-address.ts";
 import { instantAt, localDate, localTime } from "#shared/core/stays.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** A lock as its form shows it: wall dates and times of the property. */
-export type LockValues = {
-  room_id: string;
-  reason: string;
+export const LOCK_FIELDS = {
+  room_id: listed<string>("room_locks.room", { initial: "" }),
+  reason: optionalText("room_locks.reason", { hint: "room_locks.reason_hint", minRows: 2, maxRows: 12 }),
   /** The calendar dates of both bounds; the times stand beside them. */
-  start: string | null;
-  start_time: string;
-  end: string | null;
-  end_time: string;
-  start_status: RoomStatus;
-  end_status: RoomStatus;
+  start: day("room_locks.start"),
+  start_time: time("room_locks.start_time"),
+  end: day("room_locks.end"),
+  end_time: time("room_locks.end_time"),
+  start_status: listed<RoomStatus>("room_locks.start_status", { initial: "out_of_service" }),
+  end_status: listed<RoomStatus>("room_locks.end_status", { initial: "dirty" }),
 };
+
+/** A lock as its form shows it: wall dates and times of the property. */
+export type LockValues = ValuesOf<typeof LOCK_FIELDS>;
 
 export type StayTimes = { check_in: string; check_out: string };
 

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,12 +16,20 @@ import { RoomMarks } from "#client/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
 import { RoomStays } from "#client/rooms/room-stays.tsx";
 import { toast, toastError } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { listed, optionalText, text, valuesOf } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { type Room, RoomInput } from "#shared/rooms/schema.ts";
+
+const FIELDS = {
+  number: text("rooms.number"),
+  room_type_id: listed<string>("rooms.room_type", { initial: "" }),
+  external_id: optionalText("rooms.external_id", { hint: "rooms.external_id_hint" }),
+};
 
 export function RoomPage() {
   const say = useSay();
@@ -101,50 +109,34 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
   const may = useMay();
   const { data: types } = useRoomTypes();
   const changed = useLastChange("room", room.id);
-  const disabled = !may("rooms:write");
-  const values = useVersioned(room, () => ({ number: room.number, room_type_id: room.room_type_id, external_id: room.external_id ?? "" }));
-  const record = useRecordForm({
+  const values = useVersioned(room, () => valuesOf(FIELDS, room));
+  const form = useFieldsForm({
     values,
+    fields: FIELDS,
+    choices: { room_type_id: types?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
+    isReadOnly: !may("rooms:write"),
     version: room.version,
     schema: RoomInput,
-    toInput: (typed) => ({ ...typed, external_id: typed.external_id.trim() || null }),
     save: (input, send) => send(trpc.rooms.update, { id: room.id, ...input }),
     onSaved() {
       toast({ message: say("screens.saved") });
     },
     readAgain,
   });
-  const { form } = record;
-  const names = new Map(types?.data.map(({ id, name }) => [id, name]));
-  const fields = {
-    number: say("rooms.number"),
-    room_type_id: { label: say("rooms.room_type"), show: (id: string) => names.get(id) ?? "" },
-    external_id: say("rooms.external_id"),
-  };
   return (
     <FormFrame
-      record={record}
+      record={form.record}
       label={say("rooms.details")}
       submitLabel={say("actions.save")}
-      fields={fields}
+      fields={form.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={false}
-      disabled={disabled}
+      disabled={form.isReadOnly}
     >
       <Stack gap="md">
-        <TextInput label={say("rooms.number")} readOnly={disabled} {...form.getInputProps("number")} />
-        <SelectField
-          label={say("rooms.room_type")}
-          data={types?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          readOnly={disabled}
-          {...form.getInputProps("room_type_id")}
-        />
-        <TextInput
-          label={say("rooms.external_id")}
-          description={say("rooms.external_id_hint")}
-          readOnly={disabled}
-          {...form.getInputProps("external_id")}
-        />
+        <Field of={form} name="number" />
+        <Field of={form} name="room_type_id" />
+        <Field of={form} name="external_id" />
       </Stack>
     </FormFrame>
   );

@@ -12,8 +12,9 @@ import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
 import css from "#client/settings/settings.module.css";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { text } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
@@ -22,7 +23,8 @@ import { templateOf } from "#shared/mail/templates.ts";
 
 type Props = { kind: MailKind; language: Language; template: Template; version: number };
 
-const FIELDS = ["subject", "body"] as const;
+const FIELDS = { subject: text("settings.mail_subject"), body: text("settings.mail_body", { hint: "settings.mail_body_hint" }) };
+type FieldName = keyof typeof FIELDS;
 
 /** One mail in one language: its words, what they can be filled with, and beside it how it arrives. */
 export function MailTemplateForm({ kind, language, template, version }: Props) {
@@ -30,19 +32,20 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   const disabled = !useMay()("settings:write");
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
-  const last = useRef<(typeof FIELDS)[number]>("body");
+  const last = useRef<FieldName>("body");
   const patchOf = (words: Template | null) => ({ mail_templates: { [kind]: { [language]: words } } });
-  const record = useRecordForm({
+  const { record, labels } = useFieldsForm({
     values: template,
+    fields: FIELDS,
+    choices: {},
     version,
     schema: templateOf(kind),
-    toInput: (typed) => typed,
     save: (words, send) => send(trpc.settings.updateGeneral, patchOf(words)),
     readAgain: () => readSettingsAgain(queryClient),
     onSaved() {
       toast({ message: say("screens.saved") });
     },
-    ownWords: Object.fromEntries(FIELDS.map((field) => [field, say("settings.mail_unknown", { names: "" })])),
+    ownWords: Object.fromEntries(Object.keys(FIELDS).map((field) => [field, say("settings.mail_unknown", { names: "" })])),
     staysAt: ({ pathname, search }) => pathname === "/settings/mail" && isStillShown(search, kind, language),
   });
   const { form } = record;
@@ -81,8 +84,8 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
     await reset.run(patchOf(null), { ifMatch: version });
   }
 
-  /** A slip of the pen is told while it is typed. */
-  function slipOf(field: (typeof FIELDS)[number]) {
+  /** A mistake is shown while it is typed. */
+  function slipOf(field: FieldName) {
     const names = unknownPlaceholders(kind, form.values[field]).map((name) => `{{${name}}}`);
     if (names.length > 0) return { error: say("settings.mail_unknown", { names: names.join(", ") }) };
     return field === "body" && lacksLink(kind, form.values.body) ? { error: say("settings.mail_no_link", { link: "{{link}}" }) } : {};
@@ -94,7 +97,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
         record={record}
         label={say("settings.mail_form")}
         submitLabel={say("actions.save")}
-        fields={{ subject: say("settings.mail_subject"), body: say("settings.mail_body") }}
+        fields={labels}
         changedBy={null}
         isNew={false}
         disabled={disabled}
@@ -118,7 +121,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
       >
         <TextInput
           ref={subject}
-          label={say("settings.mail_subject")}
+          label={say(FIELDS.subject.label)}
           autoComplete="off"
           readOnly={disabled}
           {...form.getInputProps("subject")}
@@ -129,7 +132,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
         />
         <Textarea
           ref={body}
-          label={say("settings.mail_body")}
+          label={say(FIELDS.body.label)}
           description={say("settings.mail_body_hint")}
           autosize
           minRows={14}

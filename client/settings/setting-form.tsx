@@ -9,21 +9,27 @@ import { trpc } from "#client/core/trpc.ts";
 import { useWrites } from "#client/core/writes.ts";
 import { askDelete } from "#client/ui/dialog/ask-delete.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { text, valuesOf } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { isSecretKey } from "#shared/settings/rules.ts";
 import { type Setting, SettingPatch } from "#shared/settings/schema.ts";
 
 type Props = { setting: Setting | null; onDone(): void; staysAt(next: Location): boolean };
+
+const FIELDS = { key: text("settings.key"), value: text("settings.value") };
 
 /** A setting as it is kept, new or known. A secret's value is typed anew, or stays. */
 export function SettingForm({ setting, onDone, staysAt }: Props) {
   const say = useSay();
   const disabled = !useMay()("settings:write");
   const changed = useLastChange("setting", setting?.id ?? null);
-  const values = useVersioned(setting, valuesOf);
-  const record = useRecordForm({
+  const values = useVersioned(setting, (row) => valuesOf(FIELDS, row));
+  const { record, labels } = useFieldsForm({
     values,
+    fields: FIELDS,
+    choices: {},
     version: setting?.version ?? null,
     schema: SettingPatch,
     // A secret whose field was left empty stays what it is.
@@ -46,7 +52,6 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
     },
   });
   const isSecret = isSecretKey(form.values.key.trim());
-  const fields = { key: say("settings.key"), value: say("settings.value") };
 
   async function handleDelete(known: Setting): Promise<void> {
     if (await askDelete(known.key)) await removal.run(known, { ifMatch: known.version });
@@ -57,7 +62,7 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
       record={record}
       label={say("settings.form")}
       submitLabel={say(setting ? "actions.save" : "settings.create")}
-      fields={fields}
+      fields={labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={setting === null}
       disabled={disabled}
@@ -79,7 +84,7 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
     >
       <TextInput
         data-autofocus={setting === null || undefined}
-        label={fields.key}
+        label={say(FIELDS.key.label)}
         description={doorSettingHint(form.values.key.trim(), say) ?? say("settings.key_hint")}
         autoComplete="off"
         spellCheck={false}
@@ -99,7 +104,7 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
       ) : (
         <Textarea
           data-autofocus={setting !== null || undefined}
-          label={fields.value}
+          label={say(FIELDS.value.label)}
           autosize
           minRows={1}
           maxRows={12}
@@ -110,8 +115,4 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
       )}
     </FormFrame>
   );
-}
-
-function valuesOf(setting: Setting | null) {
-  return { key: setting?.key ?? "", value: setting?.value ?? "" };
 }

@@ -1,20 +1,31 @@
-import { TextInput } from "@mantine/core";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { listed, optionalText, text, time } from "#client/ui/form/fields.ts";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { TimeField } from "#client/ui/form/time-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import type { Property } from "#shared/properties/schema.ts";
 import type { LeftAsIs } from "#shared/setup/country.ts";
 import { UNNAMED } from "#shared/setup/first-run.ts";
 import { FirstProperty } from "#shared/setup/schema.ts";
+
+const FIELDS = {
+  country: listed<string>("properties.country", { initial: "" }),
+  name: text("properties.name"),
+  line1: text("properties.line1"),
+  postal_code: text("properties.postal_code"),
+  city: text("properties.city"),
+  phone: optionalText("properties.phone", { inputType: "tel" }),
+  check_in_time: time("properties.check_in_time"),
+  check_out_time: time("properties.check_out_time"),
+};
 
 type Props = { property: Property; readAgain(): void; onDone(left: readonly LeftAsIs[]): void };
 
@@ -22,11 +33,12 @@ type Props = { property: Property; readAgain(): void; onDone(left: readonly Left
 export function PropertyStep({ property, readAgain, onDone }: Props) {
   const say = useSay();
   const values = useVersioned(property, () => valuesOf(property));
-  const record = useRecordForm({
+  const fields = useFieldsForm({
     values,
+    fields: FIELDS,
+    choices: { country: PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) })) },
     version: property.version,
     schema: FirstProperty,
-    toInput: ({ phone, ...typed }) => ({ ...typed, phone: phone.trim() === "" ? null : phone }),
     save: (input, send) => send(trpc.properties.setUp, { id: property.id, ...input }),
     onSaved(saved) {
       toast({ message: say("screens.saved") });
@@ -35,53 +47,37 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
     readAgain,
     staysAt: (next) => staysAtStep(next, "property"),
   });
+  const { record, labels } = fields;
   const { form, isDirty } = record;
-  const countries = PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) }));
-  const isSettled = !isDirty && FirstProperty.safeParse({ ...form.values, phone: null }).success;
-  const submit = async () => (isSettled ? onDone([]) : record.submit());
+  const isDone = !isDirty && FirstProperty.safeParse({ ...form.values, phone: null }).success;
+  const submit = async () => (isDone ? onDone([]) : record.submit());
   return (
     <FormFrame
       record={{ ...record, submit }}
       label={say("start.property")}
       submitLabel={say("start.save_house")}
-      fields={{
-        country: { label: say("properties.country"), show: (code) => countries.find(({ value }) => value === code)?.label ?? code },
-        name: say("properties.name"),
-        line1: say("properties.line1"),
-        postal_code: say("properties.postal_code"),
-        city: say("properties.city"),
-        phone: say("properties.phone"),
-        check_in_time: say("properties.check_in_time"),
-        check_out_time: say("properties.check_out_time"),
-      }}
+      fields={labels}
       changedBy={null}
       isNew
       aside={!isDirty && <p className={css["note"]}>{say("start.property_later")}</p>}
     >
       <FieldsGrid>
         <WideField>
-          <SelectField
-            label={say("properties.country")}
-            description={useCountryWords(form.values.country)}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            data={countries}
-            {...form.getInputProps("country")}
-            value={form.values.country || null}
-          />
+          <Field of={fields} name="country" hint={useCountryWords(form.values.country)} isHintBelow />
         </WideField>
         <WideField>
-          <TextInput label={say("properties.name")} autoComplete="off" {...form.getInputProps("name")} />
+          <Field of={fields} name="name" />
         </WideField>
         <WideField>
-          <TextInput label={say("properties.line1")} autoComplete="off" {...form.getInputProps("line1")} />
+          <Field of={fields} name="line1" />
         </WideField>
-        <TextInput label={say("properties.postal_code")} autoComplete="off" {...form.getInputProps("postal_code")} />
-        <TextInput label={say("properties.city")} autoComplete="off" {...form.getInputProps("city")} />
+        <Field of={fields} name="postal_code" />
+        <Field of={fields} name="city" />
         <WideField>
-          <TextInput type="tel" label={say("properties.phone")} autoComplete="off" {...form.getInputProps("phone")} />
+          <Field of={fields} name="phone" />
         </WideField>
-        <TimeField label={say("properties.check_in_time")} {...form.getInputProps("check_in_time")} />
-        <TimeField label={say("properties.check_out_time")} {...form.getInputProps("check_out_time")} />
+        <Field of={fields} name="check_in_time" />
+        <Field of={fields} name="check_out_time" />
       </FieldsGrid>
     </FormFrame>
   );

@@ -44,24 +44,23 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
     staysAt,
   });
   const { form } = record;
-  const fields = { name: say("team.name"), email: say("team.email"), role_id: say("team.role") };
   return (
-    <FormFrame record={record} label={say("team.invite_title")} submitLabel={say("team.invite")} fields={fields} changedBy={null} isNew>
+    <FormFrame record={record} label={say("team.invite_title")} submitLabel={say("team.invite")} fields={null} changedBy={null} isNew>
       <TextInput
         data-autofocus
-        label={fields.name}
+        label={say("team.name")}
         description={say("team.name_hint")}
         autoComplete="off"
         {...form.getInputProps("name")}
       />
       <TextInput
         type="email"
-        label={fields.email}
+        label={say("team.email")}
         description={say("team.email_hint")}
         autoComplete="off"
         {...form.getInputProps("email")}
       />
-      <SelectField label={fields.role_id} {...roles} {...form.getInputProps("role_id")} />
+      <SelectField label={say("team.role")} {...roles} {...form.getInputProps("role_id")} />
       <RoleTable />
     </FormFrame>
   );

@@ -1,27 +1,42 @@
-import { TextInput } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { changeIdentity } from "#client/core/session.ts";
 import { browserLanguage } from "#client/core/texts.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { listed, text } from "#client/ui/form/fields.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import { SelectField } from "#client/ui/form/select-field.tsx";
-import { useRecordForm, useVersioned } from "#client/ui/form/use-record-form.ts";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { ProfilePatch, type User } from "#shared/team/schema.ts";
 
 const AUTO = "auto";
 
+const FIELDS = {
+  name: text("team.name", { hint: "team.name_hint", autoComplete: "name" }),
+  email: text("team.email", { hint: "team.email_hint", inputType: "email", autoComplete: "email" }),
+  language: listed<string>("team.language", { initial: AUTO }),
+};
+
 /** Name, e-mail and language of whoever is logged in. */
 export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void }) {
   const say = useSay();
   const changed = useLastChange("user", user.id);
+  const languageName = useLanguageName();
   const values = useVersioned(user, valuesOf);
-  const record = useRecordForm({
+  const form = useFieldsForm({
     values,
+    fields: FIELDS,
+    choices: {
+      language: [
+        { value: AUTO, label: say("team.language_auto", { language: languageName(browserLanguage()) }) },
+        ...LANGUAGES.map((language) => ({ value: language, label: languageName(language) })),
+      ],
+    },
     version: user.version,
     schema: ProfilePatch,
     toInput: ({ name, email, language }) => ({ name, email: email.trim(), language: language === AUTO ? null : language }),
@@ -34,36 +49,19 @@ export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void
     },
     readAgain,
   });
-  const { form } = record;
-  const languageName = useLanguageName();
-  const languages = [
-    { value: AUTO, label: say("team.language_auto", { language: languageName(browserLanguage()) }) },
-    ...LANGUAGES.map((language) => ({ value: language, label: languageName(language) })),
-  ];
-  const fields = {
-    name: say("team.name"),
-    email: say("team.email"),
-    language: { label: say("team.language"), show: (chosen: string) => languages.find(({ value }) => value === chosen)?.label ?? "" },
-  };
   return (
     <FormFrame
-      record={record}
+      record={form.record}
       label={say("team.about_me")}
       submitLabel={say("actions.save")}
-      fields={fields}
+      fields={form.labels}
       changedBy={changed?.actor?.name ?? null}
       isNew={false}
     >
       <FieldsGrid>
-        <TextInput label={fields.name} description={say("team.name_hint")} autoComplete="name" {...form.getInputProps("name")} />
-        <TextInput
-          type="email"
-          label={fields.email}
-          description={say("team.email_hint")}
-          autoComplete="email"
-          {...form.getInputProps("email")}
-        />
-        <SelectField label={fields.language.label} data={languages} {...form.getInputProps("language")} />
+        <Field of={form} name="name" />
+        <Field of={form} name="email" />
+        <Field of={form} name="language" />
       </FieldsGrid>
     </FormFrame>
   );

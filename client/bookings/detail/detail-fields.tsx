@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ComponentType } from "react";
-import type { BookingValues } from "#client/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues } from "#client/bookings/form/booking-values.ts";
 import { ColorField } from "#client/bookings/form/color-field.tsx";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { TimeField } from "#client/ui/form/time-field.tsx";
@@ -42,19 +42,14 @@ export function detailFacts(booking: Booking, say: Say): Fact[] {
   });
 }
 
-/** What each is called when two versions of a booking are compared. */
-export function detailLabels(say: Say): Record<BookingDetail, string> {
-  return Object.fromEntries(BOOKING_DETAILS.map((name) => [name, say(`bookings.${name}`)])) as Record<BookingDetail, string>;
-}
-
 function TimeDetail({ form, name, disabled }: FieldProps) {
   const say = useSay();
-  return <TimeField label={say(`bookings.${name}`)} readOnly={disabled} {...form.getInputProps(name)} />;
+  return <TimeField label={say(BOOKING_FIELDS[name].label)} readOnly={disabled} {...form.getInputProps(name)} />;
 }
 
 function LineDetail({ form, name, disabled }: FieldProps) {
   const say = useSay();
-  return <TextInput label={say(`bookings.${name}`)} readOnly={disabled} {...form.getInputProps(name)} />;
+  return <TextInput label={say(BOOKING_FIELDS[name].label)} readOnly={disabled} {...form.getInputProps(name)} />;
 }
 
 function ColorDetail({ form, name, disabled }: FieldProps) {
@@ -65,7 +60,7 @@ function TextDetail({ form, name, disabled }: FieldProps) {
   const say = useSay();
   return (
     <Textarea
-      label={say(`bookings.${name}`)}
+      label={say(BOOKING_FIELDS[name].label)}
       description={say("bookings.description_hint")}
       autosize
       minRows={2}

@@ -1,42 +1,52 @@
 import type { Picked } from "#client/contacts/contact-picker.tsx";
+import { day, hidden, listed, money, own, text, time, type ValuesOf, whole, yesNo } from "#client/ui/form/fields.ts";
 import { dayInAddress } from "#client/ui/page/day-in-address.ts";
 import { dayUseTimes } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type Booking, type BookingDetail } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
-/** A booking as its form shows it: calendar dates and times of the day, empty strings where nothing is chosen. */
-export type BookingValues = {
-  check_in: string | null;
-  check_in_time: string;
-  check_out: string | null;
-  check_out_time: string;
-  occupancy: number | null;
-  room_type_id: string;
+/** The details that the front desk writes down, each called by the text `bookings.<its name>`. */
+const DETAILS = Object.fromEntries(BOOKING_DETAILS.map((name) => [name, text(`bookings.${name}`)])) as Record<
+  BookingDetail,
+  ReturnType<typeof text>
+>;
+
+export const BOOKING_FIELDS = {
+  check_in: day("bookings.check_in"),
+  check_in_time: time("bookings.check_in_time"),
+  check_out: day("bookings.check_out"),
+  check_out_time: time("bookings.check_out_time"),
+  occupancy: whole("bookings.occupancy", { min: 1, max: 99, initial: null }),
+  room_type_id: listed<string>("bookings.room_type", { initial: "" }),
   /** An id, "" for none yet, or `best` to let the property choose. */
-  room_id: string;
+  room_id: listed<string>("bookings.room", { initial: "", none: "bookings.no_room" }),
   /** Nobody has chosen the room: with other days it becomes another one. */
-  room_is_proposed: boolean;
-  room_fixed: boolean;
-  rate_id: string;
-  customer: Picked | null;
-  customer_is_guest: boolean;
-  expires_on: string | null;
-  total: number | null;
-  keep_price: boolean;
-  source: string;
-  code: string;
-  external_id: string;
-  external_code: string;
+  room_is_proposed: hidden(false),
+  room_fixed: yesNo("bookings.room_fixed", { hint: "bookings.room_fixed_hint" }),
+  rate_id: listed<string>("bookings.rate", { initial: "" }),
+  customer: own<Picked | null>("bookings.customer", { initial: null, words: (customer) => customer?.name ?? "" }),
+  customer_is_guest: hidden(false),
+  ...DETAILS,
+  expires_on: day("bookings.expires_on"),
+  total: money("bookings.total", { min: 0 }),
+  keep_price: hidden(false),
+  source: text("bookings.source"),
+  code: text("bookings.code"),
+  external_id: text("bookings.external_id"),
+  external_code: text("bookings.external_code"),
   /** Of a new one: whether it is an offer. */
-  is_offer: boolean;
+  is_offer: hidden(false),
   /** What a customer without them gives on the phone. */
-  phone: string;
-  email: string;
+  phone: hidden(""),
+  email: hidden(""),
   /** Null until somebody has chosen: an offer goes out where there is an address, a confirmation doesn't. */
-  send_confirmation: boolean | null;
-  send_pre_check_in_link: boolean;
-} & Record<BookingDetail, string>;
+  send_confirmation: hidden<boolean | null>(null),
+  send_pre_check_in_link: hidden(false),
+};
+
+/** A booking as its form shows it: calendar dates and times of the day, empty strings where nothing is chosen. */
+export type BookingValues = ValuesOf<typeof BOOKING_FIELDS>;
 
 /** The property picks the room that leaves the smallest gaps. */
 export const BEST_ROOM = "best";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { CustomerReach } from "#client/bookings/detail/customer-reach.tsx";
-import { type BookingValues, inputOfNew } from "#client/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues, inputOfNew } from "#client/bookings/form/booking-values.ts";
 import { MoreFields } from "#client/bookings/form/more-fields.tsx";
 import { OtherTypeRooms } from "#client/bookings/form/other-type-rooms.tsx";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
@@ -153,7 +153,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       )}
       {is_offer && (
         <DateField
-          label={say("bookings.expires_on")}
+          label={say(BOOKING_FIELDS.expires_on.label)}
           clearable
           description={form.values.expires_on === null ? say("bookings.no_expiry_hint") : undefined}
           error={form.errors["expires_at"]}
@@ -163,7 +163,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       )}
       <SlideOverPart title={say("bookings.people")}>
         <ContactField
-          label={say("bookings.customer")}
+          label={say(BOOKING_FIELDS.customer.label)}
           contact={customer}
           error={form.errors["customer_id"]}
           disabled={false}

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconClock } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { parseDeparture } from "#client/bookings/detail/parse-departure.ts";
-import { type BookingValues, usualTimes, withDays } from "#client/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues, usualTimes, withDays } from "#client/bookings/form/booking-values.ts";
 import { useStayHours } from "#client/bookings/form/use-stay-hours.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -40,7 +40,7 @@ export function StayDays({ form, disabled }: Props) {
   return (
     <>
       <DateField
-        label={say("bookings.check_in")}
+        label={say(BOOKING_FIELDS.check_in.label)}
         readOnly={disabled}
         error={form.errors["check_in"]}
         value={check_in}
@@ -51,7 +51,7 @@ export function StayDays({ form, disabled }: Props) {
         onChange={handleArrival}
       />
       <DateField
-        label={say("bookings.check_out")}
+        label={say(BOOKING_FIELDS.check_out.label)}
         readOnly={disabled}
         error={form.errors["check_out"]}
         value={check_out}
@@ -69,13 +69,13 @@ export function StayDays({ form, disabled }: Props) {
       {isOther || isUnfolded ? (
         <>
           <TimeField
-            label={say("bookings.check_in_time")}
+            label={say(BOOKING_FIELDS.check_in_time.label)}
             readOnly={disabled}
             value={check_in_time}
             onChange={(time) => form.setFieldValue("check_in_time", time)}
           />
           <TimeField
-            label={say("bookings.check_out_time")}
+            label={say(BOOKING_FIELDS.check_out_time.label)}
             readOnly={disabled}
             value={check_out_time}
             onChange={(time) => form.setFieldValue("check_out_time", time)}

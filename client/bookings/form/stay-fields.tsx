@@ -1,7 +1,7 @@
 import { Button, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
-import { BEST_ROOM, type BookingValues, withDays } from "#client/bookings/form/booking-values.ts";
+import { BEST_ROOM, BOOKING_FIELDS, type BookingValues, withDays } from "#client/bookings/form/booking-values.ts";
 import { OtherDays } from "#client/bookings/form/other-days.tsx";
 import { RoomProposalNote } from "#client/bookings/form/room-proposal-note.tsx";
 import { StayDays } from "#client/bookings/form/stay-days.tsx";
@@ -56,7 +56,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
   }
 
   const persons = (
-    <WholeField label={say("bookings.occupancy")} min={1} max={99} readOnly={disabled} {...form.getInputProps("occupancy")} />
+    <WholeField label={say(BOOKING_FIELDS.occupancy.label)} min={1} max={99} readOnly={disabled} {...form.getInputProps("occupancy")} />
   );
   return (
     <FieldsGrid>
@@ -88,7 +88,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
         </>
       ) : (
         <SelectField
-          label={say("bookings.room_type")}
+          label={say(BOOKING_FIELDS.room_type_id.label)}
           data={types.map(({ id, name }) => ({ value: id, label: freeLabel(id, name) }))}
           readOnly={disabled}
           error={form.errors["room_type_id"]}
@@ -100,7 +100,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
         />
       )}
       <SelectField
-        label={say("bookings.room")}
+        label={say(BOOKING_FIELDS.room_id.label)}
         data={rooms.choices}
         searchable={rooms.choices.length > 8}
         readOnly={disabled}
@@ -111,7 +111,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
       {!isNew && persons}
       <Switch
         style={{ alignSelf: "end" }}
-        label={say("bookings.room_fixed")}
+        label={say(BOOKING_FIELDS.room_fixed.label)}
         description={say("bookings.room_fixed_hint")}
         disabled={disabled || room_id === "" || room_id === BEST_ROOM}
         {...form.getInputProps("room_fixed", { type: "checkbox" })}

@@ -1,5 +1,6 @@
 import { Input } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { BOOKING_FIELDS } from "#client/bookings/form/booking-values.ts";
 import css from "#client/bookings/form/type-choice.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -22,8 +23,8 @@ export function TypeChoice({ types, availability, rateId, value, error, onChange
   const { money } = useFormats();
   const name = useId();
   return (
-    <Input.Wrapper label={say("bookings.room_type")} labelElement="div" error={error}>
-      <div role="radiogroup" aria-label={say("bookings.room_type")} className={css["types"]}>
+    <Input.Wrapper label={say(BOOKING_FIELDS.room_type_id.label)} labelElement="div" error={error}>
+      <div role="radiogroup" aria-label={say(BOOKING_FIELDS.room_type_id.label)} className={css["types"]}>
         {types.map((type) => {
           const known = availability?.find(({ room_type }) => room_type.id === type.id);
           const price = known?.prices?.find(({ rate_id }) => rate_id === rateId);

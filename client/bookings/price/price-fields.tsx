@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { BookingValues } from "#client/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues } from "#client/bookings/form/booking-values.ts";
 import css from "#client/bookings/price/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
@@ -48,7 +48,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
     <Stack gap="md">
       <FieldsGrid>
         <SelectField
-          label={say("bookings.rate")}
+          label={say(BOOKING_FIELDS.rate_id.label)}
           data={rates.map(({ id, name }) => ({ value: id, label: rateLabel(id, name) }))}
           readOnly={disabled}
           error={form.errors["rate_id"]}
@@ -56,7 +56,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           onChange={(id) => form.setFieldValue("rate_id", id ?? "")}
         />
         <MoneyField
-          label={say("bookings.total")}
+          label={say(BOOKING_FIELDS.total.label)}
           min={0}
           readOnly={disabled}
           placeholder={

@@ -4,7 +4,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIsWriting } from "#client/core/writes.ts";
 import type { Fields } from "#client/ui/form/fields.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
-import type { FieldsForm } from "#client/ui/form/use-base-form.ts";
+import type { FieldsForm } from "#client/ui/form/use-fields-form.ts";
 
 type Props<F extends Fields> = {
   of: FieldsForm<F>;

@@ -7,11 +7,8 @@ import { TableFrame } from "#client/ui/table/table-frame.tsx";
 
 type Shown<T> = { label: string; show(value: T): string };
 
-/**
- * The label of each field that two versions can differ in, and how its value reads: by itself only plain text does. Null for what is
- * no field of its own, such as a choice that follows from another.
- */
-export type FieldLabels<V> = { [K in keyof V]: (V[K] extends string ? string : never) | Shown<V[K]> | null };
+/** The label of each field that two versions can differ in, and how its value reads; null for what is no field of its own. */
+export type FieldLabels<V> = { [K in keyof V]: Shown<V[K]> | null };
 
 type Props<V> = { fields: FieldLabels<V>; mine: V; theirs: V; name: string | null; onTake(): void; onKeep(): void };
 
@@ -38,7 +35,7 @@ export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine
           <tbody>
             {differing.map((key) => (
               <tr key={key}>
-                <th scope="row">{labelOf(fields, key)}</th>
+                <th scope="row">{fields[key]?.label}</th>
                 <td>{shown(fields, key, theirs) || say("screens.none")}</td>
                 <td>{shown(fields, key, mine) || say("screens.none")}</td>
               </tr>
@@ -58,15 +55,6 @@ export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine
   );
 }
 
-function labelOf<V>(fields: FieldLabels<V>, key: keyof V): string {
-  const field = fields[key];
-  if (typeof field === "string") return field;
-  return field?.label ?? String(key);
-}
-
 function shown<V>(fields: FieldLabels<V>, key: keyof V, values: V): string {
-  const field = fields[key];
-  const value = values[key];
-  if (typeof field === "object" && field !== null) return field.show(value);
-  return typeof value === "string" ? value : "";
+  return fields[key]?.show(values[key]) ?? "";
 }

@@ -14,9 +14,9 @@ import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
 
 type Values = Record<string, unknown>;
-type Saved = { version: number };
+export type Saved = { version: number };
 
-type Options<V extends Values, S extends z.ZodType, R> = {
+export type RecordFormOptions<V extends Values, S extends z.ZodType, R> = {
   /** The record as its fields show it; the defaults where it is yet to be made. */
   values: V;
   /** The version that `values` show; null for a new record. */
@@ -61,7 +61,7 @@ export type RecordForm<V extends Values> = {
  * fields, and keeps what was typed when a colleague changes the record meanwhile, until the user has chosen.
  */
 export function useRecordForm<V extends Values, S extends z.ZodType, R extends Saved | readonly Saved[]>(
-  options: Options<V, S, R>,
+  options: RecordFormOptions<V, S, R>,
 ): RecordForm<V> {
   const { values, version, schema, toInput, save, onSaved, valuesAfter, ownWords, readAgain, staysAt = () => false } = options;
   const say = useSay();
