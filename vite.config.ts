@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build as bundle } from "esbuild";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 /** The server that a development client talks to. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
@@ -18,18 +17,6 @@ export default defineConfig({
     },
   },
   build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022", manifest: true, chunkSizeWarningLimit: 1000 },
-  test: {
-    root: ".",
-    include: ["tests/**/*.test.{ts,tsx}"],
-    setupFiles: ["tests/support/vitest-setup.ts"],
-    // Each test opens a property of its own and closes it: loading the whole program anew for every file took a third of the run.
-    isolate: false,
-    // On the two cores of a small machine it would use one.
-    maxWorkers: "100%",
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    sequence: { hooks: "stack" },
-  },
 });
 
 /** Puts into each language's file what it works out, instead of both languages of all modules. */

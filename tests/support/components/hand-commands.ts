@@ -1,0 +1,23 @@
+import type { BrowserCommand } from "vitest/node";
+
+/** What a hand does that no element is named for: keys to where the focus is, and the mouse at a place of the screen. */
+export const handCommands = {
+  pressKey: (async ({ page }, key) => page.keyboard.press(key)) satisfies BrowserCommand<[key: string]>,
+  typeText: (async ({ page }, text) => page.keyboard.type(text)) satisfies BrowserCommand<[text: string]>,
+  mouseTo: (async ({ page, frame }, x, y, steps = 1) => {
+    const box = await (await (await frame()).frameElement()).boundingBox();
+    await page.mouse.move(x + (box?.x ?? 0), y + (box?.y ?? 0), { steps });
+  }) satisfies BrowserCommand<[x: number, y: number, steps?: number]>,
+  mouseButton: (async ({ page }, is) => page.mouse[is]()) satisfies BrowserCommand<[is: "down" | "up"]>,
+  readClipboard: (async ({ context, frame }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    return (await frame()).evaluate(() => navigator.clipboard.readText());
+  }) satisfies BrowserCommand,
+  writeClipboard: (async ({ context, frame }, text) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await (await frame()).evaluate((words) => navigator.clipboard.writeText(words), text);
+  }) satisfies BrowserCommand<[text: string]>,
+  keepPicture: (async ({ page }, name) => {
+    if (process.env["PICTURES"]) await page.screenshot({ path: `test-results/pictures/${name}.jpg`, quality: 90 });
+  }) satisfies BrowserCommand<[name: string]>,
+};

@@ -1,0 +1,65 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+import { commands, type Locator, locators, page } from "vitest/browser";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    pressKey: (key: string) => Promise<void>;
+    typeText: (text: string) => Promise<void>;
+    mouseTo: (x: number, y: number, steps?: number) => Promise<void>;
+    mouseButton: (is: "down" | "up") => Promise<void>;
+    readClipboard: () => Promise<string>;
+    writeClipboard: (text: string) => Promise<void>;
+    keepPicture: (name: string) => Promise<void>;
+  }
+  interface LocatorSelectors {
+    /** Where neither role nor words name a place: `[data-row="1"]`. */
+    css(selector: string): Locator;
+  }
+}
+
+locators.extend({ css: (selector: string) => selector });
+
+/** Presses a key or a chord, such as `Control+v`. */
+export const press = (key: string) => commands.pressKey(key);
+/** Types letter by letter to where the focus is. */
+export const type = (text: string) => commands.typeText(text);
+export const { mouseTo, mouseButton, readClipboard, writeClipboard } = commands;
+
+type Spot = readonly [x: number, y: number];
+
+/** Presses at one place, moves over the others, and lets go. */
+export async function dragMouse(from: Spot, ...over: readonly Spot[]): Promise<void> {
+  await holdMouse(from, ...over);
+  await commands.mouseButton("up");
+}
+
+/** The same, with the button still down at the end. */
+export async function holdMouse(from: Spot, ...over: readonly Spot[]): Promise<void> {
+  await commands.mouseTo(...from);
+  await commands.mouseButton("down");
+  for (const spot of over) await commands.mouseTo(...spot, 5);
+}
+
+/** The whole text of an element, once it is this. */
+export async function expectText(locator: Locator, text: string): Promise<void> {
+  await expect.poll(() => locator.element().textContent?.replaceAll(/\s+/g, " ").trim()).toBe(text);
+}
+
+/** So many elements, once there are. */
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(count);
+}
+
+/** Checks the screen with axe, as the browser stories do. */
+export async function expectAccessible(part: Element = document.body): Promise<void> {
+  const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await axe.run(part, { runOnly, resultTypes: ["violations"], preload: false, iframes: false });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
+
+/** A screenshot for reviewers, with `PICTURES=1`. */
+export const picture = (name: string) => commands.keepPicture(name);
+
+/** A dialog by its title. */
+export const dialogOf = (name: string | RegExp) => page.getByRole("dialog", { name });

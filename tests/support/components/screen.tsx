@@ -1,0 +1,133 @@
+import { MantineProvider } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import type { ReactNode } from "react";
+import { createBrowserRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { expect, vi } from "vitest";
+import { cleanup, render } from "vitest-browser-react/pure";
+import { startLanguage } from "#client/core/i18n.ts";
+import { startWrites } from "#client/core/mutation-cache.ts";
+import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
+import { sessionAtom } from "#client/core/session.ts";
+import { resolveVariables, theme } from "#client/core/theme.ts";
+import { queryClient } from "#client/core/trpc.ts";
+import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
+import { Root } from "#client/shell/route-guards.tsx";
+import { startToastingErrors } from "#client/shell/toast-errors.ts";
+import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
+import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
+import type { Role } from "#shared/core/permissions.ts";
+import type { LiveChange } from "#shared/live/schema.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { type Answers, makeFakeServer } from "#tests/support/components/fake-server.ts";
+import "#client/core/mantine.css";
+import "@mantine/notifications/styles.css";
+import "#client/core/fonts.css";
+import "#client/core/base.css";
+
+/** Noon in Vienna on a Monday, as in every test. */
+const NOW = "2030-04-01T10:00:00.000Z";
+
+const spoken = startLanguage();
+startToastingErrors();
+startWrites({ apply: applyAnswers, show: toastError });
+const { queries = {}, ...others } = queryClient.getDefaultOptions();
+// A cut line is tried again, but nobody waits for it.
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
+
+type Screen = {
+  /** The address to open: `/rates/r1?tab=prices`. */
+  at: string;
+  /** The screen's place in the route table: `/rates/:id`. */
+  path: string;
+  element: ReactNode;
+  answers: Answers;
+  role?: Role;
+  /** Other screens, to which one can go from here. */
+  elsewhere?: readonly string[];
+};
+
+/** Draws a screen as the app does, for Anna, with a fake server behind it. */
+export async function showScreen({ at, path, element, answers, role = "manager", elsewhere = [] }: Screen) {
+  await spoken;
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
+  const server = makeFakeServer(answers);
+  const failures = watchFailures();
+  const addressBefore = location.href;
+  getDefaultStore().set(sessionAtom, { state: "open", identity: identityOf(role), recalled: false });
+  history.replaceState(null, "", at);
+  const others: RouteObject[] = elsewhere.map((other) => ({ path: other, element: <h1>{other}</h1> }));
+  const router = createBrowserRouter([{ element: <Root />, children: [{ path, element }, ...others] }]);
+  onCleanUp(async () => {
+    await cleanup();
+    router.dispose();
+    history.replaceState(null, "", addressBefore);
+    notifications.clean();
+    notifications.cleanQueue();
+    queryClient.clear();
+    queryClient.getMutationCache().clear();
+    forgetVersions();
+    forgetChanges();
+    getDefaultStore().set(sessionAtom, { state: "unknown" });
+    localStorage.clear();
+    sessionStorage.clear();
+    server.close();
+    vi.useRealTimers();
+    failures.stop();
+    expect([...server.unanswered, ...failures.seen]).toEqual([]);
+  });
+  await render(
+    <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+        <ToastHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { server, router };
+}
+
+let seq = 0;
+
+/** A change that a colleague has made, as the live feed brings it. */
+export function hearChange(change: Pick<LiveChange, "object" | "id" | "type"> & Partial<LiveChange>): void {
+  const actor = { user_id: "ben", name: "Ben" };
+  const whole: LiveChange = { kind: "change", seq: ++seq, version: null, actor, automated: false, time: NOW, row: null, ...change };
+  rememberChange(whole);
+  applyChange(whole);
+}
+
+function identityOf(role: Role) {
+  return {
+    object: "session" as const,
+    is_api_key: false,
+    subject_id: "anna",
+    property_id: "edelweiss",
+    email: "anna@example.com",
+    name: "Anna",
+    avatar_url: null,
+    language: "en" as const,
+    role_id: role,
+    time_zone: "Europe/Vienna",
+    currency: "EUR",
+    property_name: "Pension Edelweiss",
+    must_change_password: false,
+    event_seq: 0,
+  };
+}
+
+/** What the browser's console calls an error, and what nobody caught. */
+function watchFailures() {
+  const seen: string[] = [];
+  const noted = vi.spyOn(console, "error").mockImplementation((...words) => void seen.push(`console: ${words.join(" ")}`));
+  const silenced = vi.spyOn(console, "warn").mockImplementation(() => {});
+  return {
+    seen,
+    stop() {
+      noted.mockRestore();
+      silenced.mockRestore();
+    },
+  };
+}

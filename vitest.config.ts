@@ -1,0 +1,58 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumOptions } from "./tests/support/chromium.ts";
+import { handCommands } from "./tests/support/components/hand-commands.ts";
+
+const SCREEN = { width: 1440, height: 900 };
+
+export default defineConfig({
+  test: {
+    // On the two cores of a small machine it would use one.
+    maxWorkers: "100%",
+    projects: [
+      {
+        extends: "./vite.config.ts",
+        test: {
+          name: "node",
+          root: ".",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/**/*.component.test.tsx"],
+          setupFiles: ["tests/support/vitest-setup.ts"],
+          // Each test opens a property of its own and closes it: loading the whole program anew for every file took a third of the run.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          sequence: { hooks: "stack" },
+        },
+      },
+      {
+        extends: "./vite.config.ts",
+        // Found before the first test: a dependency that is found later loads the page anew.
+        optimizeDeps: { entries: ["client/app.tsx", "tests/**/*.component.test.tsx"] },
+        test: {
+          name: "components",
+          root: ".",
+          include: ["tests/**/*.component.test.tsx"],
+          setupFiles: ["tests/support/vitest-setup.ts"],
+          // `showScreen` leaves nothing behind; the app's modules are loaded once.
+          isolate: false,
+          sequence: { hooks: "stack" },
+          expect: { poll: { timeout: 8_000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: SCREEN,
+            provider: playwright({
+              launchOptions: chromiumOptions,
+              contextOptions: { locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: SCREEN },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: "chromium" }],
+            commands: handCommands,
+          },
+        },
+      },
+    ],
+  },
+});
