@@ -13,6 +13,7 @@ import { sessionAtom } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
+import { SCREENS } from "#client/screens.ts";
 import { Root } from "#client/shell/route-guards.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
@@ -58,7 +59,7 @@ export async function showScreen({ at, path, element, answers, role = "manager",
   getDefaultStore().set(sessionAtom, { state: "open", identity: identityOf(role), recalled: false });
   history.replaceState(null, "", at);
   const others: RouteObject[] = elsewhere.map((other) => ({ path: other, element: <h1>{other}</h1> }));
-  const router = createBrowserRouter([{ element: <Root />, children: [{ path, element }, ...others] }]);
+  const router = createBrowserRouter([{ element: <Root screens={SCREENS} />, children: [{ path, element }, ...others] }]);
   onCleanUp(async () => {
     await cleanup();
     router.dispose();
