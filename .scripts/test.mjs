@@ -14,7 +14,13 @@ step("types", "npx", ["tsc", "-p", "."]);
 step("lint", "npx", ["oxlint", "--type-aware", "--deny-warnings"]);
 step("format", "npx", ["biome", "ci", "."]);
 step("unused code", "npx", ["knip"]);
-step("rules, server, REST and components", "npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile=${REPORTS.unit}`]);
+step("rules, server, REST and components", "npx", [
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile=${REPORTS.unit}`,
+]);
 demandIndispensable();
 run("node", [".scripts/build.mjs"]);
 step("browser", "npx", ["playwright", "test", "-c", "tests/browser"]);
