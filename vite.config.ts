@@ -60,7 +60,7 @@ const START = ["app.tsx", "session/login-page.tsx", "shell/shell.tsx", "room-pla
 /** What opens there: fetched when the first picture is drawn. */
 const SOON = [
   "access-control/open-door.ts",
-  "access-control/tell-missing-keys.ts",
+  "access-control/toast-missing-keys.ts",
   "bookings/check-in/arrival-query.ts",
   "bookings/detail/departure-dialog.tsx",
   "bookings/detail/no-show-dialog.tsx",

@@ -9,7 +9,7 @@ import { type Send, useWrites } from "#client/core/writes.ts";
 import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
-import { tellBookings } from "#client/undo/step-history.ts";
+import { toastBookings } from "#client/undo/step-history.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 const mails = soon(() => import("#client/mail/send-mail-host.tsx"));
@@ -50,7 +50,7 @@ export function useBookingActions() {
         if (!answer) return;
         const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
         const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) });
-        tellBookings(what, [answer], action === "confirm" ? { offer } : {});
+        toastBookings(what, [answer], action === "confirm" ? { offer } : {});
       },
       failed(error, { booking, action }) {
         if (action !== "check_in" || !canWizardSettle(error.type)) return false;

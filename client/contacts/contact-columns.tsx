@@ -9,7 +9,7 @@ import { opposite } from "#shared/core/money.ts";
 
 type ContactColumn = Column<Contact, (typeof CONTACT_SORTS)[number]>;
 
-/** What the list of contacts tells of each. */
+/** What the list of contacts shows of each. */
 export function useContactColumns(): ContactColumn[] {
   const say = useSay();
   return [

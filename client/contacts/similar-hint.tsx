@@ -26,10 +26,10 @@ export function SimilarHint({ values, contactId }: { values: ContactValues; cont
     city: address.city.trim(),
     ...(contactId === null ? {} : { without: contactId }),
   });
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  const [debounced] = useDebouncedValue(typed, TYPING_MS);
   const isEnough = name.trim().length >= SHORTEST || communication.email.includes("@");
   const { data } = useQuery(
-    trpc.contacts.similar.queryOptions(isEnough ? (JSON.parse(settled) as object) : skipToken, { placeholderData: keepPreviousData }),
+    trpc.contacts.similar.queryOptions(isEnough ? (JSON.parse(debounced) as object) : skipToken, { placeholderData: keepPreviousData }),
   );
   const found = isEnough ? (data ?? []) : [];
   return (

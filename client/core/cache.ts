@@ -14,7 +14,7 @@ export function putRow<T extends Row>(cache: QueryClient, row: T, where: { one: 
   cache.setQueriesData<Page<T>>(where.pages, (page) => page && withRow(page, row));
 }
 
-/** After a time away that nobody can tell about: all that is looked at now, the rest when it is looked at. */
+/** After a time for which the event feed has no changes: all that is looked at now, the rest when it is looked at. */
 export function readEverythingAgain(cache: QueryClient): void {
   void cache.invalidateQueries();
 }

@@ -8,10 +8,10 @@ type RestPath = `/${string}`;
 /** What a POST brings: JSON, or a file. */
 type Post = { body?: unknown; file?: File };
 
-/** Fetches a file over REST: `fetchFile("/files/1/content")`. Throws what `troubleOf` reads. */
+/** Fetches a file over REST: `fetchFile("/files/1/content")`. Throws what `callErrorOf` reads. */
 export async function fetchFile(path: RestPath, post?: Post): Promise<{ name: string; blob: Blob }> {
   const headers = { ...headersOf({}), ...(post?.body === undefined ? {} : { "content-type": "application/json" }) };
-  const answer = await told(path, async () => {
+  const answer = await reporting(path, async () => {
     const method = post ? "POST" : "GET";
     const response = await fetch(`/api${path}`, { method, credentials: "same-origin", headers, ...bodyOf(post) });
     if (!response.ok) throw new RestError(await response.json().catch(() => null));
@@ -51,7 +51,7 @@ type Sending = { onProgress?(share: number): void; signal?: AbortSignal };
 
 /** Sends one file in the field `file` and answers what the call answers; `onProgress` hears from 0 to 1. */
 export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: Sending = {}): Promise<T> {
-  return told(
+  return reporting(
     path,
     () =>
       new Promise<T>((resolve, reject) => {
@@ -76,7 +76,7 @@ export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: 
 }
 
 /** Reports a refusal, as the other calls do. */
-async function told<T>(path: string, call: () => Promise<T>): Promise<T> {
+async function reporting<T>(path: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {

@@ -80,7 +80,7 @@ export function makeFreshness(cache: QueryClient, table: FreshnessTable) {
     }
   }
 
-  /** Marks what a router's queries answered: for a write that answers no row by which one could tell. */
+  /** Marks what a router's queries answered: for a write whose answer has no versioned row. */
   function changedIn(router: string): void {
     for (const query of cache.getQueryCache().getAll()) {
       const path = pathOf(query.queryKey);

@@ -46,7 +46,7 @@ export function applyAnswer(answer: unknown): void {
   handlers.apply(rowsIn(answer), "");
 }
 
-/** Shows why a write failed, as `startWrites` was told to. */
+/** Shows why a write failed, by the handler given to `startWrites`. */
 export function showWriteError(thrown: unknown): void {
   handlers.show(thrown);
 }

@@ -3,7 +3,7 @@ import { type Say, say } from "#client/core/i18n.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
 
-/** Refusals whose `detail` tells the user more than the sentence does. */
+/** Refusals whose `detail` says more than the sentence does. */
 const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "invoice/e_invoice_incomplete", "unknown"];
 
 /** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */

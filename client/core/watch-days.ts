@@ -10,7 +10,7 @@ const store = getDefaultStore();
 
 /**
  * A desk leaves its screens open overnight. What "today" means there, and what the server says of it, changes without
- * anybody's doing, so no event tells of it.
+ * anybody's doing, so there is no event for it.
  */
 export function watchDays(cache: QueryClient): void {
   let known = today();

@@ -73,7 +73,7 @@ function useRun<I, O>(mutation: UseMutationOptions<O, Error, Sent<I>>, options: 
 
   async function run(input: I, context: CallContext = {}): Promise<O | null> {
     const key = options.once ? { idempotencyKey: keyFor.use(input) } : {};
-    const settled = await mutateAsync({ input, context: { ...key, ...context } }).then(
+    const result = await mutateAsync({ input, context: { ...key, ...context } }).then(
       (answer) => ({ answer }),
       (thrown: unknown) => {
         const error = callErrorOf(thrown);
@@ -81,10 +81,10 @@ function useRun<I, O>(mutation: UseMutationOptions<O, Error, Sent<I>>, options: 
         if (!options.failed?.(error, input)) showWriteError(thrown);
       },
     );
-    if (!settled) return null;
+    if (!result) return null;
     keyFor.forget();
-    await options.done?.(settled.answer, input);
-    return settled.answer;
+    await options.done?.(result.answer, input);
+    return result.answer;
   }
 
   return { run, isRunning: isPending, running: isPending && variables ? variables.input : null };

@@ -12,7 +12,7 @@ import type { Event } from "#shared/events/schema.ts";
 
 const STEP = 12;
 
-/** What happened to a record, newest first, told as it happens. */
+/** What happened to a record, newest first, live. */
 export function EventHistory({ id }: { id: string }) {
   const say = useSay();
   const formats = useFormats();

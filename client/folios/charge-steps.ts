@@ -2,13 +2,13 @@ import { trpc } from "#client/core/trpc.ts";
 import { lineOf } from "#client/folios/use-folio-actions.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Step } from "#client/undo/history.ts";
-import { tellStep } from "#client/undo/step-history.ts";
+import { toastStep } from "#client/undo/step-history.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
 /** Says that something was charged by hand, and offers to take it off again. */
-export function tellCharged(what: string, saved: Folio): void {
+export function toastCharged(what: string, saved: Folio): void {
   const charge = newestByHand(saved);
-  if (charge) tellStep(charged(what, charge));
+  if (charge) toastStep(charged(what, charge));
   else toast({ message: what });
 }
 

@@ -4,7 +4,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { tellCharged } from "#client/folios/charge-steps.ts";
+import { toastCharged } from "#client/folios/charge-steps.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
@@ -40,7 +40,7 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
     }),
     save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
     onSaved(saved) {
-      tellCharged(say("folios.added", { name: item?.name ?? "" }), saved);
+      toastCharged(say("folios.added", { name: item?.name ?? "" }), saved);
       onSaved();
     },
     staysAt,

@@ -2,7 +2,7 @@ import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { tellCharged } from "#client/folios/charge-steps.ts";
+import { toastCharged } from "#client/folios/charge-steps.ts";
 import { LineFields, type LineValues, useLineForm } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
@@ -19,7 +19,7 @@ export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
     version: null,
     save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
     onSaved(saved) {
-      tellCharged(say("folios.added", { name: form.record.form.values.name }), saved);
+      toastCharged(say("folios.added", { name: form.record.form.values.name }), saved);
       onSaved();
     },
     staysAt,

@@ -12,7 +12,7 @@ import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
-import { tellStep } from "#client/undo/step-history.ts";
+import { toastStep } from "#client/undo/step-history.ts";
 import { amount, cents, minus, spread, ZERO } from "#shared/core/money.ts";
 import { type Charge, ChargeSplit } from "#shared/folios/schema.ts";
 import { isShare } from "#shared/folios/split.ts";
@@ -55,7 +55,7 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
     async save({ amount: part = 0, folio_id = NEW }, send) {
       const what = say("folios.split_done", { name: charge.name });
       const step = await splitCharge({ what, owner, charge, amount: part, to: folio_id === NEW ? null : folio_id }, send);
-      tellStep(step);
+      toastStep(step);
       return [];
     },
     onSaved,

@@ -16,7 +16,7 @@ import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { askDiscard } from "#client/ui/form/unsaved.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
-import { tellBookings } from "#client/undo/step-history.ts";
+import { toastBookings } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -124,8 +124,8 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   function finish(arrived: readonly Booking[]): void {
     onClose();
     if (arrived.length === 0) return;
-    tellBookings(say("groups.checked_in_of", { done: arrived.length, all }), arrived);
-    wishes.settle(arrived);
+    toastBookings(say("groups.checked_in_of", { done: arrived.length, all }), arrived);
+    wishes.carryOut(arrived);
   }
 
   return (

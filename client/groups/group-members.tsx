@@ -15,7 +15,7 @@ import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
 import { ListField } from "#client/ui/form/list-field.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
-import { stepOf, tellStep } from "#client/undo/step-history.ts";
+import { stepOf, toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 
@@ -36,7 +36,7 @@ export function GroupMembers({ group }: { group: Group }) {
   async function handleRemove({ id, code }: Booking): Promise<void> {
     const input = { id: group.id, booking_id: id };
     if (!(await remove.run(input))) return;
-    tellStep(
+    toastStep(
       stepOf(
         say("groups.removed", { code }),
         (send) => send(trpc.groups.addBooking, input),

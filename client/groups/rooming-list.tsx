@@ -16,7 +16,7 @@ import { EmptyState } from "#client/ui/page/empty-state.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { SaveTableButton } from "#client/ui/table/save-table-button.tsx";
-import { tellBookings } from "#client/undo/step-history.ts";
+import { toastBookings } from "#client/undo/step-history.ts";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { isList, pasted } from "#shared/groups/rooming-list.ts";
@@ -87,7 +87,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
       setTyped(NOTHING);
       setLeft([]);
       setRefusal(null);
-      if (changed.length > 0) tellBookings(say("groups.rooming_saved", { name: group.name }), changed);
+      if (changed.length > 0) toastBookings(say("groups.rooming_saved", { name: group.name }), changed);
     },
     failed(error) {
       setRefusal(messageOf(error, say));

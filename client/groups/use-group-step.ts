@@ -8,7 +8,7 @@ import { useWrites } from "#client/core/writes.ts";
 import { anyToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { rememberBookings, tellBookings } from "#client/undo/step-history.ts";
+import { rememberBookings, toastBookings } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
@@ -23,7 +23,7 @@ export type StepResult = Outcome & { undo: (() => Promise<void>) | undefined };
 const MOST_TOGETHER = 100;
 
 /**
- * Checks a whole group in or out. Who could not is told in a dialog; with nobody left out a word is enough. Where
+ * Checks a whole group in or out. Who could not is listed in a dialog; with nobody left out a word is enough. Where
  * something is missing of an arrival, or the property has something to ask at each, a page asks first, once for all of them.
  */
 export function useGroupStep(groupId: string) {
@@ -70,7 +70,7 @@ export function useGroupStep(groupId: string) {
     },
     {
       done(outcome) {
-        if (outcome) tell(outcome);
+        if (outcome) showOutcome(outcome);
       },
     },
   );
@@ -79,9 +79,9 @@ export function useGroupStep(groupId: string) {
     if (!isRunning) void run({ step, leaving, staying });
   }
 
-  function tell(outcome: Outcome): void {
+  function showOutcome(outcome: Outcome): void {
     const words = wordsOf(outcome);
-    if (outcome.left_out.length === 0) return tellBookings(words, outcome.done);
+    if (outcome.left_out.length === 0) return toastBookings(words, outcome.done);
     setLeft({ ...outcome, undo: rememberBookings(words, outcome.done) });
   }
 

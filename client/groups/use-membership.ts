@@ -7,7 +7,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { useWrite, useWrites } from "#client/core/writes.ts";
 import { anySelectedToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
-import { tellBookings } from "#client/undo/step-history.ts";
+import { toastBookings } from "#client/undo/step-history.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
 
@@ -32,12 +32,12 @@ export function useMembership(group: Pick<Group, "id">) {
   const joining = useWrite(trpc.groups.addBookings, {
     done({ bookings }, { booking_ids }) {
       const joined = (bookings ?? []).flatMap((row) => Versioned.safeParse(row).data ?? []).filter(({ id }) => booking_ids.includes(id));
-      tellBookings(say("groups.added_count", { count: joined.length }), joined);
+      toastBookings(say("groups.added_count", { count: joined.length }), joined);
     },
   });
 
   const leaving = useWrite(trpc.groups.removeBookings, {
-    done: (left) => tellBookings(say("groups.removed_count", { count: left.length }), left),
+    done: (left) => toastBookings(say("groups.removed_count", { count: left.length }), left),
   });
 
   const acting = useWrites<Joint, readonly Booking[] | null>(
@@ -52,7 +52,7 @@ export function useMembership(group: Pick<Group, "id">) {
       done(done, { action }) {
         if (!done) return;
         const words = { bookings: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
-        tellBookings(say("groups.done_together", words), done);
+        toastBookings(say("groups.done_together", words), done);
       },
       failed(error, { action, bookings }) {
         toastRefusal(refusedTogether(error, { action, names: bookings.map(({ name }) => name) }, say));

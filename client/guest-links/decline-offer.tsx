@@ -63,7 +63,7 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
   );
 }
 
-/** The desk's words are not a guest's: what has come between is told kindly. */
+/** The problem texts are written for the front desk: a guest reads a kinder one. */
 export function offerRefusal(error: CallError, say: Say): string {
   if (error.type === "booking/overlaps_detected") return say("guest_links.overlap");
   if (error.type === "not_found") return say("guest_links.state_expired");

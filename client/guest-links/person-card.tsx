@@ -14,7 +14,7 @@ import { lacksHouseNumber } from "#shared/guest-links/rules.ts";
 type Props = {
   form: UseFormReturnType<PreCheckInValues>;
   index: number;
-  /** How many persons were told before. */
+  /** How many persons stand before this one. */
   entered: number;
   /** Of the property. */
   country: string | null;

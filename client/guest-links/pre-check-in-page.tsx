@@ -15,7 +15,7 @@ import { usePreCheckIn } from "#client/guest-links/use-pre-check-in.ts";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
 
-/** `/public/{id}/pre-check-in`: the guest tells who comes and when, before the journey. */
+/** `/public/{id}/pre-check-in`: the guest enters who comes and when, before the journey. */
 export function PreCheckInPage() {
   return (
     <GuestPage purpose="pre_check_in">

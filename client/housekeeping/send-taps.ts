@@ -71,16 +71,16 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (let tap = nextTap(); tap !== undefined; tap = nextTap()) {
-    if (!(await hasWayFor(tap.id, () => isSettled(tap)))) return;
+    if (!(await hasWayFor(tap.id, () => isTapDone(tap)))) return;
   }
   for (let note = nextNote(); note !== undefined; note = nextNote()) {
-    if (!(await hasWayFor(note.id, () => isNoteSettled(note)))) return;
+    if (!(await hasWayFor(note.id, () => isNoteDone(note)))) return;
   }
 }
 
-async function hasWayFor(id: string, settled: () => Promise<boolean>): Promise<boolean> {
+async function hasWayFor(id: string, isDone: () => Promise<boolean>): Promise<boolean> {
   store.set(sendingAtom, id);
-  const hasWay = await settled();
+  const hasWay = await isDone();
   store.set(noWayAtom, !hasWay);
   return hasWay;
 }
@@ -90,7 +90,7 @@ function nextNote(): UnsentNote | undefined {
 }
 
 /** Whether the note was taken, or refused for good; else it keeps waiting. */
-async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
+async function isNoteDone(unsent: UnsentNote): Promise<boolean> {
   const { id } = unsent;
   try {
     const note_id = unsent.note_id ?? (await sendWords(unsent));
@@ -107,7 +107,7 @@ async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
 
 /** Sends the words and remembers that they are there: what fails after that is sent again without them. */
 async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
-  // Waits in a queue of its own, which outlives reloads: see `isNoteSettled`. The note's id makes it count once.
+  // Waits in a queue of its own, which outlives reloads: see `isNoteDone`. The note's id makes it count once.
   const note = await write(trpc.notes.create, { parent_id: room_id, text }, { idempotencyKey: id });
 
   changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
@@ -125,9 +125,9 @@ function nextTap(): Tap | undefined {
 }
 
 /** Whether the tap was taken, or refused for good; else it keeps waiting. */
-async function isSettled(tap: Tap): Promise<boolean> {
+async function isTapDone(tap: Tap): Promise<boolean> {
   try {
-    settle(tap, await mark(tap));
+    markTaken(tap, await mark(tap));
     return true;
   } catch (thrown) {
     const error = callErrorOf(thrown);
@@ -156,7 +156,7 @@ function call({ id, room_id, status }: Tap, version: number | null): Promise<Roo
   return write(CALLS[status], { id: room_id }, { idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) });
 }
 
-function settle(tap: Tap, room: Room): void {
+function markTaken(tap: Tap, room: Room): void {
   changeTaps((taps) => afterTaken(taps, tap, room.version));
 }
 

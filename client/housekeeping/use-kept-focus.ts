@@ -4,7 +4,7 @@ type Place = { room: string; card: number; control: number; byKeyboard: boolean 
 
 /**
  * Keeps the keyboard where it was when the card under it is drawn elsewhere: it goes along with its room, else to the card that
- * has taken its place, else to the tab above. The cards are told by `data-room`.
+ * has taken its place, else to the tab above. The cards are found by `data-room`.
  */
 export function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function useKeptFocus() {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       place.current = frame.current && placeOf(frame.current, target);
     },
-    // React tells nothing of a blur by its own drawing, only of somebody who leaves.
+    // React fires no blur event for an element that it removes, only of somebody who leaves.
     onBlur: () => {
       place.current = null;
     },

@@ -9,7 +9,7 @@ import type { INVOICE_SORTS, Invoice } from "#shared/invoices/schema.ts";
 
 type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 
-/** What a list of invoices tells of each. */
+/** What a list of invoices shows of each. */
 export function useInvoiceColumns(): InvoiceColumn[] {
   const say = useSay();
   const { money, fullDate, zone } = useFormats();
@@ -72,7 +72,7 @@ export function useInvoiceColumns(): InvoiceColumn[] {
   ];
 }
 
-/** On a phone whose it is, the day and how it stands are told below the number. */
+/** On a phone whose it is, the day and how it stands stand below the number. */
 function Number({ invoice, day }: { invoice: Invoice; day: string }) {
   const say = useSay();
   const { number, is_cancellation, status, billing_address } = invoice;

@@ -43,7 +43,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     done(issued, sent) {
       const number = issued.number ?? "";
       onClose();
-      if (sent.send_email) tellMailed(issued.id, number, setup?.undo_seconds ?? 0);
+      if (sent.send_email) toastMailed(issued.id, number, setup?.undo_seconds ?? 0);
       else toast({ message: say("invoices.issued", { number }) });
     },
   });
@@ -53,7 +53,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
   }
 
   /** The invoice stays; its mail is open to second thoughts for as long as any other. */
-  function tellMailed(id: string, number: string, seconds: number): void {
+  function toastMailed(id: string, number: string, seconds: number): void {
     const message = say("invoices.issued_and_sent", { number, count: seconds });
     if (seconds === 0) return toast({ message });
     toast({ message, undo: (send) => takeBackLatest(id, send), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });

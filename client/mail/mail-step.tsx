@@ -5,13 +5,13 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import css from "#client/mail/mail-step.module.css";
-import { tellTakenBack, tellTriedAgain } from "#client/mail/send-mail.ts";
+import { toastRetried, toastTakenBack } from "#client/mail/send-mail.ts";
 import type { Event } from "#shared/events/schema.ts";
 import type { Mail } from "#shared/mail/schema.ts";
 
 const REMEMBERED = 100;
 
-/** What can be done about a mail where its history is told: taken back while it waits, tried again where it failed. */
+/** What can be done about a mail in the history of its record: taken back while it waits, tried again where it failed. */
 export function MailStep({ event }: { event: Event }) {
   const say = useSay();
   const formats = useFormats();
@@ -19,8 +19,8 @@ export function MailStep({ event }: { event: Event }) {
   const mails = data?.data ?? [];
   const mail = mails.find(({ id }) => id === event.data["mail_id"]);
   const step = mail && stepOf(event.type, mail, mails);
-  const retrying = useWrite(trpc.mail.retry, { done: tellTriedAgain });
-  const canceling = useWrite(trpc.mail.cancel, { done: tellTakenBack });
+  const retrying = useWrite(trpc.mail.retry, { done: toastRetried });
+  const canceling = useWrite(trpc.mail.cancel, { done: toastTakenBack });
   const isBusy = useIsWriting(mail?.id ?? null);
   if (!mail || !step) return null;
 

@@ -9,7 +9,7 @@ import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import { MailLetter } from "#client/mail/mail-letter.tsx";
 import { MailRefusal } from "#client/mail/mail-refusal.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
-import { tellSent } from "#client/mail/send-mail.ts";
+import { toastSent } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
@@ -61,7 +61,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
   const { run, isRunning } = useWrites(sendMail, {
     once: true,
     done(mail) {
-      tellSent(mail);
+      toastSent(mail);
       onClose();
     },
   });

@@ -5,7 +5,7 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
 
 /** Says where a mail is going, with the way back for as long as it is open. */
-export function tellSent(mail: Mail): void {
+export function toastSent(mail: Mail): void {
   const kind = say(`mail.${mail.kind}`);
   const to = mail.recipients.join(", ");
   if (mail.state === "not_sent") return toast({ message: say("mail.kept", { kind }) });
@@ -21,10 +21,10 @@ export function tellSent(mail: Mail): void {
 
 /** Takes a mail back that has not left yet. */
 export async function takeBackMail({ id }: Pick<Mail, "id">, send: Send): Promise<void> {
-  tellTakenBack(await send(trpc.mail.cancel, { id }));
+  toastTakenBack(await send(trpc.mail.cancel, { id }));
 }
 
-export function tellTakenBack(mail: Mail): void {
+export function toastTakenBack(mail: Mail): void {
   toast({ message: say("mail.taken_back", { kind: say(`mail.${mail.kind}`) }) });
 }
 
@@ -35,7 +35,7 @@ export async function takeBackLatest(parent_id: string, send: Send): Promise<voi
 }
 
 /** Says what became of a mail that was sent again. */
-export function tellTriedAgain(mail: Mail): void {
+export function toastRetried(mail: Mail): void {
   const kind = say(`mail.${mail.kind}`);
   toast({ message: say(mail.state === "not_sent" ? "mail.kept" : "mail.tried_again", { kind }) });
 }

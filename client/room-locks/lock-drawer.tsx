@@ -15,7 +15,7 @@ import { newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
 import { SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
 import { ChangedBy } from "#client/ui/form/changed-by.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/page/record-screen.tsx";
-import { tellStep } from "#client/undo/step-history.ts";
+import { toastStep } from "#client/undo/step-history.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
@@ -86,7 +86,7 @@ function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
   const { run, isRunning } = useWrite(trpc.roomLocks.delete, {
     done() {
       onDone();
-      tellStep(locksGone(say("room_locks.deleted", { number: lock.room?.number ?? "" }), [lock]));
+      toastStep(locksGone(say("room_locks.deleted", { number: lock.room?.number ?? "" }), [lock]));
     },
   });
 

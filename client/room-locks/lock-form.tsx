@@ -23,7 +23,7 @@ import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import type { Step } from "#client/undo/history.ts";
-import { tellStep } from "#client/undo/step-history.ts";
+import { toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
@@ -62,7 +62,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     onSaved(saved) {
       const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
       const what = say("room_locks.created", { number });
-      tellStep(stepOfSaving({ lock, saved, moved: moved.current, made: what, changed: say("room_locks.changed", { number }) }));
+      toastStep(stepOfSaving({ lock, saved, moved: moved.current, made: what, changed: say("room_locks.changed", { number }) }));
       onSaved?.();
     },
     ...(readAgain ? { readAgain } : {}),

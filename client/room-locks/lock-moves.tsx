@@ -6,7 +6,7 @@ import { useStayWords } from "#client/availability/use-stay-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
-import { tellBookings } from "#client/undo/step-history.ts";
+import { toastBookings } from "#client/undo/step-history.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
@@ -64,7 +64,7 @@ function Release({ id, name }: { id: string; name: string }) {
   const say = useSay();
 
   const { run, isRunning } = useWrite(trpc.bookings.update, {
-    done: (released) => tellBookings(say("room_locks.released", { name }), [released]),
+    done: (released) => toastBookings(say("room_locks.released", { name }), [released]),
   });
 
   return (

@@ -5,7 +5,7 @@ import { useWrites } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
 import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-steps.ts";
 import { ModalWindow } from "#client/ui/dialog/modal-window.tsx";
-import { stepHistory, tellStep } from "#client/undo/step-history.ts";
+import { stepHistory, toastStep } from "#client/undo/step-history.ts";
 import type { PlanLock } from "#shared/room-plan/schema.ts";
 
 type Place = Pick<PlanLock, "room_id" | "start" | "end">;
@@ -21,7 +21,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
     {
       done(moved) {
         const before = { id: lock.id, room_id: lock.room_id, start: lock.start, end: lock.end };
-        tellStep(lockChangedMoving(what, { before, ...moved }));
+        toastStep(lockChangedMoving(what, { before, ...moved }));
         onClose();
       },
     },

@@ -3,7 +3,7 @@ import { currentSession } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import type { Send } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
-import { stepOf, tellStep } from "#client/undo/step-history.ts";
+import { stepOf, toastStep } from "#client/undo/step-history.ts";
 import { can } from "#shared/core/permissions.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { Room, RoomStatus } from "#shared/rooms/schema.ts";
@@ -18,7 +18,7 @@ export function markRoom({ id, number, status: before }: Pick<Room, "id" | "numb
   return async (send) => {
     await become(status)(send);
     const what = say("rooms.now_status", { number, status: say(`rooms.${status}`) });
-    tellStep(stepOf(what, become(before), become(status)));
+    toastStep(stepOf(what, become(before), become(status)));
   };
 }
 
@@ -28,7 +28,7 @@ export function inspectRoom({ id, number }: Pick<Room, "id" | "number">, isInspe
   return async (send) => {
     await become(isInspected)(send);
     const what = say(isInspected ? "rooms.now_inspected" : "rooms.not_inspected_now", { number });
-    tellStep(stepOf(what, become(!isInspected), become(isInspected)));
+    toastStep(stepOf(what, become(!isInspected), become(isInspected)));
   };
 }
 
@@ -40,7 +40,7 @@ export function unlockRoom({ id, number }: Pick<Room, "id" | "number">): RoomSte
     await end(send);
     const what = say("rooms.unlocked", { number });
     if (!lock) return toast({ message: what });
-    tellStep(stepOf(what, (again) => again(trpc.roomLocks.updateBatch, { room_locks: [{ id: lock.id, end: lock.end }] }), end));
+    toastStep(stepOf(what, (again) => again(trpc.roomLocks.updateBatch, { room_locks: [{ id: lock.id, end: lock.end }] }), end));
   };
 }
 

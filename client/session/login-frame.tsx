@@ -14,7 +14,7 @@ export function LoginFrame({ title, subtitle, onSubmit, children }: Props) {
     <main className={css["page"]}>
       <section className={css["board"]} aria-hidden>
         <KeyBoard />
-        <div className={css["claim"]}>
+        <div className={css["slogan"]}>
           <p>{say("session.claim")}</p>
           <p>{say("session.claim_detail")}</p>
         </div>

@@ -5,7 +5,7 @@ import { PLACEHOLDERS } from "#shared/mail/template.ts";
 
 type Props = { kind: MailKind; onChoose(name: string): void };
 
-/** What a mail of this kind can tell, by the words of the desk; a click puts it where the cursor is. */
+/** The placeholders that a mail of this kind can have, in the words of the front desk; a click puts it where the cursor is. */
 export function PlaceholderChips({ kind, onChoose }: Props) {
   const say = useSay();
   return (

@@ -8,7 +8,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
-import { tellTriedAgain } from "#client/mail/send-mail.ts";
+import { toastRetried } from "#client/mail/send-mail.ts";
 import css from "#client/settings/unsent-mails-panel.module.css";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { Mail } from "#shared/mail/schema.ts";
@@ -43,7 +43,7 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   const say = useSay();
   const formats = useFormats();
   const mayWrite = useMay()("bookings:write");
-  const { run, isRunning } = useWrite(trpc.mail.retry, { done: tellTriedAgain });
+  const { run, isRunning } = useWrite(trpc.mail.retry, { done: toastRetried });
   const { copied, copy } = useClipboard({ timeout: 2500 });
   const reason = mail.state === "not_sent" ? say("mail.no_server") : (mail.last_error ?? say("mail.no_sender"));
 

@@ -11,7 +11,7 @@ import type { SinceShift } from "#shared/shifts/schema.ts";
 
 const SHOWN = 5;
 
-/** The news at the top of the dashboard. It takes no place while there are none to tell. */
+/** The news at the top of the dashboard. It takes no place while there are none. */
 export function NewsPanel() {
   const say = useSay();
   const { data: news } = useNews();

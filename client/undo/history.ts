@@ -5,7 +5,7 @@ export type Entry = readonly { id: string; version: number }[];
 
 /**
  * Something that was done, in words, and how it is taken back: by the calls that `back` sends. The step that it answers does it
- * again. `stays` tells what that leaves.
+ * again. `stays` says what that leaves.
  */
 export type Step = { what: string; stays?: string; back(send: Send): Promise<Step> };
 

@@ -38,13 +38,13 @@ export const stepHistory = {
 const MOST_UNDONE = 100;
 
 /** Says what was done and offers the way back, in the message and by Ctrl+Z. */
-export function tellStep(step: Step, more: Partial<Toast> = {}): void {
+export function toastStep(step: Step, more: Partial<Toast> = {}): void {
   stepHistory.remember(step);
   toast({ message: step.what, undo: () => stepHistory.undoStep(step), topic: LAST_STEP, ...more });
 }
 
 /** The same of a change of bookings, which the server takes back by their versions. */
-export function tellBookings(what: string, bookings: readonly Versioned[], more: Partial<Toast> = {}): void {
+export function toastBookings(what: string, bookings: readonly Versioned[], more: Partial<Toast> = {}): void {
   toast({ message: what, undo: rememberBookings(what, bookings), topic: LAST_STEP, ...more });
 }
 

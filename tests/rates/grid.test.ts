@@ -7,8 +7,8 @@ import {
   changesOf,
   conflictsIn,
   redone,
-  standing,
   stepped,
+  stillEdits,
   typedInto,
   UNTOUCHED,
   undone,
@@ -205,9 +205,9 @@ describe("edits", () => {
   });
 
   test("an edit ends where the colleague saved the same, or the cell is gone", () => {
-    expect(standing(type("120"), new Map([[A, 120]]), keys).size).toBe(0);
-    expect(standing(type("120"), amounts, new Set([B])).size).toBe(0);
-    expect(standing(type("120"), amounts, keys).size).toBe(1);
+    expect(stillEdits(type("120"), new Map([[A, 120]]), keys).size).toBe(0);
+    expect(stillEdits(type("120"), amounts, new Set([B])).size).toBe(0);
+    expect(stillEdits(type("120"), amounts, keys).size).toBe(1);
     const saved = type("120");
     expect([...withoutSaved(type("130", A, saved), saved).keys()]).toEqual([A]);
     expect(withoutSaved(saved, saved).size).toBe(0);

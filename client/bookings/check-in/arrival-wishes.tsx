@@ -26,7 +26,7 @@ export function useArrivalWishes(arriving: readonly Partial<Pick<Booking, "regis
       </>
     ),
     /** Does what is wished for those who are inhouse now. */
-    settle(arrived: Arrived): void {
+    carryOut(arrived: Arrived): void {
       if (hasDoors && getsKey) openKeys(...arrived.map(({ id }) => id));
       const unregistered = arrived.filter(({ registration_number }) => registration_number === null);
       if (registers && isRegistered && unregistered.length > 0) void runWrites((send) => registerStays(unregistered, send, true));

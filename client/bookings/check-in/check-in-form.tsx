@@ -33,7 +33,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const say = useSay();
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
   const [people, setPeople] = useState(() => proposedCompanions(booking));
-  const { due, isInvoiced, method, tellArrived } = useArrivalPayment(booking);
+  const { due, isInvoiced, method, toastArrived } = useArrivalPayment(booking);
   const [values] = useState<CheckInValues>(() => ({
     contact_id: contact?.id ?? "",
     guest: guestValues(contact),
@@ -70,9 +70,9 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
     save: (input, send) => send(trpc.bookings.arrive, input),
     onSaved(saved) {
       const { payment_method_id, amount } = form.values.payment;
-      tellArrived(saved, payment_method_id ? { payment_method_id, amount: amount ?? 0 } : null);
+      toastArrived(saved, payment_method_id ? { payment_method_id, amount: amount ?? 0 } : null);
       onClose();
-      wishes.settle([saved]);
+      wishes.carryOut([saved]);
     },
     ownWords: {
       ...wordsForMissing({ required: say("screens.field_required"), fullName: say("check_in.full_name") }, people.length),

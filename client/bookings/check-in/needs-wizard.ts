@@ -1,7 +1,7 @@
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** What stands in the way of a check-in and can be settled right there, while the guest waits. */
+/** What prevents a check-in and can be completed right there, while the guest waits. */
 const SETTLED: readonly string[] = ["guest_data_missing", "booking/room_missing", "room/out_of_service", "room/occupied"];
 
 export function canWizardSettle(reason: string | undefined): boolean {
@@ -10,7 +10,7 @@ export function canWizardSettle(reason: string | undefined): boolean {
 
 type Arriving = Partial<Pick<Booking, "room_id">>;
 
-/** Whether a check-in has to ask about the room first. About the guest the server's refusal tells, which is never out of date. */
+/** Whether a check-in has to ask about the room first. About the guest the server's refusal says it, which is never out of date. */
 export function needsWizard({ room_id }: Arriving, rooms: readonly { id: string; status: RoomStatus }[]): boolean {
   if (room_id === undefined) return false;
   const room = rooms.find(({ id }) => id === room_id);

@@ -6,7 +6,7 @@ import { useProposedMethod } from "#client/folios/proposed-method.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
 import { useFeature } from "#client/settings/features.ts";
 import { bookingName } from "#client/ui/booking-name.ts";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { bookingStep, toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 type Taken = { payment_method_id: string; amount: number };
@@ -21,13 +21,13 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
   const isInvoiced = read_only || default_folio?.status === "closed";
 
   /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
-  function tellArrived(saved: Booking, taken: Taken | null): void {
+  function toastArrived(saved: Booking, taken: Taken | null): void {
     const words = { name: bookingName(saved) ?? saved.code, number: saved.room?.number ?? "" };
     const step = bookingStep(say("check_in.done", words), [saved]);
-    if (!taken) return tellStep(step);
+    if (!taken) return toastStep(step);
     remember(taken.payment_method_id);
     const method = methods.find(({ id }) => id === taken.payment_method_id)?.name ?? "";
-    tellStep({
+    toastStep({
       what: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
       async back(send) {
         const again = await step.back(send);
@@ -37,7 +37,7 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
     });
   }
 
-  return { due, isInvoiced, method: isTakenNow && due > 0 && !isInvoiced ? (proposed?.id ?? "") : "", tellArrived };
+  return { due, isInvoiced, method: isTakenNow && due > 0 && !isInvoiced ? (proposed?.id ?? "") : "", toastArrived };
 }
 
 async function takeBackPayment(bookingId: string, { amount, payment_method_id }: Taken, send: Send): Promise<void> {

@@ -9,7 +9,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
-import { stepOf, tellStep } from "#client/undo/step-history.ts";
+import { stepOf, toastStep } from "#client/undo/step-history.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -33,7 +33,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
   async function handleRemove({ id, name }: Contact): Promise<void> {
     const input = { id: booking.id, contact_id: id };
     if (!(await remove.run(input))) return;
-    tellStep(
+    toastStep(
       stepOf(
         say("bookings.guest_removed", { name }),
         (send) => send(trpc.bookings.addGuest, input),
@@ -88,7 +88,7 @@ function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefi
 
   async function handleClick(): Promise<void> {
     if (!(await run({ id, address: after }))) return;
-    tellStep(
+    toastStep(
       stepOf(
         say("bookings.address_taken", { name }),
         (send) => send(trpc.contacts.update, { id, address: before }),

@@ -5,7 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** Under the name: the code to tell on the phone, the group, and since when it is booked. */
+/** Under the name: the code to read out on the phone, the group, and since when it is booked. */
 export function BookingHint({ booking: { code, group, created_at } }: { booking: Booking }) {
   const say = useSay();
   const { date } = useFormats();

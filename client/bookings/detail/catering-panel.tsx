@@ -6,7 +6,7 @@ import { Panel } from "#client/ui/page/page.tsx";
 import type { StayPrice } from "#shared/bookings/schema.ts";
 import { cateringRuns } from "#shared/pricing/price-days.ts";
 
-/** What the kitchen serves, day by day; days with the same servings are told together. */
+/** What the kitchen serves, day by day; days with the same servings share one line. */
 export function CateringPanel({ price }: { price: StayPrice }) {
   const say = useSay();
   const { calendarDate } = useFormats();

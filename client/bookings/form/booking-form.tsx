@@ -1,5 +1,5 @@
 import type { Location } from "react-router-dom";
-import { tellMissingKeys } from "#client/access-control/tell-missing-keys.ts";
+import { toastMissingKeys } from "#client/access-control/toast-missing-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
 import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/bookings/form/booking-values.ts";
@@ -20,7 +20,7 @@ import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { type FieldsForm, useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { bookingStep, toastStep } from "#client/undo/step-history.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
 import { lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
@@ -53,8 +53,8 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     save: (input, send) => send(trpc.bookings.update, { id: booking.id, ...input }),
     valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
     onSaved(saved) {
-      tellStep(bookingStep(say("bookings.changed", { code: saved.code }), [saved]), { message: say("screens.saved") });
-      if (hasDoors && saved.room_id !== booking.room_id) void tellMissingKeys([{ booking: saved, name: bookingName(booking) }]);
+      toastStep(bookingStep(say("bookings.changed", { code: saved.code }), [saved]), { message: say("screens.saved") });
+      if (hasDoors && saved.room_id !== booking.room_id) void toastMissingKeys([{ booking: saved, name: bookingName(booking) }]);
     },
     readAgain,
     staysAt: staysAt ?? (({ search }) => new URLSearchParams(search).get("booking") === booking.id),

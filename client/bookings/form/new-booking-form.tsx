@@ -23,7 +23,7 @@ import { DateField } from "#client/ui/form/date-field.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
-import { bookingStep, tellStep } from "#client/undo/step-history.ts";
+import { bookingStep, toastStep } from "#client/undo/step-history.ts";
 import { type Booking, BookingInput } from "#shared/bookings/schema.ts";
 import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
 
@@ -63,7 +63,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     onSaved([booking, ...moved]) {
       if (!booking) return;
 
-      tellCreated([booking, ...moved]);
+      toastCreated([booking, ...moved]);
       onClose();
       if (arrivesNow.current) change({ check_in: booking.id });
     },
@@ -93,7 +93,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     await send.beside(trpc.contacts.update, { id: customer.id, communication });
   }
 
-  function tellCreated(made: readonly Booking[]): void {
+  function toastCreated(made: readonly Booking[]): void {
     const { undo_seconds } = setup.data ?? { undo_seconds: 0 };
     const isMailed = isSent || send_pre_check_in_link;
     const { code = "" } = made[0] ?? {};
@@ -106,7 +106,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         : "bookings.created";
     const done = say(is_offer ? "bookings.offer_created" : "bookings.created", { code });
     const step = bookingStep(done, made);
-    tellStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
+    toastStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
       message: say(kind, { code, count: undo_seconds }),
       ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
     });

@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { useWrites } from "#client/core/writes.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
-import { tellBookings } from "#client/undo/step-history.ts";
+import { toastBookings } from "#client/undo/step-history.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 type Wish = { type: RoomType; stay: { check_in: string; check_out: string } };
@@ -31,7 +31,7 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
     },
     {
       done({ moved, number }, { type }) {
-        tellBookings(say("room_plan.other_type_given", { name, type: type.name, number }), [moved]);
+        toastBookings(say("room_plan.other_type_given", { name, type: type.name, number }), [moved]);
         onGiven();
       },
     },

@@ -13,7 +13,7 @@ import { localDate } from "#shared/core/stays.ts";
 
 type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
 
-/** What a list of bookings tells of each. */
+/** What a list of bookings shows of each. */
 export function useBookingColumns(): BookingColumn[] {
   const say = useSay();
   const { weekday, money } = useFormats();

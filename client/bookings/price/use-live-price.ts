@@ -21,7 +21,7 @@ export function useAvailability(values: BookingValues) {
 
 type Availability = ReturnType<typeof useAvailability>["data"];
 
-/** The price of a new booking: the chosen rate's, out of what availability told. */
+/** The price of a new booking: the chosen rate's, out of the answer of the availability. */
 export function newPrice({ room_type_id, rate_id, check_in, check_out }: BookingValues, availability: Availability): LivePrice | null {
   if (!availability || !check_in || !check_out) return null;
   const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);

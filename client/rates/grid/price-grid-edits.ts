@@ -30,7 +30,7 @@ export function typedInto(edits: Edits, { amounts, currency }: Grid, entries: re
 }
 
 /** What is still an edit now: its cell is there, and nobody has saved the very same amount. */
-export function standing(edits: Edits, amounts: Amounts, keys: ReadonlySet<string>): Edits {
+export function stillEdits(edits: Edits, amounts: Amounts, keys: ReadonlySet<string>): Edits {
   const left = [...edits].filter(([key, { amount, error }]) => keys.has(key) && (error !== null || amount !== (amounts.get(key) ?? null)));
   return left.length === edits.size ? edits : new Map(left);
 }

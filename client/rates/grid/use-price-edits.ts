@@ -11,8 +11,8 @@ import {
   conflictsIn,
   type Edits,
   redone,
-  standing,
   stepped,
+  stillEdits,
   typedInto,
   UNTOUCHED,
   undone,
@@ -38,7 +38,7 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
   const say = useSay();
   const { currency } = useFormats();
   const [history, setHistory] = useState(UNTOUCHED);
-  const edits = useMemo(() => standing(history.now, amounts, keys), [history.now, amounts, keys]);
+  const edits = useMemo(() => stillEdits(history.now, amounts, keys), [history.now, amounts, keys]);
   const letGo = useUnsavedGuard(edits.size > 0, staysAt);
   const { run, isRunning: saving } = useWrites(
     async (sent: Edits, send) => {

@@ -24,7 +24,7 @@ type Props = {
 
 type SheetStyle = CSSProperties & { "--column": string };
 
-const SCROLL_TOLD_MS = 250;
+const SCROLL_REPORT_MS = 250;
 
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
 export function PlanGrid({ view, from, today, children }: Props) {
@@ -52,26 +52,26 @@ export function PlanGrid({ view, from, today, children }: Props) {
     rest();
   }, [dom, from, scale, store]);
 
-  function tellScrolled(): void {
+  function reportScroll(): void {
     dom.scrollTimer = 0;
     if (!scroller.current) return;
     store.lookAt(daysShown(scroller.current, scale), false);
     settleEdge(view, rows.slice(frame.firstRow, frame.endRow));
-    // Told in the middle of a gesture, the time axis could move under the hand.
-    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
+    // Reported in the middle of a gesture, the time axis could move under the pointer.
+    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
     else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
   }
 
-  // By the scale of the moment at which it is told: the zoom may have changed since the scrolling began.
-  const tell = useRef(tellScrolled);
+  // By the scale of the moment at which it is reported: the zoom may have changed since the scrolling began.
+  const report = useRef(reportScroll);
   useLayoutEffect(() => {
-    tell.current = tellScrolled;
+    report.current = reportScroll;
   });
 
   function handleScroll(): void {
     follow();
     if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
-    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
+    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
   }
 
   return (

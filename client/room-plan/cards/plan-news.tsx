@@ -19,7 +19,7 @@ export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolea
   const say = useSay();
   const mayHear = useMay()("events:read");
   const { button, opens } = useOpener("dialog");
-  const { data: news } = useNews(useSettled(isReady));
+  const { data: news } = useNews(useLater(isReady));
   useMarks(store, news);
   if (!mayHear) return null;
   const count = news?.count ?? 0;
@@ -41,14 +41,14 @@ export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolea
 }
 
 /** True a moment after the plan has its first picture: the news don't hold it up. */
-function useSettled(isReady: boolean): boolean {
-  const [settled, setSettled] = useState(false);
+function useLater(isReady: boolean): boolean {
+  const [isLater, setLater] = useState(false);
   useEffect(() => {
-    if (!isReady || settled) return undefined;
-    const timer = setTimeout(() => setSettled(true), 300);
+    if (!isReady || isLater) return undefined;
+    const timer = setTimeout(() => setLater(true), 300);
     return () => clearTimeout(timer);
-  }, [isReady, settled]);
-  return settled;
+  }, [isReady, isLater]);
+  return isLater;
 }
 
 function useMarks(store: PlanStore, news: SinceShift | undefined): void {

@@ -12,7 +12,7 @@ import { useWrites } from "#client/core/writes.ts";
 import { PlanPanel } from "#client/room-plan/cards/plan-panel.tsx";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
-import { stepHistory, tellBookings } from "#client/undo/step-history.ts";
+import { stepHistory, toastBookings } from "#client/undo/step-history.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 type Props = WishedRoom & { store: PlanStore };
@@ -108,7 +108,7 @@ function useApply({ name, close, askAgain }: { name: string; close(): void; askA
     {
       done(bookings, { room, moves }) {
         const text = moves.length === 0 ? "room_plan.room_given" : "room_plan.room_made";
-        tellBookings(say(text, { name, number: room.number, count: moves.length }), bookings);
+        toastBookings(say(text, { name, number: room.number, count: moves.length }), bookings);
         close();
       },
       failed(error) {

@@ -62,7 +62,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
   }
 
   function handleEnd(): void {
-    // The library tells of a move after it has drawn it: whoever lets go at once stands further than that.
+    // dnd-kit reports a move after it has drawn it: a pointer released at once is further than that.
     handleMove();
     endScrolling();
     const held = hold.current;

@@ -69,13 +69,13 @@ function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): v
 export function drop(view: PlanView, spot: Spot): void {
   const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
-  if (gesture.kind === "resize") return settle(view, [gesture.proposal], { swap: [], spot, by: gesture.by });
+  if (gesture.kind === "resize") return commitMoves(view, [gesture.proposal], { swap: [], spot, by: gesture.by });
   if (gesture.kind !== "move") return;
   const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
   if (gesture.swapping && possible) return view.on.move(gesture.swap);
   const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
   if (unchanged) return unpark(view, gesture.ids);
-  settle(view, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
+  commitMoves(view, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
 }
 
 export function beginResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
@@ -132,7 +132,7 @@ function verbOf({ booking, to }: Proposal): PlanText {
   return isShorter ? "not_shortened" : "not_lengthened";
 }
 
-function settle(view: PlanView, moves: readonly Proposal[], dropped: Pick<Refused, "swap" | "spot" | "by">): void {
+function commitMoves(view: PlanView, moves: readonly Proposal[], dropped: Pick<Refused, "swap" | "spot" | "by">): void {
   const blocked = moves.find((proposal) => proposal.reason !== null);
   if (blocked) {
     const reason = reasonText(view, blocked) ?? "";

@@ -10,7 +10,7 @@ import type { LockMove, LockPlace } from "#client/room-plan/store/plan-locks.ts"
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { PATIENCE_MS } from "#client/room-plan/store/use-plan-data.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
-import { stepHistory, tellStep } from "#client/undo/step-history.ts";
+import { stepHistory, toastStep } from "#client/undo/step-history.ts";
 
 type Sending = { move: LockMove; what: string };
 
@@ -21,18 +21,18 @@ export function useLockMoves(store: PlanStore): (move: LockMove, what: string) =
     async ({ move: { lock, to } }: Sending, send) => {
       const { id } = lock;
       const patience = setTimeout(() => store.mark(id, { waiting: true }), PATIENCE_MS);
-      const settle = () => {
+      const clearPending = () => {
         clearTimeout(patience);
         store.mark(id, { waiting: false });
         store.setPendingLock(id, null);
       };
       const saved = await send(trpc.roomLocks.updateBatch, { room_locks: [{ id, ...to }] }).catch((thrown: unknown) => {
-        settle();
+        clearPending();
         throw thrown;
       });
       store.change(() => {
         for (const each of saved) store.putLock(planLockOf(each));
-        settle();
+        clearPending();
       });
       return saved;
     },
@@ -40,7 +40,7 @@ export function useLockMoves(store: PlanStore): (move: LockMove, what: string) =
       done(saved, { move: { lock }, what }) {
         const before = { id: lock.id, ...placeOf(lock) };
         const after = saved.map((each) => ({ id: lock.id, ...placeOf(each) }));
-        tellStep(locksChanged(what, [before], after));
+        toastStep(locksChanged(what, [before], after));
       },
       failed(error, { move: { lock } }) {
         const name = say("room_plan.lock_of", { number: store.room(lock.room_id)?.number ?? "" });

@@ -14,7 +14,7 @@ import type { BarAction, RoomAction } from "#client/room-plan/store/plan-view.ts
 import { useFeature } from "#client/settings/features.ts";
 import { toastError, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
-import { stepHistory, tellBookings, tellStep } from "#client/undo/step-history.ts";
+import { stepHistory, toastBookings, toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -47,7 +47,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
 
   const deeds = useWrites(({ call }: Deed, send) => call(send), {
-    done: (bookings, { message }) => tellBookings(message, bookings),
+    done: (bookings, { message }) => toastBookings(message, bookings),
     failed(error, { refusal = messageOf }) {
       void Promise.resolve(refusal(error)).then((words) => {
         if (words !== null) toastRefusal(words, words);
@@ -57,11 +57,11 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   });
   const groups = useWrite(trpc.groups.create, {
     once: true,
-    done: ({ name, bookings }) => tellBookings(say("room_plan.grouped_toast", { name }), bookings),
+    done: ({ name, bookings }) => toastBookings(say("room_plan.grouped_toast", { name }), bookings),
   });
   const locks = useWrites(({ what, room_locks }: Locking, send) =>
     send(trpc.roomLocks.createBatch, { room_locks }).then((made) => {
-      tellStep(locksMade(what, made));
+      toastStep(locksMade(what, made));
       return null;
     }, wordsFor),
   );
@@ -88,7 +88,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
     return bookings.length === 1 ? nameOfOne(bookings[0]) : say("room_plan.bookings", { count: bookings.length });
   }
 
-  /** `ask` opens what settles a refusal that can be settled. */
+  /** `ask` opens the dialog that resolves a refusal, where there is one. */
   async function act(action: BarAction, bookings: readonly PlanBooking[], ask: (() => void) | null): Promise<readonly Booking[]> {
     const [only] = bookings;
     if (ask && only && action === "check_in" && (await isAskedFirst(only.id, takesMoney))) {

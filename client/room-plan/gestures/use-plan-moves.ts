@@ -9,11 +9,11 @@ import { mayChangePrice, type PriceAnswer, type PriceChoice, priceChoice, priced
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
-import { stepHistory, tellBookings } from "#client/undo/step-history.ts";
+import { stepHistory, toastBookings } from "#client/undo/step-history.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 
-const keys = soon(() => import("#client/access-control/tell-missing-keys.ts"));
+const keys = soon(() => import("#client/access-control/toast-missing-keys.ts"));
 
 const QUOTE_FRESH_MS = 10_000;
 
@@ -51,10 +51,10 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
         const what = movedMessage(say, proposals, zone);
         const newPrice = priceOfOne(priced, bookings);
         const message = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
-        tellBookings(what, bookings, { message });
+        toastBookings(what, bookings, { message });
         if (!hasDoors) return;
         const moved = bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }));
-        void keys().then(({ tellMissingKeys }) => tellMissingKeys(moved));
+        void keys().then(({ toastMissingKeys }) => toastMissingKeys(moved));
       },
       failed(error, { priced }) {
         const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");

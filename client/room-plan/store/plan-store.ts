@@ -55,7 +55,7 @@ export function makePlanStore(zone: string) {
     };
   }
 
-  /** Runs a change and then tells each listener concerned once. */
+  /** Runs a change and then notifies each listener concerned once. */
   function change(work: () => void): void {
     depth++;
     work();

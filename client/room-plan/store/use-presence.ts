@@ -5,7 +5,7 @@ import { useIdentity } from "#client/core/session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { PresenceEntry } from "#shared/presence/schema.ts";
 
-/** Shows which bookings are in colleagues' hands, and answers the function that tells them what is in this user's. */
+/** Shows which bookings colleagues are dragging, and answers the function that reports which one this user drags. */
 export function usePresence(store: PlanStore): (bookingId: string | null) => void {
   const atoms = useStore();
   const live = useAtomValue(liveAtom);

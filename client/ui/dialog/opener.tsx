@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
 
-/** What a menu or popover is told by the button that opens it. */
+/** The props that a button hands to the menu or popover it opens. */
 export type OpenedBy = { id: string; button: RefObject<HTMLButtonElement | null>; opened: boolean; onChange(opened: boolean): void };
 
 /** A button that is there before the code of what it opens: a press is remembered until that is here. */

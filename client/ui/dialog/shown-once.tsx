@@ -13,7 +13,7 @@ type Props = {
   copies?: { text: string; label: string };
 };
 
-/** A word that the property tells once and never again: large enough to read out, and with the way to the clipboard. */
+/** A secret that the server shows once and never again: large enough to read out, with a button that copies it. */
 export function ShownOnce({ label, secret, hint, copies }: Props) {
   const say = useSay();
   const id = useId();

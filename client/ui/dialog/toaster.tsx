@@ -84,7 +84,7 @@ export function showRefusal(message: string, id?: string): void {
   });
 }
 
-/** The same for whatever a call threw. What every caller gets told of anyway (no permission, no session) is said once. */
+/** The same for whatever a call threw. An error that every running call gets (no permission, no session) is shown once. */
 export function showError(thrown: unknown): void {
   const words = wordsFor(thrown);
   showRefusal(words, words);

@@ -41,9 +41,9 @@ export function ChoiceFilter<V extends string>({ label, choices, chosen, onChang
 /** What was ticked is shown as ticked before the address has followed. */
 function useAtOnce<V extends string>(chosen: readonly V[], onChange: (chosen: V[]) => void) {
   const [shown, setShown] = useState(chosen);
-  const told = chosen.join();
+  const chosenKey = chosen.join();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a choice is known by its values
-  useEffect(() => setShown(chosen), [told]);
+  useEffect(() => setShown(chosen), [chosenKey]);
   return {
     shown,
     choose(next: V[]) {

@@ -14,25 +14,25 @@ type Props = { label: string; placeholder?: string; autofocus?: boolean; value: 
 export function SearchFilter({ label, placeholder = label, autofocus = false, value, onChange }: Props) {
   const say = useSay();
   const [typed, setTyped] = useState(value ?? "");
-  const told = useRef(value);
-  const tell = useDebouncedCallback(send, TYPING_MS);
+  const reported = useRef(value);
+  const report = useDebouncedCallback(send, TYPING_MS);
 
   // Another filter, a chip or the way back has changed it; what is being typed is nobody else's.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setTyped(value ?? "");
   }, [value]);
 
   function send(text: string): void {
-    tell.cancel();
-    told.current = text.trim() || null;
-    onChange(told.current);
+    report.cancel();
+    reported.current = text.trim() || null;
+    onChange(reported.current);
   }
 
   function handleChange(text: string): void {
     setTyped(text);
-    tell(text);
+    report(text);
   }
 
   return (

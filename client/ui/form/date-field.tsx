@@ -26,8 +26,8 @@ export function DateField({ value, minDate, maxDate, error, dateParser, onChange
   const [typed, setTyped] = useState<{ text: string; over: string | null; isLeft: boolean } | null>(null);
   const parse =
     dateParser ?? ((text: string) => parseDate(text, new Date().toISOString().slice(0, 10), typeof maxDate === "string" ? maxDate : null));
-  const standing = typed?.over === value && typed.text.trim() !== "" ? typed : null;
-  const isWrong = standing !== null && !isBetween(parse(standing.text), minDate, maxDate);
+  const draft = typed?.over === value && typed.text.trim() !== "" ? typed : null;
+  const isWrong = draft !== null && !isBetween(parse(draft.text), minDate, maxDate);
   const isRefused = useUnfinished(field, isWrong ? say("screens.field_date") : null);
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -54,7 +54,7 @@ export function DateField({ value, minDate, maxDate, error, dateParser, onChange
       ariaLabels={calendarLabels(say)}
       clearButtonProps={{ "aria-label": say("screens.clear") }}
       fixOnBlur={!isWrong}
-      error={isWrong && (standing.isLeft || isRefused) ? say("screens.field_date") : error}
+      error={isWrong && (draft.isLeft || isRefused) ? say("screens.field_date") : error}
       data-mantine-stop-propagation={isOpen || undefined}
       onInput={({ currentTarget }) => setTyped({ text: currentTarget.value, over: value, isLeft: false })}
       onFocus={(event) => {
@@ -65,7 +65,7 @@ export function DateField({ value, minDate, maxDate, error, dateParser, onChange
       onKeyDown={handleKey}
       onBlur={() => {
         setOpen(false);
-        setTyped(isWrong ? { ...standing, isLeft: true } : null);
+        setTyped(isWrong ? { ...draft, isLeft: true } : null);
       }}
       {...props}
     />

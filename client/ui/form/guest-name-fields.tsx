@@ -15,7 +15,7 @@ export const GUEST_NAME_FIELDS = { name_de: optionalText("screens.guest_name_de"
 export function GuestNameFields({ form, disabled }: { form: Form; disabled: boolean }) {
   const say = useSay();
   const { name, name_de, name_en } = form.values;
-  const told = [name_de, name_en].filter((each) => each.trim() !== "").join(" · ");
+  const names = [name_de, name_en].filter((each) => each.trim() !== "").join(" · ");
   const hasError = Boolean(form.errors["name_de"] ?? form.errors["name_en"]);
   const field = { placeholder: name, readOnly: disabled, autoComplete: "off" };
   return (
@@ -23,7 +23,7 @@ export function GuestNameFields({ form, disabled }: { form: Form; disabled: bool
       <summary>
         <IconLanguage size={16} aria-hidden />
         <span>{say("screens.guest_names")}</span>
-        {told !== "" && <span className={css["told"]}>{told}</span>}
+        {names !== "" && <span className={css["given"]}>{names}</span>}
       </summary>
       <div className={css["fields"]}>
         <FieldsGrid>

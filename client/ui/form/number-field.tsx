@@ -30,12 +30,12 @@ export function NumberField(all: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string; value: number | null; isLeft: boolean } | null>(null);
   // Another value from outside, a colleague's or the form's own, takes the place of what was typed.
-  const standing = typed !== null && Object.is(typed.value, value ?? null) ? typed : null;
-  const problem = standing && readNumber(standing.text, spec).problem;
+  const draft = typed !== null && Object.is(typed.value, value ?? null) ? typed : null;
+  const problem = draft && readNumber(draft.text, spec).problem;
   const words = problem && problemWords(problem, spec, say);
   const isRefused = useUnfinished(field, words);
-  const mayGoOn = standing !== null && (problem === "too_small" || isNumberBegun(standing.text, spec.unit));
-  const isShown = isRefused || standing?.isLeft || !mayGoOn;
+  const mayGoOn = draft !== null && (problem === "too_small" || isNumberBegun(draft.text, spec.unit));
+  const isShown = isRefused || draft?.isLeft || !mayGoOn;
 
   function handleChange(text: string): void {
     const read = readNumber(text, spec);
@@ -66,12 +66,12 @@ export function NumberField(all: Props) {
       inputMode={spec.decimals > 0 ? "decimal" : "numeric"}
       {...(renderStepper ? { rightSection: renderStepper(handleStep) } : {})}
       {...props}
-      value={standing?.text ?? (value === null ? "" : writeNumber(value, language, { decimals: spec.decimals, isMoney }))}
+      value={draft?.text ?? (value === null ? "" : writeNumber(value, language, { decimals: spec.decimals, isMoney }))}
       error={(isShown && words) || error}
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={handleKey}
       onBlur={(event) => {
-        setTyped(standing && problem !== null ? { ...standing, isLeft: true } : null);
+        setTyped(draft && problem !== null ? { ...draft, isLeft: true } : null);
         onBlur?.(event);
       }}
     />

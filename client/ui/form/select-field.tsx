@@ -62,7 +62,7 @@ function SearchableSelect({
   const [typed, setTyped] = useState<{ text: string; over: string | null } | null>(null);
   const now = value ?? null;
   // Another choice from outside takes the place of what was typed.
-  const standing = typed?.over === now ? typed.text : null;
+  const draft = typed?.over === now ? typed.text : null;
   const chosen = chosenOf(data, now);
   const isClearable = clearable && canBeCleared(chosen) && !look.disabled && !look.readOnly;
 
@@ -73,7 +73,7 @@ function SearchableSelect({
   }
 
   function handleChoose(next: string): void {
-    if (next === OTHERWISE) return otherwise?.take(standing?.trim() ?? "");
+    if (next === OTHERWISE) return otherwise?.take(draft?.trim() ?? "");
     setTyped(null);
     if (next !== now) onChange?.(next);
   }
@@ -93,9 +93,9 @@ function SearchableSelect({
           }
         : {})}
       {...look}
-      text={standing ?? chosen?.label ?? ""}
-      isTyped={standing !== null}
-      groups={standing?.trim() ? found(standing) : groupsOf(data, now)}
+      text={draft ?? chosen?.label ?? ""}
+      isTyped={draft !== null}
+      groups={draft?.trim() ? found(draft) : groupsOf(data, now)}
       {...(otherwise ? { deliberate: OTHERWISE } : {})}
       empty={nothingFoundMessage ?? say("screens.nothing_found")}
       unresolved={say("screens.choose_listed")}

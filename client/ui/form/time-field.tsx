@@ -20,8 +20,8 @@ export function TimeField({ value = "", onChange, error, onBlur, onKeyDown, ...p
   const say = useSay();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string; over: string; isLeft: boolean } | null>(null);
-  const standing = typed?.over === value ? typed : null;
-  const isWrong = standing !== null && standing.text.trim() !== "" && readClock(standing.text) === null;
+  const draft = typed?.over === value ? typed : null;
+  const isWrong = draft !== null && draft.text.trim() !== "" && readClock(draft.text) === null;
   const words = isWrong ? say("screens.field_time") : null;
   const isRefused = useUnfinished(field, words);
 
@@ -48,12 +48,12 @@ export function TimeField({ value = "", onChange, error, onBlur, onKeyDown, ...p
       maxLength={12}
       placeholder={say("screens.time_placeholder")}
       {...props}
-      value={standing?.text ?? value}
-      error={words !== null && (standing?.isLeft || isRefused) ? words : error}
+      value={draft?.text ?? value}
+      error={words !== null && (draft?.isLeft || isRefused) ? words : error}
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={handleKey}
       onBlur={(event) => {
-        setTyped(standing && isWrong ? { ...standing, isLeft: true } : null);
+        setTyped(draft && isWrong ? { ...draft, isLeft: true } : null);
         onBlur?.(event);
       }}
     />

@@ -50,7 +50,7 @@ export function FactStrip({ label, facts, isLarge = false }: StripProps) {
   );
 }
 
-/** A mark that tells more when pointed at, touched or reached by the keyboard. */
+/** A mark that shows more when pointed at, touched or reached by the keyboard. */
 function Explained({ text }: { text: string }) {
   return (
     <Tooltip label={text} multiline w={280} events={{ hover: true, focus: true, touch: true }}>

@@ -8,9 +8,9 @@ import type { Booking } from "#shared/bookings/schema.ts";
 type Moved = { booking: Booking; name: string | null };
 
 /** Says who has moved away from the room that their keys open, with the way to new ones. */
-export async function tellMissingKeys(moved: readonly Moved[]): Promise<void> {
+export async function toastMissingKeys(moved: readonly Moved[]): Promise<void> {
   const keysOf = ({ booking: { id } }: Moved) => queryClient.fetchQuery({ ...trpc.accessControl.list.queryOptions({ id }), staleTime: 0 });
-  // A word beside the move: where it can't be asked for, the booking's own page still tells it.
+  // A word beside the move: where it can't be asked for, the booking's own page still shows it.
   const keys = await Promise.all(moved.map(keysOf)).catch(() => null);
   const lacking = moved.filter(({ booking }, index) => lacksKey(booking, keys?.[index] ?? []));
   if (lacking.length === 0) return;
