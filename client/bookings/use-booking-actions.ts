@@ -61,7 +61,7 @@ export function useBookingActions() {
   );
 
   function act(booking: Acting, action: BookingAction): void {
-    // Where guests are registered at the desk their sheet is part of every arrival, and so is the key that is issued there.
+    // Where guests are registered at the front desk their sheet is part of every arrival, and so is the key that is issued there.
     if (action === "check_in" && (asksAlways || needsWizard(booking, rooms))) return ask(booking);
     if (!isRunning) void run({ booking, action });
   }

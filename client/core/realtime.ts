@@ -121,7 +121,7 @@ function followFeed(cache: QueryClient, from: number, { apply, reset, onHungUp }
 function openSocket(onHungUp: () => void) {
   const client = createWSClient({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
-    // A stalled line closes nothing by itself: the desk shall hear of it within seconds.
+    // A stalled connection fires no close event: the heartbeat shows within seconds that it is lost.
     WebSocket: promptSocket(WebSocket),
     keepAlive: { enabled: true, intervalMs: 3_500, pongTimeoutMs: 2_500 },
     retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),

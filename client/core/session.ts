@@ -100,7 +100,7 @@ export async function logIn(credentials: z.infer<typeof Credentials>, send: Send
 let moving: "out" | "over" | null = null;
 
 /**
- * Whoever leaves the desk leaves nothing behind in this browser, whatever the server says. Throws its refusal, after
+ * After a logout this browser holds no data of the property, whatever the server answers. Throws its refusal, after
  * which the session may still be open there; a cut line or a session that was over already is no news.
  */
 export async function logOut(): Promise<void> {

@@ -31,7 +31,7 @@ export function watchDays(cache: QueryClient): void {
   document.addEventListener("visibilitychange", look);
 }
 
-/** By the calendar and by the desk, whose day ends later; null while nobody works here. */
+/** By the calendar and by the front desk, whose day ends later; null while nobody works here. */
 function today(): string | null {
   const session = store.get(sessionAtom);
   if (session.state !== "open") return null;

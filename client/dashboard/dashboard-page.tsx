@@ -5,7 +5,7 @@ import { TodayTiles } from "#client/dashboard/today-tiles.tsx";
 import { NewsPanel } from "#client/shifts/news-panel.tsx";
 import { Page } from "#client/ui/page/page.tsx";
 
-/** How the property does: today at a glance, for all at the desk; for those who may see figures also what a range brought. */
+/** How the property does: today at a glance, for all at the front desk; for those who may see figures also what a range brought. */
 export function DashboardPage() {
   const say = useSay();
   const mayReadFigures = useMay()("reports:read");

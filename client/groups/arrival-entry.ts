@@ -4,7 +4,7 @@ import type { GroupArrivals } from "#shared/bookings/arrival.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
-/** What the desk has entered for one of a group's arrivals. */
+/** What the front desk has entered for one of a group's arrivals. */
 export type ArrivalEntry = { contact: Contact | null; guest: GuestValues /** "" leaves it to the property. */; room_id: string };
 
 export function entryOf(booking: Booking): ArrivalEntry {

@@ -59,7 +59,7 @@ export function LeftOutDialog({ result, title, onClose }: Props) {
   );
 }
 
-/** Missing guest data are named, so that the desk knows what to ask for. */
+/** Missing guest data are named, so that the front desk knows what to ask for. */
 function whyLeftOut({ booking, reason }: GroupStep["left_out"][number], action: StepName, say: Say): string {
   const missing = reason === "guest_data_missing" ? missingWords(missingGuestData(booking.guests?.[0] ?? null), say) : null;
   return missing ?? whyNotNow({ action, allowed: false, reasons: [reason] }, say);

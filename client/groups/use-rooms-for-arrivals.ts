@@ -15,7 +15,7 @@ export type ArrivalRoom = {
   choices: readonly Room[];
 };
 
-/** Each arrival that can't have its room gets a free one that none of the others takes, unless the desk has `chosen` one. */
+/** Each arrival that can't have its room gets a free one that none of the others takes, unless the front desk has `chosen` one. */
 export function useRoomsForArrivals(arriving: readonly Booking[], chosen: ReadonlyMap<string, string>): ReadonlyMap<string, ArrivalRoom> {
   const rooms = useRooms().data?.data ?? [];
   const now = useNow();

@@ -5,7 +5,7 @@ import css from "#client/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
 import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 
-/** What the register asks of guests from abroad: offered here, so that nobody has to copy it at the desk. */
+/** What the register asks of guests from abroad: offered here, so that nobody has to copy it at the front desk. */
 export function DocumentFields({ form, index }: { form: UseFormReturnType<PreCheckInValues>; index: number }) {
   const say = useSay();
   const field = (name: string) => form.getInputProps(`guests.${index}.travel_document.${name}`);

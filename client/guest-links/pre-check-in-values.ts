@@ -68,7 +68,7 @@ function documentOf({ travel_document }: PreCheckInValues["guests"][number]) {
   return { travel_document: { type, number, issued_on: issued_on || null, issued_by: issued_by.trim() || null } };
 }
 
-/** The fields without which the desk would have to ask again, by the very rule of the check-in. */
+/** The fields without which the front desk would have to ask again, by the very rule of the check-in. */
 export function missingInForm({ guests }: PreCheckInValues): string[] {
   return guests.flatMap((person, index) => {
     const asks = index === 0 || !person.same_address;

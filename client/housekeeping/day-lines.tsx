@@ -94,7 +94,7 @@ function LockLine({ row, lock }: RowProps & { lock: NonNullable<BoardRow["lock"]
   );
 }
 
-/** The repair is done. Like an inspection it needs the network: what is locked is the desk's to know at once. */
+/** The repair is done. Like an inspection it needs the network: the front desk must know at once what is locked. */
 function UnlockButton({ row }: RowProps) {
   const say = useSay();
   const may = useMay();
@@ -120,7 +120,7 @@ function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
   );
 }
 
-/** How many, and for the desk who: their booking opens beside the board. */
+/** How many, and for the front desk their names: the booking opens beside the board. */
 function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
   const say = useSay();
   const { withParam } = useAddress();

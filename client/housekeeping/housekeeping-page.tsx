@@ -33,7 +33,7 @@ import { shownStatus } from "#shared/housekeeping/taps.ts";
 import { shownNote } from "#shared/housekeeping/unsent-notes.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
-/** What there is to do in the rooms today: made for a phone in one hand, and live with the desk in both directions. */
+/** What there is to do in the rooms today: made for a phone in one hand, and live with the front desk in both directions. */
 export function HousekeepingPage() {
   const say = useSay();
   const may = useMay();

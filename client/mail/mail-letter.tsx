@@ -5,7 +5,7 @@ import css from "#client/mail/mail-letter.module.css";
 import { type LetterPart, letterColors, letterParts } from "#shared/mail/letter.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 
-/** A mail as the guest's mail program will show it: white paper, whatever light the desk works in. */
+/** A mail as the guest's mail program will show it: white paper, in the light and the dark colour scheme. */
 export function MailLetter({ mail }: { mail: MailPreview }) {
   const say = useSay();
   const { color, ink } = letterColors(mail.primary_color);

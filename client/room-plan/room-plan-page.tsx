@@ -36,7 +36,7 @@ const StartStrip = later(() => import("#client/setup/start-strip.tsx").then((mod
 const ChecklistStrip = later(() => import("#client/setup/start-strip.tsx").then((module) => module.ChecklistStrip));
 const BeingSetUp = later(() => import("#client/setup/being-set-up.tsx").then((module) => module.BeingSetUp));
 
-/** The room plan: who stays where and when, and the desk where that is changed. */
+/** The room plan: who stays in which room and when, and where that is changed. */
 export function RoomPlanPage() {
   const { property_id } = useIdentity();
   return <Plan key={property_id} />;

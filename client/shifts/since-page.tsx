@@ -16,7 +16,7 @@ import type { SinceShift } from "#shared/shifts/schema.ts";
 const KINDS = ["all", "booking", "room", "invoice", "rest"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** All that others did since the last shift, for everybody at the desk. */
+/** All that others did since the last shift, for everybody at the front desk. */
 export function SincePage() {
   const say = useSay();
   const may = useMay();

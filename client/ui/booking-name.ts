@@ -1,6 +1,6 @@
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** Under which name the desk knows a booking: the first guest's, else the customer's. Null while nobody has given one. */
+/** Under which name the front desk knows a booking: the first guest's, else the customer's. Null while nobody has given one. */
 export function bookingName({ guests, customer }: Pick<Booking, "guests" | "customer">): string | null {
   return guests?.[0]?.name ?? customer?.name ?? null;
 }

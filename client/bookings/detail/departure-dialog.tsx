@@ -111,7 +111,7 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
   }
 }
 
-/** What the desk should know before the guest is out of the door. */
+/** What the front desk should know before the guest is out of the door. */
 function Notes({ departures }: { departures: readonly Departure[] }) {
   const say = useSay();
   const { money, dateTime } = useFormats();

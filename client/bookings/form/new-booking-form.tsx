@@ -28,7 +28,7 @@ import { type Booking, BookingInput } from "#shared/bookings/schema.ts";
 import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
 
 type Props = {
-  begun: BookingValues /** Whoever it is for stands at the desk. */;
+  begun: BookingValues /** Whoever it is for stands at the front desk. */;
   isWalkIn: boolean;
   onKind(isOffer: boolean): void;
   onClose(): void;

@@ -10,7 +10,7 @@ const NewMenu = opensLater(soon(() => import("#client/room-plan/cards/new-menu.t
 
 type Props = { from: number; today: number; walkIn(): void; begin(params: Record<string, string>): void };
 
-/** What is most often begun at the desk, and behind the arrow what is begun less often. On a narrow screen the words give way. */
+/** What is most often begun at the front desk, and behind the arrow what is begun less often. On a narrow screen the words give way. */
 export function NewOnPlan({ from, today, walkIn, begin }: Props) {
   const say = useSay();
   const { button, opens } = useOpener("menu");

@@ -52,7 +52,7 @@ export function dropLock(view: PlanView, spot: Spot): void {
   view.on.refuse(reason);
 }
 
-/** Why a lock may not go there, in the words of the desk. */
+/** Why a lock may not go there, in the words of the front desk. */
 export function lockReason(view: PlanView, { reason, blocker, waiting }: LockMove): string | null {
   if (reason === null) return null;
   if (reason === "no_room") return view.words.say("lock_needs_room");

@@ -104,7 +104,7 @@ export function endGesture(view: PlanView): void {
   if (idsInHand(gesture).length > 0) view.on.holding(null);
 }
 
-/** Why a booking may not go there, in the words of the desk. */
+/** Why a booking may not go there, in the words of the front desk. */
 export function reasonText(view: PlanView, proposal: Proposal): string | null {
   const { reason, blocker, waiting, to } = proposal;
   if (reason === null) return null;

@@ -35,7 +35,7 @@ export type PlanCallbacks = {
   openLock(lock: PlanLock): void;
   /** `isProposed`: nobody has chosen this place, it is what the plan offers. */
   draw(kind: DrawnKind, ranges: readonly Range[], isProposed?: boolean): void;
-  /** Somebody stands at the desk and wants a room tonight. */
+  /** Somebody stands at the front desk and wants a room tonight. */
   walkIn(): void;
   undo(): void;
   redo(): void;
