@@ -6,13 +6,15 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
+import { loggedPath } from "#server/core/process/logged-path.ts";
+import { isHttps } from "#server/core/process/public-url.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { feedOf } from "#server/live/feed.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
-import { SESSION_COOKIE, stillStands } from "#server/session/authenticate.ts";
+import { stillStands } from "#server/session/authenticate.ts";
 import { actorOf, contextFor, isForeignWrite, screenContext } from "#server/session/context.ts";
 import { endWhenAnswered } from "#server/transport/close-when-answered.ts";
 import { liveEndpoint } from "#server/transport/live-endpoint.ts";
@@ -25,8 +27,11 @@ import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
 export type AppOptions = {
   runtime: Runtime;
-  /** Trusts the client address and scheme that a reverse proxy forwards. */
-  trustProxy?: boolean;
+  /**
+   * The number of reverse proxies in front, whose word on the client's address and scheme is trusted. What stands further left in
+   * `X-Forwarded-For` is the client's own word.
+   */
+  proxies?: number;
   logLevel?: string;
   /** Takes the log's lines; without it they go to the standard output. */
   logTo?: { write(line: string): void };
@@ -37,14 +42,18 @@ export type AppOptions = {
 };
 
 const MIB = 1_048_576;
+/** A request that is not complete by then is ended: slow bodies would keep their sockets for ever. */
+const REQUEST_MS = 60_000;
+const A_YEAR_IN_SECONDS = 31_536_000;
 
 /** Builds the server of one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { runtime, trustProxy = false, logLevel = "silent", logTo, clientDir, prepared } = options;
+  const { runtime, proxies = 0, logLevel = "silent", logTo, clientDir, prepared } = options;
   const app = Fastify({
-    trustProxy,
+    trustProxy: (_address, hop) => hop < proxies,
     bodyLimit: MIB,
-    logger: { level: logLevel, ...(logTo ? { stream: logTo } : {}) },
+    requestTimeout: REQUEST_MS,
+    logger: { level: logLevel, serializers: { req: loggedRequest }, ...(logTo ? { stream: logTo } : {}) },
     routerOptions: { maxParamLength: 5000 },
     // Fastify's own errors, such as for a malformed URL, which reach no error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
@@ -54,12 +63,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (prepared) app.addHook("onRequest", () => prepared);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 }, globalDecompression: false });
-  app.addHook("onRequest", async (request) => {
-    if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
+  // A form of another site can send text, but no JSON.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => {
+    if (isForeignWrite(request)) throw new Problem("forbidden");
+    // Answers hold guests' data: no cache may keep them, neither a proxy's nor that of a shared computer's browser.
+    if (/^\/(api|trpc)\//.test(request.url)) reply.header("cache-control", "no-store");
   });
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    strictTransportSecurity: false,
+    strictTransportSecurity: isHttps(runtime.config.public_url) ? { maxAge: A_YEAR_IN_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
   });
   const makeContext: MakeContext = (request, reply) => contextFor(runtime, request, reply);
@@ -106,6 +119,10 @@ function cacheHashed(reply: FastifyReply, path: string): void {
   reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
+function loggedRequest({ method, url, ip }: FastifyRequest) {
+  return { method, url: loggedPath(url), remoteAddress: ip };
+}
+
 function isWritable({ db }: Runtime): boolean {
   return db.$client.open && !db.$client.readonly;
 }
@@ -117,7 +134,7 @@ const CONTENT_SECURITY_POLICY = {
     imgSrc: ["'self'", "data:", "blob:"],
     /** PDFs are shown beside their form in a frame with a blob URL. */
     frameSrc: ["'self'", "blob:"],
-    connectSrc: ["'self'", "ws:", "wss:"],
+    fontSrc: ["'self'"],
     upgradeInsecureRequests: null,
   },
 };

@@ -1,9 +1,10 @@
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
-import { lockDataDir } from "#server/core/process/data-dir.ts";
+import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
 import { readEnvironment } from "#server/core/process/env.ts";
 
 /** `npm run backup -- FILE`, also while the server runs, and `npm run restore -- FILE` into an empty DATA_DIR. */
 async function main(command: string | undefined, file: string | undefined): Promise<void> {
+  keepFilesPrivate();
   if (!file) throw new Error(`Which file? npm run ${command} -- FILE`);
   const { DATA_DIR } = readEnvironment(process.env);
   if (command === "restore") await restoreAlone(file, DATA_DIR);

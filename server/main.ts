@@ -1,7 +1,7 @@
 import { Session } from "node:inspector/promises";
 import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { lockDataDir } from "#server/core/process/data-dir.ts";
+import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
 import { openRuntime } from "#server/core/work/runtime.ts";
 import { JOBS } from "#server/jobs.ts";
@@ -16,6 +16,7 @@ const STARTED_MS = 1_000;
 
 /** Runs the process: environment, lock, runtime, listen, first start, and a clean shutdown. */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const app = await createApp({
     runtime,
     prepared,
-    trustProxy: environment.TRUST_PROXY,
+    proxies: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
     clientDir: "dist/client",
   });

@@ -1,4 +1,4 @@
-import { isDatabaseMissing } from "#server/core/process/data-dir.ts";
+import { isDatabaseMissing, keepFilesPrivate } from "#server/core/process/data-dir.ts";
 import { readEnvironment } from "#server/core/process/env.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
 import type { Actor } from "#server/core/work/actor.ts";
@@ -11,6 +11,7 @@ import { wiring } from "#server/wiring.ts";
 
 /** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints the new password; every session of the user ends. */
 async function main(email: string | undefined): Promise<void> {
+  keepFilesPrivate();
   if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
   const environment = readEnvironment(process.env);
   if (isDatabaseMissing(environment.DATA_DIR)) throw new Error(`There is no database in ${environment.DATA_DIR}`);

@@ -1,3 +1,4 @@
+import { isLoopback } from "#server/core/process/env.ts";
 import type { MailError } from "#shared/mail/schema.ts";
 
 /** A mail as nodemailer takes it. */
@@ -26,6 +27,8 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: smtpUrl,
+    // Else smtp:// sends the login and guests' data in the clear where somebody between removes STARTTLS from the mail server's offer.
+    requireTLS: needsTls(smtpUrl),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: 2 * TIMEOUT_MS,
@@ -38,6 +41,12 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
   } finally {
     transport.close();
   }
+}
+
+/** A mail server on this computer needs no encryption; `?requireTLS=false` in SMTP_URL says so of another one. */
+function needsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !isLoopback(hostname) && searchParams.get("requireTLS") !== "false";
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };

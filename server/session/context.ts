@@ -77,10 +77,13 @@ export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
   };
 }
 
-/** Whether a write with our cookie was sent by another site's page (CSRF). */
-export function isForeignWrite(request: FastifyRequest, cookieName: string): boolean {
-  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
-  return request.cookies[cookieName] !== undefined && isForeign(request.headers);
+/**
+ * Whether a write was sent by another site's page (CSRF), also one without our cookie: a login would make its user work in the attacker's
+ * session. Browsers add no API key by themselves.
+ */
+export function isForeignWrite({ method, headers }: FastifyRequest): boolean {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
+  return bearerOf(headers) === null && isForeign(headers);
 }
 
 function versionOf(etag: string | null): number | null {

@@ -17,6 +17,8 @@ export const sessionRouter = router({
     .input(Credentials)
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {
+      // A socket has no response that could set the cookie.
+      if (ctx.screen) throw new Problem("method_not_allowed");
       const token = await login(ctx.runtime, { ...input, address: ctx.address });
       const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language });
       if (!actor) throw new Problem("session/invalid_credentials");

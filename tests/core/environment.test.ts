@@ -3,7 +3,7 @@ import { readEnvironment } from "#server/core/process/env.ts";
 
 test("without any variable the property opens on its own machine", () => {
   expect(readEnvironment({})).toMatchObject({
-    ...{ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", DEMO: true, TRUST_PROXY: false, LOG_LEVEL: "info" },
+    ...{ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", DEMO: true, TRUST_PROXY: 0, LOG_LEVEL: "info" },
     ...{ ADMIN_EMAIL: "admin@example.com", PUBLIC_URL: "http://127.0.0.1:3000" },
   });
 });
@@ -23,7 +23,7 @@ describe("a wrong value is refused in one line that says what is wanted", () => 
     ["PORT", "65536", "a number from 0 to 65535"],
     ["PORT", "-1", "a number from 0 to 65535"],
     ["DEMO", "yes", "0 or 1"],
-    ["TRUST_PROXY", "true", "0 or 1"],
+    ["TRUST_PROXY", "true", "the number of reverse proxies in front, 0 to 9"],
     ["ADMIN_EMAIL", "nobody", "an e-mail address"],
     ["ADMIN_PASSWORD", "short", "8 to 128 characters"],
     ["PUBLIC_URL", "keyrack.example", "an address such as https://keyrack.example"],

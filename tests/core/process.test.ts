@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { chmodSync, readdirSync, statSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { dataDir, launch, open } from "#tests/support/process.ts";
@@ -10,6 +12,18 @@ test("a wrong setting ends the process with one clear line that names it", async
   expect(await exit).toBe(1);
   expect(output().trim().split("\n")).toHaveLength(1);
   expect(output()).toMatch(/PORT.*PUBLIC_URL/);
+});
+
+test("nobody but the server's own user can read the data folder, also one that was open to others before", async () => {
+  const dir = dataDir();
+  chmodSync(dir, 0o755);
+  const { child, exit } = await open(4105, dir);
+  child.kill("SIGTERM");
+  await exit;
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(1);
+  for (const { parentPath, name } of files) expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0]);
 });
 
 test("SIGTERM finishes what runs, asks open screens to reconnect, and ends well within five seconds", async () => {

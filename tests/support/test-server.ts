@@ -124,8 +124,12 @@ function isJson(headers: Headers): boolean {
 type Reply<T> = { status: number; headers: Headers; body: T };
 
 /** The real server on a free port; `login` returns a caller with a session of its own. */
-export async function startTestServer(property = makeTestProperty(), clientDir?: string, log: Pick<AppOptions, "logLevel" | "logTo"> = {}) {
-  const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}), ...log });
+export async function startTestServer(
+  property = makeTestProperty(),
+  clientDir?: string,
+  options: Pick<AppOptions, "logLevel" | "logTo" | "proxies"> = {},
+) {
+  const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}), ...options });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onCleanUp(() => app.close());
   const { port } = app.server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
@@ -9,12 +9,22 @@ const LOCK_FILE = "keyrack.lock";
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
+ * Lets only the process's own user read what it writes from now on, because the database, scans of passports, backups and keys lie in
+ * plain files.
+ */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/**
  * Makes this process the only one that serves a DATA_DIR: two would send each mail twice, and screens connected to one would not get the
  * changes made through the other. The lock is an SQLite lock on a file of its own, which the operating system releases when the process
  * ends, also by SIGKILL. Throws where another process holds it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true });
+  // A folder of an earlier version may be open to others; one that belongs to somebody else is left as it is.
+  if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   const lock = new Database(join(dataDir, LOCK_FILE), { timeout: LOCK_TIMEOUT_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -30,7 +30,8 @@ const Environment = z.object({
     .refine(isAddress(["smtp:", "smtps:"]), "a mail server such as smtps://user:password@host")
     .optional(),
   MAIL_FROM: z.string().max(254, "at most 254 characters").refine(isSender, "an e-mail address, or a name and one in <>").optional(),
-  TRUST_PROXY: flag("0"),
+  /** The number of reverse proxies in front. */
+  TRUST_PROXY: z.string().regex(/^\d$/, "the number of reverse proxies in front, 0 to 9").default("0").transform(Number),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "fatal, error, warn, info, debug, trace or silent")
     .default("info"),
@@ -50,10 +51,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 /** Whether the server can be reached from this computer only: neither host, proxy nor public URL opens it to others. */
 export function isLoopbackOnly({ HOST, TRUST_PROXY, PUBLIC_URL }: Pick<Environment, "HOST" | "TRUST_PROXY" | "PUBLIC_URL">): boolean {
-  return !TRUST_PROXY && isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
+  return TRUST_PROXY === 0 && isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host name or address is of this computer. */
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
+import { loggedPath } from "#server/core/process/logged-path.ts";
 
 /** Logs an unexpected error and returns the id of its log line. */
 export function logBug(log: FastifyBaseLogger, thrown: unknown, path: string): string {
   const id = randomUUID();
-  log.error({ err: thrown, id, path }, "a call failed unexpectedly");
+  log.error({ err: thrown, id, path: loggedPath(path) }, "a call failed unexpectedly");
   return id;
 }
 
