@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { type ContextPool, makeContextPool } from "#tests/browser/context-pool.ts";
 import { cleanUp } from "#tests/support/clean-up.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
+import { openSharedListener, type SharedListener } from "#tests/support/shared-listener.ts";
 import { as, makeMember, NOW, startTestServer } from "#tests/support/test-server.ts";
 
 type Stay = { check_in: string; check_out: string } & Partial<
@@ -17,17 +19,16 @@ type Stay = { check_in: string; check_out: string } & Partial<
 >;
 
 /** A small guesthouse on a Monday at noon in April 2030, served as in production, and browsers of colleagues at its front desk. */
-async function openDesk(browser: { newContext: (options?: object) => Promise<BrowserContext> }) {
-  const served = await startTestServer(undefined, process.env["CLIENT_DIR"] ?? "dist/client");
+async function openDesk(listener: SharedListener, contexts: ContextPool) {
+  const served = await startTestServer(undefined, process.env["CLIENT_DIR"] ?? "dist/client", { listener });
   const rooms = furnish(served.property);
   const owner = makeMember(served.property, "admin", "Owner");
-  const contexts: BrowserContext[] = [];
 
-  /** Opens a new browser context with a logged-in member. */
-  async function sitDown(name: string, role: Role = "staff", options: object = {}) {
+  /** Opens a page in a browser context of its own, with a logged-in member. */
+  async function sitDown(name: string, role: Role = "staff", options: BrowserContextOptions = {}) {
     const actor = makeMember(served.property, role, name);
     const [cookieName = "", value = ""] = (await served.cookieOf(actor)).split("=");
-    const context = await browser.newContext({
+    const { context, page } = await contexts.take({
       locale: "en-GB",
       viewport: { width: 1440, height: 900 },
       serviceWorkers: "block",
@@ -35,9 +36,7 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
       reducedMotion: "reduce",
       ...options,
     });
-    contexts.push(context);
     await context.addCookies([{ name: cookieName, value, url: served.url }]);
-    const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
     const failures = failuresOf(page);
     const open = (path: string) => page.goto(`${served.url}${path}`);
@@ -75,21 +74,31 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
       )
       .get(name)?.count;
 
-  const close = async () => {
-    for (const context of contexts) await context.close();
-    await cleanUp();
-  };
-  return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, folioOf, groupsOf, close };
+  return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, folioOf, groupsOf };
 }
 export type FrontDesk = Awaited<ReturnType<typeof openDesk>>;
 export type Colleague = Awaited<ReturnType<FrontDesk["sitDown"]>>;
 
-export const test = base.extend<{ desk: FrontDesk }>({
-  desk: async ({ browser }, use) => {
-    const desk = await openDesk(browser);
-    await use(desk);
-    await desk.close();
+type Kept = { listener: SharedListener; contexts: ContextPool };
+
+/** Listener and browser contexts stay with the worker; each test has a property, a server and pages of its own. */
+export const test = base.extend<{ desk: FrontDesk }, Kept>({
+  listener: [
+    async ({ browserName: _ }, use) => {
+      const listener = await openSharedListener();
+      await use(listener);
+      await listener.close();
+    },
+    { scope: "worker" },
+  ],
+  contexts: [async ({ browser, listener }, use) => use(makeContextPool(browser, listener.url)), { scope: "worker" }],
+  desk: async ({ listener, contexts }, use, test) => {
+    await use(await openDesk(listener, contexts));
+    await contexts.giveBack(test.status !== test.expectedStatus);
+    await cleanUp();
   },
+  /** A visitor's page, without a session. */
+  page: async ({ desk: _, contexts }, use) => use((await contexts.take({})).page),
 });
 export { expect };
 

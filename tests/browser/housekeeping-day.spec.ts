@@ -10,7 +10,7 @@ import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { as, insertProperty } from "#tests/support/test-server.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "allow" };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "allow" as const };
 
 /** Monday noon: 101 changes guests, 102 has a stayer, 110 and 201 are vacant. */
 function aMonday(desk: FrontDesk): { leaving: string } {

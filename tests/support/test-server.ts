@@ -17,6 +17,7 @@ import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
+import type { SharedListener } from "#tests/support/shared-listener.ts";
 
 /** Noon in Vienna on a Monday: the time at which every test starts unless it changes the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";
@@ -123,16 +124,16 @@ function isJson(headers: Headers): boolean {
 
 type Reply<T> = { status: number; headers: Headers; body: T };
 
+type ServerOptions = Pick<AppOptions, "logLevel" | "logTo" | "proxies"> & {
+  /** Answers there instead of at a port of its own. */
+  listener?: SharedListener;
+};
+
 /** The real server on a free port; `login` returns a caller with a session of its own. */
-export async function startTestServer(
-  property = makeTestProperty(),
-  clientDir?: string,
-  options: Pick<AppOptions, "logLevel" | "logTo" | "proxies"> = {},
-) {
+export async function startTestServer(property = makeTestProperty(), clientDir?: string, { listener, ...options }: ServerOptions = {}) {
   const app: FastifyInstance = await createApp({ runtime: property.runtime, ...(clientDir ? { clientDir } : {}), ...options });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onCleanUp(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
+  const port = listener ? listener.port : await listen(app);
+  onCleanUp(listener ? await listener.attach(app) : () => app.close());
   const url = `http://127.0.0.1:${port}`;
 
   async function cookieOf(actor: { user_id: string; property_id: string }): Promise<string> {
@@ -171,5 +172,10 @@ export async function startTestServer(
   }
 
   return { property, app, url, port, login, callerWith, cookieOf, anybody: callerWith({}) };
+}
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
