@@ -24,9 +24,12 @@ export function conflictOf(view: View, changes: readonly DemandChange[]): Confli
   return conflictIn(changes, occupancy, clockOf(view));
 }
 
-/** The stay as it begins in its room: after the check-out of a guest who left that room today. */
+/**
+ * The stay as it begins in its room: after the check-out of a guest who left that room today. Whoever has left did so before now, so a
+ * stay that begins later keeps its beginning.
+ */
 export function begunInRoom<P extends Stay & { room_id: string | null }>(view: View, place: P, id: string | null = null): P {
-  if (place.room_id === null) return place;
+  if (place.room_id === null || place.check_in > view.now) return place;
   const there = occupantsOfRoom(view, place.room_id, place).filter((other) => other.id !== id);
   return afterDepartures(place, there, view.actor.time_zone);
 }

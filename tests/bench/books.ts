@@ -76,6 +76,7 @@ export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; ac
       });
       const number = `2026-${i + 1}`;
       const content = InvoiceContent.parse({
+        version: 1,
         ...{ number, issued_on: day, additional_text: null, language: "de", currency: "EUR", seller, cancels: null, stays: [] },
         ...{
           paid_amount: amount(sums.gross_amount),

@@ -16,8 +16,8 @@ const { property, from, end, earlier, after } = named("from", "end", "earlier", 
 /** Overnight stays whose guests have arrived, with their arrivals and nights within the days. */
 function staysOf(local: LocalDate): SQL {
   // An arrival or departure later than planned counts on its hotel day, which ends at 03:00.
-  const actual = (planned: SQLWrapper, moment: SQLWrapper) =>
-    sql`max(${local(planned)}, coalesce(${local(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-3 hours')`)}, ''))`;
+  const actual = (planned: SQLWrapper, moment: SQLWrapper) => sql`iif(${moment} IS NULL, ${local(planned)},
+    max(${local(planned)}, ${local(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-3 hours')`)}))`;
   return sql`WITH whole AS (
       SELECT ${b.id}, ${b.code}, ${b.occupancy}, ${b.customer_id}, ${actual(b.check_in, b.arrived_at)} AS arrival,
         ${actual(b.check_out, b.departed_at)} AS departure
