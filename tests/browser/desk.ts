@@ -74,7 +74,10 @@ async function openDesk(listener: SharedListener, contexts: ContextPool) {
       )
       .get(name)?.count;
 
-  return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, folioOf, groupsOf };
+  /** A visitor's page, without a session. */
+  const visit = () => contexts.take({});
+
+  return { ...served, ...rooms, owner, sitDown, visit, book, lock, stateOf, folioOf, groupsOf };
 }
 export type FrontDesk = Awaited<ReturnType<typeof openDesk>>;
 export type Colleague = Awaited<ReturnType<FrontDesk["sitDown"]>>;
@@ -82,23 +85,21 @@ export type Colleague = Awaited<ReturnType<FrontDesk["sitDown"]>>;
 type Kept = { listener: SharedListener; contexts: ContextPool };
 
 /** Listener and browser contexts stay with the worker; each test has a property, a server and pages of its own. */
-export const test = base.extend<{ desk: FrontDesk }, Kept>({
-  listener: [
-    async ({ browserName: _ }, use) => {
+export const test = base.extend<{ desk: FrontDesk }, { kept: Kept }>({
+  kept: [
+    async ({ browser }, use) => {
       const listener = await openSharedListener();
-      await use(listener);
+      await use({ listener, contexts: makeContextPool(browser, listener.url) });
       await listener.close();
     },
     { scope: "worker" },
   ],
-  contexts: [async ({ browser, listener }, use) => use(makeContextPool(browser, listener.url)), { scope: "worker" }],
-  desk: async ({ listener, contexts }, use, test) => {
+  desk: async ({ kept: { listener, contexts } }, use, test) => {
     await use(await openDesk(listener, contexts));
     await contexts.giveBack(test.status !== test.expectedStatus);
     await cleanUp();
   },
-  /** A visitor's page, without a session. */
-  page: async ({ desk: _, contexts }, use) => use((await contexts.take({})).page),
+  page: async ({ desk }, use) => use((await desk.visit()).page),
 });
 export { expect };
 
