@@ -77,7 +77,8 @@ export function makeContextPool(browser: Browser, origin: string) {
 
   /** The pages go first: they could still write. */
   async function empty({ context, parked }: Pooled): Promise<void> {
-    await Promise.all(context.pages().map((page) => (page === parked ? undefined : page.close())));
+    const pages = context.pages().filter((page) => page !== parked);
+    await Promise.all(pages.map((page) => page.close()));
     const devtools = await context.newCDPSession(parked);
     await Promise.all([
       context.clearCookies(),
