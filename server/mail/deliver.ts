@@ -44,7 +44,7 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
 }
 
 /** A mail server on this computer needs no encryption; `?requireTLS=false` in SMTP_URL says so of another one. */
-function needsTls(smtpUrl: string): boolean {
+export function needsTls(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   return !isLoopback(hostname) && searchParams.get("requireTLS") !== "false";
 }

@@ -5,9 +5,11 @@ import { expect, test } from "#tests/browser/desk.ts";
 test.describe.configure({ mode: "serial" });
 
 let before: BrowserContext;
+/** No other story asks for it, so the context is not one that has been used often enough to be closed. */
+const OWN = { userAgent: "contexts-reused" };
 
 test("a test leaves a cookie, storage, a route, permissions, a second tab and no connection behind", async ({ desk }) => {
-  const { page, context, open } = await desk.sitDown("Anna");
+  const { page, context, open } = await desk.sitDown("Anna", "staff", OWN);
   before = context;
   await open("/rooms");
   await context.addCookies([{ name: "left", value: "1", url: desk.url }]);
@@ -25,7 +27,7 @@ test("a test leaves a cookie, storage, a route, permissions, a second tab and no
 });
 
 test("the next test has the same context without any of it", async ({ desk }) => {
-  const { page, context, open } = await desk.sitDown("Anna");
+  const { page, context, open } = await desk.sitDown("Anna", "staff", OWN);
   expect(context).toBe(before);
   await open("/rooms");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -49,6 +51,6 @@ test("the next test has the same context without any of it", async ({ desk }) =>
 });
 
 test("what can't be taken back ends with its context", async ({ desk }) => {
-  const { context } = await desk.sitDown("Anna");
+  const { context } = await desk.sitDown("Anna", "staff", OWN);
   expect(context).not.toBe(before);
 });
