@@ -17,6 +17,7 @@ step("unused code", "npx", ["knip"]);
 step("rules, server, REST and components", "npx", [
   "vitest",
   "run",
+  "--config=tests/vitest.config.ts",
   "--reporter=default",
   "--reporter=json",
   `--outputFile=${REPORTS.unit}`,

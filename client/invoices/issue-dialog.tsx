@@ -52,7 +52,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     if (!isRunning) void run({ id: invoice.id, group_charges: groupCharges, send_email }, { ifMatch: invoice.version });
   }
 
-  /** The invoice stays; its mail is open to second thoughts for as long as any other. */
+  /** The invoice stays issued; its mail can be taken back as long as any other mail. */
   function toastMailed(id: string, number: string, seconds: number): void {
     const message = say("invoices.issued_and_sent", { number, count: seconds });
     if (seconds === 0) return toast({ message });

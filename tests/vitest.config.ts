@@ -1,7 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumOptions } from "./tests/support/chromium.ts";
-import { handCommands } from "./tests/support/components/hand-commands.ts";
+import { chromiumOptions } from "#tests/support/chromium.ts";
+import { handCommands } from "#tests/support/components/hand-commands.ts";
 
 const SCREEN = { width: 1440, height: 900 };
 
