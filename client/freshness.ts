@@ -48,9 +48,11 @@ const expanding: Source = ({ expand }) => Array.isArray(expand) && expand.length
 const besideRoom: Source = (_, { object }) => object === "room";
 /** The query expands what changes with bookings and folios. */
 const withSummary: Source = ({ expand }) => Array.isArray(expand) && expand.some((relation) => relation !== "default_rate");
-/** The query expands who is in a room, or what locks it. */
-const withOccupancy: Source = ({ expand, expand_current_bookings, expand_current_room_locks }) =>
-  expand_current_bookings === true || expand_current_room_locks === true || (Array.isArray(expand) && expand.length > 0);
+const expands = (expand: unknown, relation: string) => Array.isArray(expand) && expand.includes(relation);
+/** The query expands the stays of a room. */
+const withStays: Source = ({ expand, expand_current_bookings }) => expand_current_bookings === true || expands(expand, "bookings");
+/** The query expands what locks a room. */
+const withLocks: Source = ({ expand, expand_current_room_locks }) => expand_current_room_locks === true || expands(expand, "room_locks");
 
 /** Files and one-off answers: asked for when they are wanted, never shown from the cache. */
 const ASKED_ONCE: MadeOf = {};
@@ -83,10 +85,10 @@ const REGISTER = { booking: true, contact: true, registration: true, room: true 
 const LOCKS = { room: true, room_lock: true, user: true } as const satisfies MadeOf;
 const RATES = { item: true, rate: true, room_type: true } as const satisfies MadeOf;
 const ROOMS = {
-  booking: withOccupancy,
-  contact: withOccupancy,
+  booking: withStays,
+  contact: withStays,
   room: true,
-  room_lock: withOccupancy,
+  room_lock: withLocks,
   room_type: true,
 } as const satisfies MadeOf;
 const FIGURES = {

@@ -132,6 +132,14 @@ function expansions(): Expanding[] {
 }
 
 describe("the table of what answers are made of", () => {
+  test("a desk's list of rooms with their types is not read again for every booking and every guest", () => {
+    const { booking, contact, room_lock } = MADE_OF["rooms.list"];
+    const heard = (expand: string[]) => [booking, contact, room_lock].map((source) => source({ expand }, change("booking", "b1")));
+    expect(heard(["room_type"])).toEqual([false, false, false]);
+    expect(heard(["room_type", "bookings"])).toEqual([true, true, false]);
+    expect(heard(["room_locks"])).toEqual([false, false, true]);
+  });
+
   test("has a line for every query procedure and none too many", () => {
     const queries = PROCEDURES.filter(({ type }) => type === "query").map(({ name }) => name);
     expect(Object.keys(MADE_OF).sort()).toEqual(queries.sort());
