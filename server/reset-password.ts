@@ -5,11 +5,11 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { openRuntime } from "#server/core/work/runtime.ts";
 import { write } from "#server/core/work/work.ts";
 import { startingProperty } from "#server/session/queries.ts";
-import { setPassword } from "#server/session/service.ts";
+import { giveFirstPassword } from "#server/session/service.ts";
 import { userByEmail } from "#server/team/queries.ts";
 import { wiring } from "#server/wiring.ts";
 
-/** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints the new password; every session of the user ends. */
+/** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints a new password, to be replaced at the login; every session ends. */
 async function main(email: string | undefined): Promise<void> {
   keepFilesPrivate();
   if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
@@ -22,7 +22,7 @@ async function main(email: string | undefined): Promise<void> {
 
   const password = makePassword();
   const hash = await hashPassword(password);
-  write(runtime, { ...HOUSE, property_id, name: email }, (work) => setPassword(work, { user_id: user.id, session_id: null }, hash));
+  write(runtime, { ...HOUSE, property_id, name: email }, (work) => giveFirstPassword(work, user, hash));
   runtime.db.$client.close();
   console.log(`New password of ${email}: ${password}`);
 }

@@ -14,12 +14,14 @@ import type { Credentials, SessionIdentity } from "#shared/session/schema.ts";
 /**
  * `unknown` until the server has said who we are. `recalled` is what this browser remembers: good enough to draw the
  * property with, but the live feed waits for the server's own answer. An anonymous one knows how it came to be: the login
- * page greets, or says that the session ran out, or forgets where somebody was who left on purpose.
+ * page greets, or says that the session ran out, or forgets where somebody was who left on purpose. While a new password is due,
+ * the server refuses everything else, so nothing else is shown or asked for.
  */
 export type Session =
   | { state: "unknown" }
   | { state: "anonymous"; because: "nobody" | "ended" | "left" }
-  | { state: "open"; identity: SessionIdentity; recalled: boolean };
+  | { state: "open"; identity: SessionIdentity; recalled: boolean }
+  | { state: "password_due"; identity: SessionIdentity; recalled: boolean };
 
 export const sessionAtom = atom<Session>({ state: "unknown" });
 /** How often somebody has come or gone, or changed the property: what belongs to one login at one property is made anew by it. */
@@ -43,8 +45,13 @@ export function useSession(): Session {
 /** Who is working here. Only for screens behind the login. */
 export function useIdentity(): SessionIdentity {
   const session = useAtomValue(sessionAtom);
-  if (session.state !== "open") throw new Error("no session");
+  if (!isLoggedIn(session)) throw new Error("no session");
   return session.identity;
+}
+
+/** Somebody is logged in, though perhaps only to choose a password. */
+export function isLoggedIn(session: Session): session is Extract<Session, { identity: SessionIdentity }> {
+  return "identity" in session;
 }
 
 /** Whether this user's role has a permission; the same table that the server checks. */
@@ -86,7 +93,7 @@ const ASK_AGAIN_MS = 3_000;
 function askAgainLater(): void {
   store.set(unreachableAtom, true);
   setTimeout(() => {
-    if (store.get(sessionAtom).state === "open") void startSession();
+    if (isLoggedIn(store.get(sessionAtom))) void startSession();
   }, ASK_AGAIN_MS);
 }
 
@@ -173,13 +180,13 @@ export function changeIdentity(
   change: Partial<Pick<SessionIdentity, "name" | "email" | "avatar_url" | "must_change_password">> & { language?: Language | null },
 ): void {
   const session = store.get(sessionAtom);
-  if (session.state === "open") open({ ...session.identity, ...change }, session.recalled);
+  if (isLoggedIn(session)) open({ ...session.identity, ...change }, session.recalled);
 }
 
 /** Called when this tab comes to the front: whether another tab has logged out or switched meanwhile. */
 export async function noticeOtherTabs(): Promise<void> {
   const session = store.get(sessionAtom);
-  if (session.state !== "open") return;
+  if (!isLoggedIn(session)) return;
   const property = recall<StoredProperty>("property");
   if (property && property.id !== session.identity.property_id) return store.set(switchedElsewhereAtom, true);
   // A refusal is dealt with where all refusals are.
@@ -208,7 +215,7 @@ function open(identity: SessionIdentity, recalled: boolean): void {
   keep("session", identity);
   keep("property", { id: identity.property_id, name: identity.property_name, timeZone: identity.time_zone });
   store.set(switchedElsewhereAtom, false);
-  store.set(sessionAtom, { state: "open", identity, recalled });
+  store.set(sessionAtom, { state: identity.must_change_password ? "password_due" : "open", identity, recalled });
 }
 
 function forgetEverything(): void {

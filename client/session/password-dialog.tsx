@@ -2,19 +2,11 @@ import { useSay } from "#client/core/i18n.ts";
 import { PasswordForm } from "#client/session/password-form.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 
-type Props = { isDefault: boolean; onClose(): void };
-
-/** A default password must be replaced before anything else; a change of one's own can be left. */
-export function PasswordDialog({ isDefault, onClose }: Props) {
+/** The own password, changed without leaving the screen. */
+export function PasswordDialog({ onClose }: { onClose(): void }) {
   const say = useSay();
   return (
-    <ModalDialog
-      opened
-      title={say(isDefault ? "session.change_default_title" : "session.change_title")}
-      subtitle={isDefault ? say("session.change_default_detail") : undefined}
-      canClose={!isDefault}
-      onClose={onClose}
-    >
+    <ModalDialog opened title={say("session.change_title")} onClose={onClose}>
       <PasswordForm onChanged={onClose} />
     </ModalDialog>
   );

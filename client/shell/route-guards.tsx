@@ -1,9 +1,10 @@
 import { useContext } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
-import { useIdentity, useSession } from "#client/core/session.ts";
+import { isLoggedIn, useIdentity, useSession } from "#client/core/session.ts";
 import { ScreensContext } from "#client/shell/use-screens.ts";
 import { homeOf, isPermitted } from "#client/shell/visible-screens.ts";
 import { UnsavedGuard } from "#client/ui/form/unsaved.tsx";
+import { later } from "#client/ui/later.tsx";
 import type { Screen } from "#client/ui/page/screen.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 
@@ -18,11 +19,17 @@ export function Root({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-/** Without a session the login asks, and knows where to lead back to; home and a left session need no way back. */
+const DuePasswordPage = later(() => import("#client/session/due-password-page.tsx").then((module) => module.DuePasswordPage));
+
+/**
+ * Without a session the login asks, and knows where to lead back to; home and a left session need no way back. A due password comes
+ * before whatever screen was asked for.
+ */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.state === "unknown") return null;
+  if (session.state === "password_due") return <DuePasswordPage />;
   if (session.state === "open") return <Outlet />;
   const wanted = `${pathname}${search}${hash}`;
   const needsWayBack = wanted !== HOME && session.because !== "left";
@@ -34,7 +41,7 @@ export function AnonymousOnly() {
   const session = useSession();
   const [params] = useSearchParams();
   if (session.state === "unknown") return null;
-  if (session.state === "open") return <Navigate to={safeRedirect(params.get("redirect"))} replace />;
+  if (isLoggedIn(session)) return <Navigate to={safeRedirect(params.get("redirect"))} replace />;
   return <Outlet />;
 }
 

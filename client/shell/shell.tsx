@@ -8,8 +8,8 @@ import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#cl
 import { EmergencySheetHost } from "#client/emergency-sheet/emergency-sheet-host.tsx";
 import { SendMailHost } from "#client/mail/send-mail-host.tsx";
 import { ConnectionBar } from "#client/shell/connection-bar.tsx";
-import { DefaultPassword } from "#client/shell/default-password.tsx";
 import { DemoBanner } from "#client/shell/demo-banner.tsx";
+import { PasswordHost } from "#client/shell/password-host.tsx";
 import { SearchHost, useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/shell.module.css";
 import { ShortcutsHost } from "#client/shell/shortcuts-host.tsx";
@@ -103,7 +103,7 @@ export function Shell() {
         <EmergencySheetHost />
       </Apart>
       <Apart>
-        <DefaultPassword />
+        <PasswordHost />
       </Apart>
       <SwitchedDialog opened={switched} />
     </div>

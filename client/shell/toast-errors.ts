@@ -2,7 +2,7 @@ import { getDefaultStore } from "jotai";
 import type { CallError } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { currentSession, end, switchedElsewhereAtom } from "#client/core/session.ts";
+import { currentSession, end, isLoggedIn, switchedElsewhereAtom } from "#client/core/session.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 
 /** Calls whose 401 is an answer about what was typed, or about a session that is being left anyway. */
@@ -15,7 +15,7 @@ export function startToastingErrors(): void {
 
 export function meet(error: CallError, path: string): void {
   const session = currentSession();
-  if (error.status === 401 && !OWN_401.includes(path) && session.state === "open") return end("ended");
+  if (error.status === 401 && !OWN_401.includes(path) && isLoggedIn(session)) return end("ended");
   if (error.status === 403) return toastRefusal(messageOf(error), "forbidden");
   if (error.type === "property/switched" && session.state === "open" && !session.recalled)
     getDefaultStore().set(switchedElsewhereAtom, true);

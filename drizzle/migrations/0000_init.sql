@@ -804,7 +804,8 @@ CREATE TABLE `users` (
 	`language` text,
 	`avatar_id` text,
 	`password_hash` text NOT NULL,
-	`must_change_password` integer DEFAULT false NOT NULL
+	`must_change_password` integer DEFAULT false NOT NULL,
+	`default_password_until` text
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (lower(email)) WHERE deleted_at IS NULL;

@@ -24,26 +24,34 @@ export const SESSION_COOKIE = "keyrack_session";
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
 type Brought = { cookieToken: string | null; bearer: string | null; language: Language | null };
-/** `renewed` where the session was extended, so that the cookie must be renewed, too. */
-type Authenticated = { actor: Actor | null; renewed: boolean };
+type Authenticated = {
+  actor: Actor | null;
+  /** The user has not replaced their default password yet. */
+  hasDefaultPassword: boolean;
+  /** The session was extended, so the cookie must be renewed, too. */
+  renewed: boolean;
+};
+type Found = Pick<Authenticated, "actor" | "hasDefaultPassword">;
+
+const NOBODY: Found = { actor: null, hasDefaultPassword: false };
 
 /** The actor of a request: a user by the session cookie, or an API key by its secret. */
 export async function authenticate(runtime: Runtime, brought: Brought): Promise<Authenticated> {
-  if (brought.bearer !== null) return { actor: byApiKey(runtime, brought.bearer, brought.language), renewed: false };
-  if (brought.cookieToken === null) return { actor: null, renewed: false };
+  if (brought.bearer !== null) return { ...NOBODY, actor: byApiKey(runtime, brought.bearer, brought.language), renewed: false };
+  if (brought.cookieToken === null) return { ...NOBODY, renewed: false };
   const id = hashToken(brought.cookieToken);
   const young = byYoungSession(runtime, id, brought.language);
-  if (young) return { actor: young, renewed: false };
+  if (young) return { ...young, renewed: false };
   const { session } = await luciaOf(runtime).validateSession(id);
-  if (!session) return { actor: null, renewed: false };
-  return { actor: bySession(runtime, session, brought.language), renewed: session.fresh };
+  if (!session) return { ...NOBODY, renewed: false };
+  return { ...bySession(runtime, session, brought.language), renewed: session.fresh };
 }
 
 /** A session in the first half of its life needs no extension, so one prepared statement is enough; else the session library decides. */
-function byYoungSession({ db, clock }: Runtime, id: string, language: Language | null): Actor | null {
+function byYoungSession({ db, clock }: Runtime, id: string, language: Language | null): Found | null {
   const row = memberOfSession.get({ db }, { id });
   const isYoung = row && row.expires_at * 1000 - clock().getTime() > (SESSION_SECONDS * 1000) / 2;
-  return isYoung ? memberActor(row, row, language) : null;
+  return isYoung ? { actor: memberActor(row, row, language), hasDefaultPassword: row.must_change_password === 1 } : null;
 }
 
 /** Whether the session or key that opened a socket is still valid with the same role, whoever changed it. */
@@ -58,16 +66,22 @@ export function stillStands(runtime: Runtime, actor: Actor): boolean {
 
 const memberOf = query(["user"], (db, { user, property }) =>
   db
-    .select({ role: members.role_id, name: users.name, language: users.language, time_zone: properties.time_zone })
+    .select({
+      role: members.role_id,
+      name: users.name,
+      language: users.language,
+      time_zone: properties.time_zone,
+      must_change_password: users.must_change_password,
+    })
     .from(members)
     .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
     .innerJoin(properties, and(eq(properties.id, members.property_id), isNull(properties.deleted_at)))
     .where(and(eq(members.user_id, user), eq(members.property_id, property), isLiveMember(members))),
 );
 
-function bySession({ db }: Runtime, session: SessionRow, language: Language | null): Actor | null {
+function bySession({ db }: Runtime, session: SessionRow, language: Language | null): Found {
   const member = memberOf.get({ db, actor: session, now: "" }, { user: session.userId });
-  return member ? memberActor(session, member, language) : null;
+  return member ? { actor: memberActor(session, member, language), hasDefaultPassword: member.must_change_password } : NOBODY;
 }
 
 function memberActor(session: SessionRow, member: MemberRow, language: Language | null): Actor {

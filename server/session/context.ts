@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bearerOf, isForeign, languageOf, single } from "#server/core/calls/headers.ts";
-import type { Context, Screen } from "#server/core/calls/trpc.ts";
+import { assertOwnPassword, type Context, type Screen } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
@@ -14,7 +14,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
   const { headers } = request;
   const language = languageOf(headers);
   const brought = { cookieToken: request.cookies[SESSION_COOKIE] ?? null, bearer: bearerOf(headers), language };
-  const { actor, renewed } = await authenticate(runtime, brought);
+  const { actor, hasDefaultPassword, renewed } = await authenticate(runtime, brought);
   const setSessionCookie = (token: string | null, maxAge: number) =>
     void reply.setCookie(SESSION_COOKIE, token ?? "", {
       path: "/",
@@ -27,6 +27,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
   return {
     runtime,
     actor,
+    hasDefaultPassword,
     language: actor?.language ?? language ?? "de",
     shownPropertyId: single(headers["x-property-id"]),
     ifMatchVersion: versionOf(single(headers["if-match"])),
@@ -44,12 +45,13 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
   };
 }
 
-/** The actor who opens a socket: by the same cookie or key as over HTTP. */
+/** The actor who opens a socket: by the same cookie or key as over HTTP. Throws `session/default_password`. */
 export async function actorOf(runtime: Runtime, request: IncomingMessage): Promise<Actor | null> {
   const { headers } = request;
   const cookieToken = cookie.parse(headers.cookie ?? "")[SESSION_COOKIE] ?? null;
-  const { actor } = await authenticate(runtime, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
-  return actor;
+  const found = await authenticate(runtime, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
+  assertOwnPassword(found, undefined);
+  return found.actor;
 }
 
 type ScreenCaller = Pick<Context, "logBug" | "logClientError"> & { actor: Actor; screen: Screen };
@@ -60,6 +62,8 @@ export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
   return {
     runtime,
     actor,
+    // Setting one ends all sessions, and a session with one opens no socket.
+    hasDefaultPassword: false,
     language: actor.language,
     shownPropertyId: null,
     ifMatchVersion: null,

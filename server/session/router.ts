@@ -48,7 +48,7 @@ export const sessionRouter = router({
     .mutation(({ ctx, input }) => resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address })),
 
   logout: userProcedure()
-    .meta({ rest: "POST /session/logout", summary: "Ends this session", anyProperty: true })
+    .meta({ rest: "POST /session/logout", summary: "Ends this session", anyProperty: true, withDefaultPassword: true })
     .mutation(({ ctx }) => {
       ctx.write((work) => {
         noteLeft(work);
@@ -58,7 +58,7 @@ export const sessionRouter = router({
     }),
 
   get: procedure("property_name:read")
-    .meta({ rest: "GET /session", summary: "The caller and their property" })
+    .meta({ rest: "GET /session", summary: "The caller and their property", withDefaultPassword: true })
     .output(SessionIdentity)
     .query(({ ctx }) => identityOf(ctx.runtime.db, ctx.actor)),
 
@@ -68,7 +68,12 @@ export const sessionRouter = router({
     .query(({ ctx }) => ctx.actor && identityOf(ctx.runtime.db, ctx.actor)),
 
   switchProperty: userProcedure()
-    .meta({ rest: "POST /session/switch_property", query: true, summary: "Switches the session to another property" })
+    .meta({
+      rest: "POST /session/switch_property",
+      query: true,
+      summary: "Switches the session to another property",
+      withDefaultPassword: true,
+    })
     .input(z.strictObject({ propertyId: Id }))
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {
@@ -78,7 +83,7 @@ export const sessionRouter = router({
     }),
 
   updatePassword: userProcedure()
-    .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end" })
+    .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.new_password);

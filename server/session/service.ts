@@ -10,12 +10,16 @@ import { isMember, startingProperty } from "#server/session/queries.ts";
 import { sessions } from "#server/session/tables.ts";
 import { LOGINS } from "#server/session/throttles.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
-import { passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
+import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { defaultPasswordUntil } from "#shared/team/rules.ts";
 
 type Credentials = { email: string; password: string; address: string };
 
-/** Opens a session and returns the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
+/**
+ * Opens a session and returns the cookie's token. Throws `session/invalid_credentials`, `session/default_password_expired` and
+ * `too_many_requests`.
+ */
 export async function login(runtime: Runtime, { email, password, address }: Credentials): Promise<string> {
   const guess = { throttle: LOGINS, subject: { email, address } };
   const token = await countFailure(runtime, guess, () => openSession(runtime, email, password));
@@ -29,6 +33,7 @@ async function openSession(runtime: Runtime, email: string, password: string): P
   const matches = await isPasswordOf(runtime, user, password);
   const property_id = user && matches ? startingProperty(runtime.db, user.id) : null;
   if (!user || property_id === null) return null;
+  if (isDefaultPasswordExpired(runtime.db, user.id, runtime.clock().toISOString())) throw new Problem("session/default_password_expired");
   const token = makeToken();
   const attributes = { property_id, created_at: runtime.clock().toISOString() };
   await luciaOf(runtime).createSession(user.id, attributes, { sessionId: hashToken(token) });
@@ -120,7 +125,12 @@ type Owner = { user_id: string; session_id: string | null; name: string; mustCha
 
 /** Saves a password, ends every session but the given one, open sockets included, and deletes the password links. */
 function savePassword(work: Work, { user_id, session_id, name, mustChange }: Owner, passwordHash: string): void {
-  const version = savePasswordHash(work, { id: user_id, password_hash: passwordHash, must_change_password: mustChange });
+  const version = savePasswordHash(work, {
+    id: user_id,
+    password_hash: passwordHash,
+    must_change_password: mustChange,
+    default_password_until: mustChange ? defaultPasswordUntil(work.now) : null,
+  });
   deleteOtherSessions(work, { user: user_id, kept: session_id ?? "" });
   forgetPasswordLinks(work, user_id);
   work.disconnect({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });

@@ -15,8 +15,9 @@ import { avatarAddress } from "#shared/team/rules.ts";
 import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
 export const memberStore = entityStore("member", members);
+type PasswordColumn = "password_hash" | "default_password_until";
 /** A user without the hash of their password, which only `passwordHashOf` reads, so that no response or log can contain it. */
-export type UserRow = Omit<typeof users.$inferSelect, "password_hash">;
+export type UserRow = Omit<typeof users.$inferSelect, PasswordColumn>;
 const { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password } = users;
 const PERSON = { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password };
 
@@ -97,10 +98,22 @@ export function passwordHashOf(db: Db, id: string): string | null {
   return hashById.get({ db }, { id })?.hash ?? null;
 }
 
+const defaultPasswordEnd = query(
+  ["id"],
+  (db, { id: user }) => db.select({ until: users.default_password_until }).from(users).where(eq(users.id, user)),
+  PEOPLE,
+);
+
+/** Whether the user's password is a default one that was not replaced in time. */
+export function isDefaultPasswordExpired(db: Db, id: string, now: string): boolean {
+  const until = defaultPasswordEnd.get({ db }, { id })?.until ?? null;
+  return until !== null && until <= now;
+}
+
 /** Returns the user's new version; null for an unknown user. */
 export function savePasswordHash(
   work: Work,
-  { id, ...saved }: Pick<typeof users.$inferSelect, "id" | "password_hash" | "must_change_password">,
+  { id, ...saved }: Pick<typeof users.$inferSelect, "id" | "must_change_password" | PasswordColumn>,
 ) {
   const row = work.db
     .update(users)

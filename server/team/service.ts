@@ -18,14 +18,14 @@ import {
 import { users } from "#server/team/tables.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { can, isAtMost, type Role } from "#shared/core/permissions.ts";
-import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "#shared/team/rules.ts";
+import { AVATAR_TYPES, defaultPasswordUntil, MAX_AVATAR_BYTES } from "#shared/team/rules.ts";
 import type { InvitedMember, Member, MemberInvite, ProfilePatch, User } from "#shared/team/schema.ts";
 
-type NewUser = { email: string; name: string; password_hash: string; must_change_password: boolean };
+type NewUser = { email: string; name: string; password_hash: string; must_change_password: boolean; default_password_until?: string };
 
 /** Inserts the user only; `addMember` makes them a member of a property. */
 export function insertUser(work: Work, user: NewUser): UserRow {
-  const { password_hash, ...person } = user;
+  const { password_hash, default_password_until = null, ...person } = user;
   const row: UserRow = {
     ...person,
     id: newId(),
@@ -38,7 +38,7 @@ export function insertUser(work: Work, user: NewUser): UserRow {
   };
   work.db
     .insert(users)
-    .values({ ...row, password_hash })
+    .values({ ...row, password_hash, default_password_until })
     .run();
   return row;
 }
@@ -54,7 +54,7 @@ export type FreshPassword = { password: string; hash: string };
 
 /**
  * Adds a member to the team. A user who is a member of another property keeps their name and password; a new user, or one who is no member
- * anywhere any more, gets the new default password, shown once. Throws `forbidden` for a role above the inviter's own and
+ * anywhere any more, gets the new default password, shown once and valid for a week. Throws `forbidden` for a role above the inviter's own and
  * `property/user_already_assigned`.
  */
 export function inviteMember(work: Work, { email, name, role_id }: MemberInvite, fresh: FreshPassword): InvitedMember {
@@ -64,7 +64,7 @@ export function inviteMember(work: Work, { email, name, role_id }: MemberInvite,
   if (known && isMemberAnywhere(work.db, known.id)) {
     return { ...withUser(work, addMember(work, known, role_id)), default_password: null };
   }
-  const password = { password_hash: fresh.hash, must_change_password: true };
+  const password = { password_hash: fresh.hash, must_change_password: true, default_password_until: defaultPasswordUntil(work.now) };
   const user = known ? saveUser(work, known, { name, ...password }) : insertUser(work, { email, name, ...password });
   work.record("user.created", { object: "user", id: user.id, version: user.version }, { words: { name } });
   return { ...withUser(work, addMember(work, user, role_id)), default_password: fresh.password };
@@ -117,13 +117,13 @@ function assertPicture(work: Work, avatar_id: string): void {
   if (!AVATAR_TYPES.includes(content_type) || size > MAX_AVATAR_BYTES) throw notFound("avatar_id");
 }
 
-type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined } & { password_hash?: string };
+type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined } & { password_hash?: string; default_password_until?: string };
 
-function saveUser(work: Work, user: UserRow, { password_hash, ...changes }: Changes): UserRow {
+function saveUser(work: Work, user: UserRow, { password_hash, default_password_until, ...changes }: Changes): UserRow {
   const saved = { ...defined(changes), updated_at: work.now, version: user.version + 1 };
   work.db
     .update(users)
-    .set({ ...saved, ...(password_hash === undefined ? {} : { password_hash }) })
+    .set({ ...saved, ...defined({ password_hash, default_password_until }) })
     .where(eq(users.id, user.id))
     .run();
   return { ...user, ...saved };

@@ -15,6 +15,8 @@ export const users = sqliteTable(
     avatar_id: text(),
     password_hash: text().notNull(),
     must_change_password: boolean().notNull().default(false),
+    /** The end of a default password's life; null for an own password. */
+    default_password_until: text(),
   },
   () => [uniqueIndex("users_email").on(sql`lower(email)`).where(sql`deleted_at IS NULL`)],
 );

@@ -12,6 +12,7 @@ import { headSeq } from "#server/core/work/events.ts";
 import type { Disconnect } from "#server/core/work/notifier.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
+import { Problem } from "#shared/core/errors.ts";
 import type { ActorRole } from "#shared/core/permissions.ts";
 
 const PING_MS = 25_000;
@@ -41,7 +42,7 @@ export type LiveEndpointOptions = {
   runtime: Runtime;
   router: AnyRouter;
   feed: Feed;
-  /** The actor who opens the socket; null is refused. */
+  /** The actor who opens the socket. Null is answered by 401, a thrown `Problem` by 403. */
   authenticate: (request: IncomingMessage) => Promise<Actor | null>;
   /** Whether the session or key that opened a socket is still valid; checked with every call and every ping. */
   stillStands: (actor: Actor) => boolean;
@@ -64,7 +65,8 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   async function upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
     if (new URL(request.url ?? "/", "http://localhost").pathname !== "/trpc") return turnAway(wire, "404 Not Found");
     if (isForeign(request.headers)) return turnAway(wire, "403 Forbidden");
-    const actor = await authenticate(request);
+    const actor = await authenticate(request).catch(refusedAs403);
+    if (actor === "refused") return turnAway(wire, "403 Forbidden");
     if (!actor) return turnAway(wire, "401 Unauthorized");
     wss.handleUpgrade(request, wire, head, (ws) => {
       const socket = makeLiveSocket(ws, actor);
@@ -254,6 +256,11 @@ function isMeant(actor: Actor, whom: Disconnect): boolean {
   if (whom.property_id !== undefined && actor.property_id !== whom.property_id) return false;
   if (whom.session_id !== undefined && actor.session_id !== whom.session_id) return false;
   return whom.api_key_id === undefined || actor.api_key_id === whom.api_key_id;
+}
+
+function refusedAs403(thrown: unknown): "refused" {
+  if (thrown instanceof Problem) return "refused";
+  throw thrown;
 }
 
 function turnAway(wire: Duplex, status: string): void {

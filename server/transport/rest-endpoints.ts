@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RawJson } from "#server/core/calls/raw-json.ts";
 import { Download } from "#server/core/calls/transfer.ts";
-import type { Context, MakeContext } from "#server/core/calls/trpc.ts";
+import { assertOwnPassword, type Context, type MakeContext } from "#server/core/calls/trpc.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { apiDocsPage } from "#server/transport/api-docs-page.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
@@ -45,9 +45,12 @@ function madeOnce(make: () => string): () => string {
 }
 
 /** Callers without the permission are refused before the body is read. Throws `unauthenticated` and `forbidden`. */
-function assertMayCall({ permission, people }: Endpoint, { actor }: Context): void {
+function assertMayCall(endpoint: Endpoint, context: Context): void {
+  const { permission, people } = endpoint;
+  const { actor } = context;
   if (permission === null) return;
   if (!actor) throw new Problem("unauthenticated");
+  assertOwnPassword(context, endpoint);
   if (!can(actor.role, permission) || (people && actor.user_id === null)) throw new Problem("forbidden");
 }
 

@@ -26,6 +26,7 @@ export type Endpoint = {
   /** Whether the fields are in the query string rather than in the body. */
   inQuery: boolean;
   people: boolean;
+  withDefaultPassword: boolean;
   permission: Permission | null;
   procedure: AnyProcedure;
 };
@@ -50,6 +51,7 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           upload: meta.upload ?? false,
           inQuery: method === "GET" || (meta.query ?? false),
           people: meta.people ?? false,
+          withDefaultPassword: meta.withDefaultPassword ?? false,
           permission: meta.permission ?? null,
           procedure,
           // The JSON schema is generated on first use: all of them at once would cost every start a fifth of a second.

@@ -84,6 +84,10 @@ export const PROBLEMS = {
   "user/last_admin": 400,
   "user/self": 400,
   "session/invalid_credentials": 401,
+  /** A default password opens nothing until it is replaced by an own one. */
+  "session/default_password": 403,
+  /** A default password that was not used for a week. */
+  "session/default_password_expired": 401,
   /** A password link that was used, replaced by a newer one, or is older than an hour. */
   "session/password_link_dead": 400,
   guest_data_missing: 400,

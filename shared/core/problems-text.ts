@@ -188,6 +188,14 @@ export const problemsText = {
     de: "Benutzername oder Passwort falsch. Bitte versuchen Sie es erneut.",
     en: "Username or password incorrect. Please try again.",
   },
+  "session/default_password": {
+    de: "Bitte wählen Sie zuerst ein eigenes Passwort.",
+    en: "Please choose a password of your own first.",
+  },
+  "session/default_password_expired": {
+    de: "Dieses Passwort für die erste Anmeldung galt eine Woche. Lassen Sie sich im Team ein neues geben.",
+    en: "This password for the first login was valid for a week. Ask your team for a new one.",
+  },
   guest_data_missing: { de: "Vor dem Check-in fehlen noch Angaben zum Gast.", en: "Guest data is still missing before check-in." },
   "registration/not_found": { de: "Diese Meldung gibt es nicht (mehr).", en: "This registration does not exist (any more)." },
   "registration/already_registered": { de: "Alle Gäste sind schon gemeldet.", en: "All guests are registered already." },

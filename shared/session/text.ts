@@ -47,11 +47,14 @@ export const sessionText = texts({
   link_dead_ask: { de: "Neuen Link anfordern", en: "Ask for a new link" },
   ended: { de: "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.", en: "Your session has ended. Please log in again." },
   change_title: { de: "Passwort ändern", en: "Change password" },
-  change_default_title: { de: "Bitte wählen Sie ein eigenes Passwort", en: "Please choose a password of your own" },
-  change_default_detail: {
-    de: "Sie haben sich mit dem Passwort angemeldet, das Ihnen mitgeteilt wurde. Ersetzen Sie es jetzt durch eines, das nur Sie kennen.",
-    en: "You logged in with the password you were given. Replace it now by one that only you know.",
+  due_title: { de: "Ihr eigenes Passwort", en: "Choose your own password" },
+  due_detail: {
+    de: "Sie haben sich mit dem Passwort angemeldet, das Sie bekommen haben. Ersetzen Sie es durch eines, das nur Sie kennen. Dann geht es los.",
+    en: "You logged in with the password you were given. Replace it by one that only you know, and off you go.",
   },
+  given_password: { de: "Passwort, das Sie bekommen haben", en: "Password you were given" },
+  due_submit: { de: "Speichern und beginnen", en: "Save and start" },
+  leave_instead: { de: "Abmelden", en: "Log out" },
   current_password: { de: "Aktuelles Passwort", en: "Current password" },
   new_password: { de: "Neues Passwort", en: "New password" },
   new_password_hint: { de: "Mindestens 8 Zeichen", en: "At least 8 characters" },

@@ -76,8 +76,8 @@ export const teamText = texts({
   },
   copy_access: { de: "Zugang kopieren", en: "Copy the access" },
   default_password_hint: {
-    de: "Es wird nur jetzt gezeigt. Geben Sie es persönlich oder am Telefon weiter, nicht per E-Mail. Bei der ersten Anmeldung wird es durch ein eigenes ersetzt.",
-    en: "It is shown only now. Hand it over in person or by phone, not by e-mail. At the first login it is replaced by one of their own.",
+    de: "Es wird nur jetzt gezeigt. Geben Sie es persönlich oder am Telefon weiter, nicht per E-Mail. Es gilt eine Woche lang und wird bei der ersten Anmeldung durch ein eigenes ersetzt.",
+    en: "It is shown only now. Hand it over in person or by phone, not by e-mail. It is valid for a week, and replaced by one of their own at the first login.",
   },
   remove: { de: "Aus dem Team entfernen", en: "Remove from the team" },
   remove_of: { de: "{{name}} aus dem Team entfernen", en: "Remove {{name}} from the team" },

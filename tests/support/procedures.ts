@@ -47,6 +47,7 @@ function contextOf(property: TestProperty, actor: Actor | null): Context {
   return {
     runtime: property.runtime,
     actor,
+    hasDefaultPassword: false,
     language: "en",
     shownPropertyId: null,
     ifMatchVersion: null,

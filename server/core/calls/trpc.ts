@@ -14,6 +14,8 @@ export type Context = {
   runtime: Runtime;
   /** Null where nobody is logged in. */
   actor: Actor | null;
+  /** The actor's password was given by somebody else and has not been replaced yet. */
+  hasDefaultPassword: boolean;
   language: Language;
   /** The property that the caller's screen shows; null where the call did not name one. */
   shownPropertyId: string | null;
@@ -59,6 +61,8 @@ export type Meta = {
   query?: true;
   /** The procedure does not concern one property, so the property that the caller's screen shows is not compared. */
   anyProperty?: true;
+  /** Users who have not replaced their default password yet may call it; every other procedure refuses them. */
+  withDefaultPassword?: true;
   /** Set by `userProcedure`: API keys are refused. */
   people?: true;
   /** Set by `procedure`: the permission that REST checks before it reads the body. */
@@ -95,6 +99,7 @@ export function procedure(permission: Permission) {
   return publicProcedure.meta({ permission }).use(async ({ ctx, next, getRawInput, path, meta }) => {
     const { actor, runtime } = ctx;
     if (!actor) throw new Problem("unauthenticated");
+    assertOwnPassword(ctx, meta);
     if (!can(actor.role, permission)) throw new Problem("forbidden");
     const isElsewhere = ctx.shownPropertyId !== null && ctx.shownPropertyId !== actor.property_id;
     if (isElsewhere && !meta?.anyProperty) throw new Problem("property/switched");
@@ -106,6 +111,11 @@ export function procedure(permission: Permission) {
     };
     return next({ ctx: { actor, view, write: <T>(task: (work: Work) => T): T => write(runtime, actor, task, request) } });
   });
+}
+
+/** Throws `session/default_password`. */
+export function assertOwnPassword(ctx: Pick<Context, "hasDefaultPassword">, meta: { withDefaultPassword?: boolean } | undefined): void {
+  if (ctx.hasDefaultPassword && !meta?.withDefaultPassword) throw new Problem("session/default_password");
 }
 
 /** For users only: an API key has no profile, password or current property. */
