@@ -12,11 +12,18 @@ export function messageOf(error: CallError, speak: Say = say): string {
   const transport = TRANSPORT_ERRORS.find((known) => known === type);
   if (transport) return speak(`shell.error_${transport}`);
   if (!isKnown(type)) return type || speak("problems.general");
+  if (type === "too_many_requests" && detail) return pauseOf(Number(detail), speak);
   const waiting = waitingIn(errors);
   if (waiting) return needsLastRoom(waiting, speak);
   const sentence = speak(`problems.${type}`);
   if (!detail || !TELLING.includes(type)) return sentence;
   return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
+}
+
+/** How long to wait, which is up to a minute mostly. */
+function pauseOf(seconds: number, speak: Say): string {
+  if (seconds <= 60) return speak("shell.try_again_seconds", { count: seconds });
+  return speak("shell.try_again_minutes", { count: Math.ceil(seconds / 60) });
 }
 
 /** Who has no room yet and needs the last one of the type, and on which night. */

@@ -737,6 +737,15 @@ CREATE TABLE `sessions` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `known_browsers` (
+	`hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`used_at` text NOT NULL,
+	PRIMARY KEY(`hash`, `user_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `known_browsers_of_user` ON `known_browsers` (`user_id`);--> statement-breakpoint
 CREATE TABLE `password_links` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

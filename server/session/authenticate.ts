@@ -20,7 +20,6 @@ import { members, users } from "#server/team/tables.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Role } from "#shared/core/permissions.ts";
 
-export const SESSION_COOKIE = "keyrack_session";
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
 type Brought = { cookieToken: string | null; bearer: string | null; language: Language | null };

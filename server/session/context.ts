@@ -6,23 +6,20 @@ import { assertOwnPassword, type Context, type Screen } from "#server/core/calls
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
-import { authenticate, SESSION_COOKIE, SESSION_SECONDS } from "#server/session/authenticate.ts";
+import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
+import { cookieNames, cookieOptions } from "#server/session/cookies.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** The context of a call over HTTP, REST or tRPC. */
 export async function contextFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { headers } = request;
+  const names = cookieNames(runtime.config);
   const language = languageOf(headers);
-  const brought = { cookieToken: request.cookies[SESSION_COOKIE] ?? null, bearer: bearerOf(headers), language };
+  const brought = { cookieToken: request.cookies[names.session] ?? null, bearer: bearerOf(headers), language };
   const { actor, hasDefaultPassword, renewed } = await authenticate(runtime, brought);
-  const setSessionCookie = (token: string | null, maxAge: number) =>
-    void reply.setCookie(SESSION_COOKIE, token ?? "", {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: request.protocol === "https",
-      maxAge,
-    });
+  const setCookie = (name: string, value: string, maxAge: number) =>
+    void reply.setCookie(name, value, cookieOptions(runtime.config, request.protocol, maxAge));
+  const setSessionCookie = (token: string | null, maxAge: number) => setCookie(names.session, token ?? "", maxAge);
   if (renewed && brought.cookieToken) setSessionCookie(brought.cookieToken, SESSION_SECONDS);
   return {
     runtime,
@@ -33,6 +30,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
     ifMatchVersion: versionOf(single(headers["if-match"])),
     idempotencyKey: request.method === "POST" ? idempotencyKeyOf(single(headers["idempotency-key"])) : null,
     address: request.ip,
+    deviceToken: request.cookies[names.device] ?? null,
     screen: null,
     async reauthenticate() {
       const again = await authenticate(runtime, brought);
@@ -40,6 +38,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
       return again.actor;
     },
     setSessionCookie,
+    setDeviceCookie: (token, maxAge) => setCookie(names.device, token, maxAge),
     logBug: (thrown, path) => logBug(request.log, thrown, path),
     logClientError: (error) => logClientError(request.log, error),
   };
@@ -48,7 +47,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
 /** The actor who opens a socket: by the same cookie or key as over HTTP. Throws `session/default_password`. */
 export async function actorOf(runtime: Runtime, request: IncomingMessage): Promise<Actor | null> {
   const { headers } = request;
-  const cookieToken = cookie.parse(headers.cookie ?? "")[SESSION_COOKIE] ?? null;
+  const cookieToken = cookie.parse(headers.cookie ?? "")[cookieNames(runtime.config).session] ?? null;
   const found = await authenticate(runtime, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
   assertOwnPassword(found, undefined);
   return found.actor;
@@ -69,16 +68,21 @@ export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
     ifMatchVersion: null,
     idempotencyKey: null,
     address: "",
+    deviceToken: null,
     screen,
     async reauthenticate() {
       return actor;
     },
-    setSessionCookie() {
-      throw new Problem("method_not_allowed");
-    },
+    setSessionCookie: noCookie,
+    setDeviceCookie: noCookie,
     logBug,
     logClientError,
   };
+}
+
+/** A socket has no response that could set a cookie. */
+function noCookie(): never {
+  throw new Problem("method_not_allowed");
 }
 
 /**

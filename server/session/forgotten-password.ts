@@ -87,10 +87,10 @@ export async function sendPasswordLink(runtime: Runtime, { user, place, address 
 type Reset = { token: string; new_password: string; address: string };
 
 /**
- * Sets the password of the link's user and ends all their sessions. Throws `session/password_link_dead` and, after wrong tokens,
+ * Sets the password of the link's user, ends all their sessions and returns the user's id. Throws `session/password_link_dead` and, after wrong tokens,
  * `too_many_requests`.
  */
-export async function resetForgottenPassword(runtime: Runtime, { token, new_password, address }: Reset): Promise<void> {
+export async function resetForgottenPassword(runtime: Runtime, { token, new_password, address }: Reset): Promise<string> {
   const guess = { throttle: PASSWORD_MAILS, subject: { email: hashToken(token), address } };
   const done = await countFailure(runtime, guess, async () => {
     if (userOfPasswordLink(runtime, token) === null) return null;
@@ -98,6 +98,7 @@ export async function resetForgottenPassword(runtime: Runtime, { token, new_pass
     return useLink(runtime, token, hash);
   });
   if (done === null) throw new Problem("session/password_link_dead");
+  return done;
 }
 
 /** The link is checked again after the time that hashing took: it may have been used meanwhile. */

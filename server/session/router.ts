@@ -3,6 +3,7 @@ import { procedure, publicProcedure, router, userProcedure } from "#server/core/
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
+import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
 import { identityOf } from "#server/session/queries.ts";
 import { endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
@@ -19,10 +20,11 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       // A socket has no response that could set the cookie.
       if (ctx.screen) throw new Problem("method_not_allowed");
-      const token = await login(ctx.runtime, { ...input, address: ctx.address });
+      const { token, deviceToken } = await login(ctx.runtime, input, ctx);
       const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language });
       if (!actor) throw new Problem("session/invalid_credentials");
       ctx.setSessionCookie(token, SESSION_SECONDS);
+      ctx.setDeviceCookie(deviceToken, KNOWN_SECONDS);
       return identityOf(ctx.runtime.db, actor);
     }),
 
@@ -45,7 +47,11 @@ export const sessionRouter = router({
   resetPassword: publicProcedure
     .meta({ rest: "POST /session/reset_password", summary: "Sets a new password with a link's token, once; all sessions of the user end" })
     .input(PasswordReset)
-    .mutation(({ ctx, input }) => resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address })),
+    .mutation(async ({ ctx, input }) => {
+      const user_id = await resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address });
+      // Whoever reads the user's mails is not kept out by others' guesses.
+      if (!ctx.screen) ctx.setDeviceCookie(rememberBrowser(ctx.runtime, ctx.deviceToken, user_id), KNOWN_SECONDS);
+    }),
 
   logout: userProcedure()
     .meta({ rest: "POST /session/logout", summary: "Ends this session", anyProperty: true, withDefaultPassword: true })
@@ -88,7 +94,7 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.new_password);
       // The password is checked last, so that the check still holds when the new one is written.
-      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { password: input.current_password, address: ctx.address });
+      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { password: input.current_password, session_id: ctx.session_id });
       ctx.write((work) => setPassword(work, ctx, hash));
     }),
 });

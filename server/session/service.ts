@@ -4,32 +4,40 @@ import { command, query } from "#server/core/database/query.ts";
 import { countFailure } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
+import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/session/known-browsers.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
 import { sessions } from "#server/session/tables.ts";
-import { LOGINS } from "#server/session/throttles.ts";
+import { LOGINS, LOGINS_OF_KNOWN } from "#server/session/throttles.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { defaultPasswordUntil } from "#shared/team/rules.ts";
 
-type Credentials = { email: string; password: string; address: string };
+type Credentials = { email: string; password: string };
+/** Where a login comes from: its network address, and the token of its browser's cookie. */
+export type Origin = { address: string; deviceToken: string | null };
+/** The tokens for the cookies of a session and of its browser. */
+type Opened = { token: string; deviceToken: string };
 
 /**
- * Opens a session and returns the cookie's token. Throws `session/invalid_credentials`, `session/default_password_expired` and
+ * Opens a session and returns the cookies' tokens. A browser in which the user has logged in before is counted by itself. Throws `session/invalid_credentials`, `session/default_password_expired` and
  * `too_many_requests`.
  */
-export async function login(runtime: Runtime, { email, password, address }: Credentials): Promise<string> {
-  const guess = { throttle: LOGINS, subject: { email, address } };
-  const token = await countFailure(runtime, guess, () => openSession(runtime, email, password));
-  if (token === null) throw new Problem("session/invalid_credentials");
-  return token;
+export async function login(runtime: Runtime, { email, password }: Credentials, { address, deviceToken }: Origin): Promise<Opened> {
+  const user = userByEmail(runtime.db, email);
+  const open = () => openSession(runtime, user, password);
+  const isKnown = user !== undefined && deviceToken !== null && isKnownBrowser(runtime, deviceToken, user.id);
+  const opened = isKnown
+    ? await countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
+    : await countFailure(runtime, { throttle: LOGINS, subject: { email, address } }, open);
+  if (opened === null) throw new Problem("session/invalid_credentials");
+  return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
 }
 
-/** The token of a new session; null for wrong credentials or a user without a property. */
-async function openSession(runtime: Runtime, email: string, password: string): Promise<string | null> {
-  const user = userByEmail(runtime.db, email);
+/** A new session; null for wrong credentials or a user without a property. */
+async function openSession(runtime: Runtime, user: UserRow | undefined, password: string) {
   const matches = await isPasswordOf(runtime, user, password);
   const property_id = user && matches ? startingProperty(runtime.db, user.id) : null;
   if (!user || property_id === null) return null;
@@ -37,15 +45,16 @@ async function openSession(runtime: Runtime, email: string, password: string): P
   const token = makeToken();
   const attributes = { property_id, created_at: runtime.clock().toISOString() };
   await luciaOf(runtime).createSession(user.id, attributes, { sessionId: hashToken(token) });
-  return token;
+  return { token, user_id: user.id };
 }
 
 /**
- * Checks the user's password, which an open session does not prove. Throws `user/wrong_password` and, throttled like logins,
+ * Checks the user's password, which an open session does not prove. Throws `user/wrong_password` and, after wrong ones of this session,
  * `too_many_requests`.
  */
-export async function provePassword(runtime: Runtime, user: UserRow, { password, address }: Omit<Credentials, "email">): Promise<void> {
-  const guess = { throttle: LOGINS, subject: { email: user.email, address } };
+export async function provePassword(runtime: Runtime, user: UserRow, given: { password: string; session_id: string }): Promise<void> {
+  const { password, session_id } = given;
+  const guess = { throttle: LOGINS_OF_KNOWN, subject: { email: user.email, browser: session_id } };
   const proof = await countFailure(runtime, guess, async () => ((await isPasswordOf(runtime, user, password)) ? user.id : null));
   if (proof === null) throw new Problem("user/wrong_password");
 }
@@ -137,7 +146,8 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
   work.record("user.password_changed", { object: "user", id: user_id, ...(version === null ? {} : { version }) }, { words: { name } });
 }
 
-/** Deletes the rows of expired sessions. */
-export function forgetEndedSessions({ db, clock }: Runtime): void {
-  deleteEndedSessions({ db }, { seconds: Math.floor(clock().getTime() / 1000) });
+/** Deletes the rows of expired sessions, and of browsers that nobody uses any more. */
+export function forgetEndedSessions(runtime: Runtime): void {
+  deleteEndedSessions({ db: runtime.db }, { seconds: Math.floor(runtime.clock().getTime() / 1000) });
+  forgetOldBrowsers(runtime);
 }

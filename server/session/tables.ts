@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { propertyId } from "#server/properties/tables.ts";
 import { users } from "#server/team/tables.ts";
 
@@ -15,6 +15,19 @@ export const sessions = sqliteTable(
     created_at: text().notNull(),
   },
   (t) => [index("sessions_of_user").on(t.userId)],
+);
+
+/** The browsers in which a user has logged in: `hash` is that of the token which only the browser's cookie contains. */
+export const knownBrowsers = sqliteTable(
+  "known_browsers",
+  {
+    hash: text().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    used_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.user_id] }), index("known_browsers_of_user").on(t.user_id)],
 );
 
 /** Links of "forgot your password?" mails: `hash` is that of the link's token, which only the mail contains. */

@@ -1,13 +1,27 @@
 import type { Throttle } from "#server/core/process/throttle.ts";
 
-/** After this many wrong passwords the next attempt is refused without a check. */
+/** What a user has mistyped five times they get wrong for some minutes; who guesses gets five a quarter of an hour. */
+const OWN_PAUSE = { first: 30, longest: 15 * 60 };
+/** Short, because others' guesses must keep nobody out; still no more than a hundred guesses an hour at one user's password. */
+const SHARED_PAUSE = { first: 5, longest: 60 };
+
+/** Wrong passwords from a browser in which this user has never logged in. */
 export const LOGINS: Throttle<"email" | "address"> = {
   name: "logins",
   limits: [
-    { by: ["email", "address"], most: 5 },
-    { by: ["email"], most: 20 },
-    { by: ["address"], most: 50 },
+    { by: ["email", "address"], most: 5, pause: OWN_PAUSE },
+    { by: ["email"], most: 20, pause: SHARED_PAUSE },
+    { by: ["address"], most: 50, pause: SHARED_PAUSE },
   ],
+};
+
+/**
+ * Wrong passwords from a browser that knows this user: from one in which they have logged in before, or from their open session. They count
+ * by themselves, so that nobody who guesses elsewhere keeps the user out.
+ */
+export const LOGINS_OF_KNOWN: Throttle<"email" | "browser"> = {
+  name: "logins of known browsers",
+  limits: [{ by: ["email", "browser"], most: 5, pause: OWN_PAUSE }],
 };
 
 /**

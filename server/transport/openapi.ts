@@ -26,7 +26,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
 
 const SECURITY = {
   apiKey: { type: "http", scheme: "bearer", description: "An API key's secret" },
-  session: { type: "apiKey", in: "cookie", name: "keyrack_session", description: "The cookie that a login sets" },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "keyrack_session",
+    description: "The cookie that a login sets; where PUBLIC_URL is https its name begins with __Host-",
+  },
 };
 
 const HEADERS = {

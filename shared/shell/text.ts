@@ -182,6 +182,16 @@ export const shellText = texts({
     de: "Keine Verbindung zum Server. Bitte prüfen Sie das Netzwerk.",
     en: "No connection to the server. Please check the network.",
   },
+  try_again_seconds_one: { de: "Zu viele Versuche. Bitte warten Sie eine Sekunde.", en: "Too many attempts. Please wait a second." },
+  try_again_seconds_other: {
+    de: "Zu viele Versuche. Bitte warten Sie {{count}} Sekunden.",
+    en: "Too many attempts. Please wait {{count}} seconds.",
+  },
+  try_again_minutes_one: { de: "Zu viele Versuche. Bitte warten Sie eine Minute.", en: "Too many attempts. Please wait a minute." },
+  try_again_minutes_other: {
+    de: "Zu viele Versuche. Bitte warten Sie {{count}} Minuten.",
+    en: "Too many attempts. Please wait {{count}} minutes.",
+  },
   error_timeout: { de: "Der Server hat zu lange nicht geantwortet.", en: "The server took too long to answer." },
   error_server_error: { de: "Ein unerwarteter Serverfehler ist aufgetreten.", en: "An unexpected server error occurred." },
 });

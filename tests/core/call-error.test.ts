@@ -54,3 +54,11 @@ test("a refusal for want of a room names the booking that needs the last one", (
   expect(messageOf(error, sayIn("de"))).toBe("Regula Gerber (ohne Zimmer) braucht am 23. Nov. das letzte Zimmer „Doppelzimmer Talblick“.");
   expect(messageOf(error, sayIn("en"))).toBe("Regula Gerber (no room yet) needs the last “Doppelzimmer Talblick” on 23 Nov.");
 });
+
+test.each([
+  ["1", "Zu viele Versuche. Bitte warten Sie eine Sekunde."],
+  ["45", "Zu viele Versuche. Bitte warten Sie 45 Sekunden."],
+  ["61", "Zu viele Versuche. Bitte warten Sie 2 Minuten."],
+])("who has to wait %s seconds reads how long", (detail, words) => {
+  expect(messageOf({ type: "too_many_requests", status: 429, detail, errors: [] }, sayIn("de"))).toBe(words);
+});

@@ -100,6 +100,39 @@ test.each<[string, { at: number; guess: Guess; answer: string | number }[]]>([
   expect(answers).toEqual(steps.map(({ answer }) => answer));
 });
 
+const PAUSED: Throttle<"address"> = {
+  name: "paused",
+  limits: [{ by: ["address"], most: 2, pause: { first: 30, longest: 100 } }],
+};
+
+/** `heard`, or the seconds to wait. */
+function attemptFrom(runtime: Runtime, address: string): string | number {
+  try {
+    countAttempt(runtime, { throttle: PAUSED, subject: { address } });
+    return "heard";
+  } catch (thrown) {
+    if (thrown instanceof Problem && thrown.type === "too_many_requests") return Number(thrown.detail);
+    throw thrown;
+  }
+}
+
+test("a pause grows with each attempt up to its longest, and what is refused does not lengthen it", () => {
+  const runtime = makeRuntime();
+  const answers = [0, 0, 0, 0.5, 0.5, 1.4, 1.5, 1.5, 3, 3.2].map((minute) => {
+    runtime.minute = minute;
+    return attemptFrom(runtime, "192.0.2.7");
+  });
+  expect(answers).toEqual(["heard", "heard", 30, "heard", 60, 6, "heard", 100, 10, "heard"]);
+});
+
+test("one line can't go round a limit by other addresses of its IPv6 network", () => {
+  const runtime = makeRuntime();
+  expect(attemptFrom(runtime, "2001:db8:1:2::1")).toBe("heard");
+  expect(attemptFrom(runtime, "2001:db8:1:2:ffff::2")).toBe("heard");
+  expect(attemptFrom(runtime, "2001:db8:1:2:aaaa::3")).toBe(30);
+  expect(attemptFrom(runtime, "2001:db8:1:3::1")).toBe("heard");
+});
+
 test("guesses that come all at once wait for each other", async () => {
   const runtime = makeRuntime();
   const answers = await Promise.all(Array.from({ length: 6 }, () => guess(runtime, ["a", "1"])));

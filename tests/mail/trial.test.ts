@@ -17,7 +17,7 @@ test("a template goes to whoever writes it, as it is typed, with a link that ope
 
   const [letter] = mailServer.received;
   expect(letter).toMatchObject({ to_addresses: [to], subject: "Trial: Soon, Anna Gruber" });
-  expect(letter?.text).toContain("Dear Anna Gruber,\n\nhttps://keyrack.example");
+  expect(letter?.text).toContain("Dear Anna Gruber,\n\nhttp://keyrack.example");
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM mails").pluck().get()).toBe(0);
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM guest_links").pluck().get()).toBe(0);
 });

@@ -66,7 +66,7 @@ test("a wrong password and an unknown e-mail get the same answer in about the sa
   expect(fastest(unknown)).toBeGreaterThan(fastest(known) * 0.4);
 });
 
-test("the sixth wrong login within 15 minutes is refused unheard, even with the right password, until they are over", async () => {
+test("the sixth wrong login waits half a minute unheard, even with the right password", async () => {
   const { property, anybody } = await propertyWithResi();
   const wrong = { ...credentials, password: "a wild guess" };
   for (let i = 0; i < 5; i += 1) expect((await anybody("POST /session/login", wrong)).status).toBe(401);
@@ -74,10 +74,10 @@ test("the sixth wrong login within 15 minutes is refused unheard, even with the 
   const sixth = await anybody("POST /session/login", credentials);
   expect(sixth).toMatchObject({ status: 429, body: { type: "too_many_requests" } });
   expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(Number(sixth.headers.get("retry-after"))).toBeLessThanOrEqual(900);
+  expect(Number(sixth.headers.get("retry-after"))).toBeLessThanOrEqual(30);
   expect((await anybody("POST /session/login", { email: "other@example.com", password: "x" })).status).toBe(401);
 
-  property.clock.now = new Date(Date.parse(property.clock.now) + 15 * 60_000 + 1000).toISOString();
+  property.clock.now = new Date(Date.parse(property.clock.now) + 31_000).toISOString();
   expect((await anybody("POST /session/login", credentials)).status).toBe(200);
 });
 
@@ -188,7 +188,7 @@ test("who found an open session can't guess its password: the sixth try waits, a
 test("a password that is changed while it is being compared opens no session any more", async () => {
   const { property, resi, anybody } = await propertyWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
-  const late = login(property.runtime, { ...credentials, address: "10.0.0.7" }).catch((failure: unknown) => failure);
+  const late = login(property.runtime, credentials, { address: "10.0.0.7", deviceToken: null }).catch((failure: unknown) => failure);
   await new Promise(setImmediate);
   as(property, makeMember(property, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
   expect(await late).toMatchObject({ type: "session/invalid_credentials" });

@@ -54,12 +54,14 @@ function contextOf(property: TestProperty, actor: Actor | null): Context {
     idempotencyKey: null,
     // Calls without a login are throttled by address.
     address: `call ${(calls += 1)}`,
+    deviceToken: null,
     screen: null,
     reauthenticate: async () => {
       if (!actor) throw new Error("nobody is logged in");
       return actor;
     },
     setSessionCookie: () => {},
+    setDeviceCookie: () => {},
     logBug: () => "bug",
     logClientError: () => {},
   };

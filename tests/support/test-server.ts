@@ -10,6 +10,7 @@ import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
 import { type Config, type Runtime, viewOf as serverViewOf, type View, type Work, write } from "#server/core/work/work.ts";
+import { cookieNames } from "#server/session/cookies.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { wiring } from "#server/wiring.ts";
@@ -43,7 +44,7 @@ export function testPropertyFrom(bytes: Buffer) {
     rmSync(dir, { recursive: true, force: true });
   });
   const clock = { now: NOW };
-  const config: Config = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+  const config: Config = { data_dir: dir, public_url: "http://keyrack.example", smtp_url: null, mail_from: null };
   const runtime: Runtime = {
     db,
     notifier: makeNotifier(),
@@ -140,7 +141,7 @@ export async function startTestServer(property = makeTestProperty(), clientDir?:
     const token = makeToken();
     const attributes = { property_id: actor.property_id, created_at: property.clock.now };
     await luciaOf(property.runtime).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
-    return `keyrack_session=${token}`;
+    return `${cookieNames(property.config).session}=${token}`;
   }
 
   /** Makes REST calls with these headers: `call("POST /tax_rates", {…})`. */

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { openScreen } from "#tests/support/screen.ts";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { makeTestProperty, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const EVIL = "https://evil.example";
 const CREDENTIALS = { email: "mallory@example.com", password: "a password of Mallory" };
@@ -56,7 +56,11 @@ test("answers with guests' data are kept by no cache", async () => {
 });
 
 test("browsers are told to use https only where the public address is one", async () => {
-  const server = await startTestServer();
+  const plain = await startTestServer();
+  expect((await fetch(`${plain.url}/healthz`)).headers.get("strict-transport-security")).toBeNull();
+  const property = makeTestProperty();
+  property.config.public_url = "https://keyrack.example";
+  const server = await startTestServer(property);
   const sent = await fetch(`${server.url}/healthz`);
   expect(sent.headers.get("strict-transport-security")).toBe("max-age=31536000");
   expect(sent.headers.get("content-security-policy")).not.toMatch(/connect-src|https:/);

@@ -23,12 +23,15 @@ export type Context = {
   idempotencyKey: string | null;
   /** The caller's network address, for throttling logins. */
   address: string;
+  /** The token of the browser's cookie by which the server knows it again; null for a new browser. */
+  deviceToken: string | null;
   /** The open screen that a call came from; null over HTTP. */
   screen: Screen | null;
   /** The actor after a call has changed its own session. */
   reauthenticate: () => Promise<Actor>;
   /** Sets or clears the session cookie of the response. */
   setSessionCookie: (token: string | null, maxAgeSeconds: number) => void;
+  setDeviceCookie: (token: string, maxAgeSeconds: number) => void;
   /** Logs an unexpected error and returns its id, which the user can quote. */
   logBug: (thrown: unknown, path: string) => string;
   /** Logs an unexpected error that a screen reports. */

@@ -1,14 +1,22 @@
+import { networkOf } from "#server/core/process/network.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 const WINDOW_MS = 15 * 60_000;
 /** Above this number of keys, those whose attempts have all left the window are dropped. */
 const MANY_KEYS = 1_000;
 
-/** How many attempts within 15 minutes may share the values of some fields (the same address, the same e-mail). */
-export type Throttle<Field extends string> = {
-  readonly name: string;
-  readonly limits: readonly { readonly by: readonly Field[]; readonly most: number }[];
+type Limit<Field extends string> = {
+  readonly by: readonly Field[];
+  readonly most: number;
+  /**
+   * After the limit each attempt waits for so many seconds after the last one, twice as long each time. Without it the next attempt waits
+   * until the oldest is 15 minutes old.
+   */
+  readonly pause?: { readonly first: number; readonly longest: number };
 };
+
+/** How many attempts within 15 minutes may share the values of some fields: the same e-mail, or the same network of an `address`. */
+export type Throttle<Field extends string> = { readonly name: string; readonly limits: readonly Limit<Field>[] };
 
 /** An attempt about to be made: its throttle, and the field values that identify who makes it. */
 type Attempted<Field extends string> = { throttle: Throttle<Field>; subject: Readonly<Record<Field, string>> };
@@ -53,11 +61,19 @@ export function countFailure<Field extends string, T>(
 function assertBelowLimits<Field extends string>(runtime: Runtime, attempted: Attempted<Field>): void {
   const now = runtime.clock().getTime();
   const waits = attempted.throttle.limits.flatMap((limit) => {
-    const recent = recentAttempts(runtime.throttles, keyOf(attempted, limit.by), now);
-    const [oldest] = recent;
-    return oldest && recent.length >= limit.most ? [oldest.at + WINDOW_MS - now] : [];
+    const free = freeAt(limit, recentAttempts(runtime.throttles, keyOf(attempted, limit.by), now));
+    return free > now ? [free - now] : [];
   });
   if (waits.length > 0) throw new Problem("too_many_requests", String(Math.ceil(Math.max(...waits) / 1000)));
+}
+
+/** When the next attempt is allowed. */
+function freeAt({ most, pause }: Limit<string>, recent: readonly Attempt[]): number {
+  const [oldest] = recent;
+  const newest = recent.at(-1);
+  if (!oldest || !newest || recent.length < most) return 0;
+  if (!pause) return oldest.at + WINDOW_MS;
+  return newest.at + Math.min(pause.first * 2 ** (recent.length - most), pause.longest) * 1000;
 }
 
 function remember<Field extends string>({ throttles, clock }: Runtime, attempted: Attempted<Field>): void {
@@ -104,9 +120,14 @@ function keysOf<Field extends string>(attempted: Attempted<Field>): string[] {
 }
 
 function keyOf<Field extends string>({ throttle, subject }: Attempted<Field>, by: readonly Field[]): string {
-  return JSON.stringify([throttle.name, ...by.map((field) => [field, subject[field].toLowerCase()])]);
+  return JSON.stringify([throttle.name, ...by.map((field) => [field, valueOf(field, subject[field])])]);
 }
 
 function subjectOf<Field extends string>({ subject }: Attempted<Field>): string {
-  return JSON.stringify(Object.entries(subject).sort(([a], [b]) => (a < b ? -1 : 1))).toLowerCase();
+  const fields = Object.entries<string>(subject).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(fields.map(([field, value]) => [field, valueOf(field, value)]));
+}
+
+function valueOf(field: string, value: string): string {
+  return field === "address" ? networkOf(value) : value.toLowerCase();
 }
