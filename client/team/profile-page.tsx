@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { OwnSessions } from "#client/session/own-sessions.tsx";
 import { PasswordForm } from "#client/session/password-form.tsx";
 import { AvatarField } from "#client/team/avatar-field.tsx";
 import { ProfileForm } from "#client/team/profile-form.tsx";
@@ -31,6 +32,9 @@ export function ProfilePage() {
             <div style={{ maxWidth: 360 }}>
               <PasswordForm />
             </div>
+          </Panel>
+          <Panel title={say("session.sessions")}>
+            <OwnSessions />
           </Panel>
         </Page>
       )}

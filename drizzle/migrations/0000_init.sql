@@ -732,6 +732,10 @@ CREATE TABLE `sessions` (
 	`expires_at` integer NOT NULL,
 	`property_id` text NOT NULL,
 	`created_at` text NOT NULL,
+	`used_at` text NOT NULL,
+	`address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	`proved_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

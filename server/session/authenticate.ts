@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { query } from "#server/core/database/query.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { command, query } from "#server/core/database/query.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { properties } from "#server/properties/tables.ts";
@@ -14,6 +14,7 @@ import {
   type SessionRow,
   sessionStands,
 } from "#server/session/statements.ts";
+import { sessions } from "#server/session/tables.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
@@ -22,7 +23,13 @@ import type { Role } from "#shared/core/permissions.ts";
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-type Brought = { cookieToken: string | null; bearer: string | null; language: Language | null };
+type Brought = {
+  cookieToken: string | null;
+  bearer: string | null;
+  language: Language | null;
+  /** Null where it is not known, such as for a socket behind a proxy. */
+  address: string | null;
+};
 type Authenticated = {
   actor: Actor | null;
   /** The user has not replaced their default password yet. */
@@ -39,18 +46,41 @@ export async function authenticate(runtime: Runtime, brought: Brought): Promise<
   if (brought.bearer !== null) return { ...NOBODY, actor: byApiKey(runtime, brought.bearer, brought.language), renewed: false };
   if (brought.cookieToken === null) return { ...NOBODY, renewed: false };
   const id = hashToken(brought.cookieToken);
-  const young = byYoungSession(runtime, id, brought.language);
+  const young = byYoungSession(runtime, id, brought);
   if (young) return { ...young, renewed: false };
   const { session } = await luciaOf(runtime).validateSession(id);
   if (!session) return { ...NOBODY, renewed: false };
+  noteUse(runtime, session, brought.address);
   return { ...bySession(runtime, session, brought.language), renewed: session.fresh };
 }
 
 /** A session in the first half of its life needs no extension, so one prepared statement is enough; else the session library decides. */
-function byYoungSession({ db, clock }: Runtime, id: string, language: Language | null): Found | null {
+function byYoungSession(runtime: Runtime, id: string, { language, address }: Brought): Found | null {
+  const { db, clock } = runtime;
   const row = memberOfSession.get({ db }, { id });
   const isYoung = row && row.expires_at * 1000 - clock().getTime() > (SESSION_SECONDS * 1000) / 2;
-  return isYoung ? { actor: memberActor(row, row, language), hasDefaultPassword: row.must_change_password === 1 } : null;
+  if (!isYoung) return null;
+  noteUse(runtime, row, address);
+  return { actor: memberActor(row, row, language), hasDefaultPassword: row.must_change_password === 1 };
+}
+
+/** Writing each use would make a write of every read. */
+const USE_NOTED_MS = 5 * 60_000;
+
+const keepUse = command(
+  ["id", "used_at", "address"],
+  (db, { id, used_at, address }) =>
+    db
+      .update(sessions)
+      .set({ used_at: sql`${used_at}`, address: sql`coalesce(${address}, ${sessions.address})` })
+      .where(eq(sessions.id, id)),
+  { acrossProperties: "a user's sessions are the same in all properties" },
+);
+
+function noteUse({ db, clock }: Runtime, { id, used_at }: { id: string; used_at: string }, address: string | null): void {
+  const now = clock();
+  if (now.getTime() - Date.parse(used_at) < USE_NOTED_MS) return;
+  keepUse({ db }, { id, used_at: now.toISOString(), address });
 }
 
 /** Whether the session or key that opened a socket is still valid with the same role, whoever changed it. */

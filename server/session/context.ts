@@ -15,7 +15,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
   const { headers } = request;
   const names = cookieNames(runtime.config);
   const language = languageOf(headers);
-  const brought = { cookieToken: request.cookies[names.session] ?? null, bearer: bearerOf(headers), language };
+  const brought = { cookieToken: request.cookies[names.session] ?? null, bearer: bearerOf(headers), language, address: request.ip };
   const { actor, hasDefaultPassword, renewed } = await authenticate(runtime, brought);
   const setCookie = (name: string, value: string, maxAge: number) =>
     void reply.setCookie(name, value, cookieOptions(runtime.config, request.protocol, maxAge));
@@ -30,6 +30,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
     ifMatchVersion: versionOf(single(headers["if-match"])),
     idempotencyKey: request.method === "POST" ? idempotencyKeyOf(single(headers["idempotency-key"])) : null,
     address: request.ip,
+    userAgent: headers["user-agent"] ?? "",
     deviceToken: request.cookies[names.device] ?? null,
     screen: null,
     async reauthenticate() {
@@ -48,7 +49,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
 export async function actorOf(runtime: Runtime, request: IncomingMessage): Promise<Actor | null> {
   const { headers } = request;
   const cookieToken = cookie.parse(headers.cookie ?? "")[cookieNames(runtime.config).session] ?? null;
-  const found = await authenticate(runtime, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
+  const found = await authenticate(runtime, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers), address: null });
   assertOwnPassword(found, undefined);
   return found.actor;
 }
@@ -68,6 +69,7 @@ export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
     ifMatchVersion: null,
     idempotencyKey: null,
     address: "",
+    userAgent: "",
     deviceToken: null,
     screen,
     async reauthenticate() {

@@ -2,12 +2,13 @@ import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Runtime } from "#server/core/work/work.ts";
 import { sessions } from "#server/session/tables.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { users } from "#server/team/tables.ts";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof makeLucia>;
-    DatabaseSessionAttributes: { property_id: string; created_at: string };
+    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, "id" | "userId" | "expiresAt">;
   }
 }
 
@@ -50,8 +51,27 @@ function moved(date: Date, milliseconds: number): Date {
 function makeLucia(runtime: Runtime) {
   return new Lucia(new RuntimeClockAdapter(runtime), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
-    getSessionAttributes: ({ property_id }) => ({ property_id }),
+    getSessionAttributes: ({ property_id, used_at }) => ({ property_id, used_at }),
   });
+}
+
+/** Where a call comes from: the network address, and what its browser calls itself. */
+export type Whence = { address: string; userAgent: string };
+/** The length at which what a browser calls itself is cut. */
+const LONGEST_USER_AGENT = 300;
+
+/** Opens a session in a property, with the password just proved, and returns the cookie's token. */
+export async function openSession(runtime: Runtime, who: { user_id: string; property_id: string }, whence: Whence): Promise<string> {
+  const token = makeToken();
+  const now = runtime.clock().toISOString();
+  const attributes = {
+    property_id: who.property_id,
+    ...{ created_at: now, used_at: now, proved_at: now },
+    address: whence.address,
+    user_agent: whence.userAgent.slice(0, LONGEST_USER_AGENT),
+  };
+  await luciaOf(runtime).createSession(who.user_id, attributes, { sessionId: hashToken(token) });
+  return token;
 }
 
 const perRuntime = new WeakMap<Runtime, ReturnType<typeof makeLucia>>();

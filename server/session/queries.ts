@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { query } from "#server/core/database/query.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
+import type { View } from "#server/core/work/work.ts";
 import { isProperty } from "#server/properties/conditions.ts";
 import { properties } from "#server/properties/tables.ts";
 import { sessions } from "#server/session/tables.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import type { SessionIdentity } from "#shared/session/schema.ts";
+import { makePage, type Page } from "#shared/core/paging.ts";
+import { browserOf } from "#shared/session/browser.ts";
+import type { OwnSession, SessionIdentity, SessionQuery } from "#shared/session/schema.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
 
 const factsOf = query(["user"], (db, { user, property }) =>
@@ -50,6 +53,51 @@ export function identityOf(db: Db, actor: Actor): SessionIdentity {
     must_change_password: facts?.must_change_password === true,
     event_seq: headSeq(db),
   };
+}
+
+const sessionsOfUser = query(
+  ["user", "seconds"],
+  (db, { user, seconds }) =>
+    db
+      .select({
+        id: sessions.id,
+        created_at: sessions.created_at,
+        used_at: sessions.used_at,
+        address: sessions.address,
+        user_agent: sessions.user_agent,
+        property_name: properties.name,
+      })
+      .from(sessions)
+      .innerJoin(properties, eq(properties.id, sessions.property_id))
+      .where(and(eq(sessions.userId, user), gt(sessions.expiresAt, seconds)))
+      .orderBy(desc(sessions.used_at), desc(sessions.created_at)),
+  { acrossProperties: "a user's own sessions, in whichever property" },
+);
+
+/** The user's sessions, the one that asks first, then the last used. */
+export function listSessions(
+  view: View,
+  { user_id, session_id }: { user_id: string; session_id: string },
+  asked: SessionQuery,
+): Page<OwnSession> {
+  const seconds = Math.floor(Date.parse(view.now) / 1000);
+  const all = sessionsOfUser.all(view, { user: user_id, seconds }).map(({ user_agent, ...session }) => ({
+    object: "own_session" as const,
+    ...session,
+    ...browserOf(user_agent),
+    is_current: session.id === session_id,
+  }));
+  const sorted = [...all.filter(({ is_current }) => is_current), ...all.filter(({ is_current }) => !is_current)];
+  const start = (asked.page_number - 1) * asked.page_size;
+  return makePage(asked, all.length, sorted.slice(start, start + asked.page_size));
+}
+
+const ownerOfSession = query(["id"], (db, { id }) => db.select({ user_id: sessions.userId }).from(sessions).where(eq(sessions.id, id)), {
+  acrossProperties: "a user's own sessions, in whichever property",
+});
+
+export function isSessionOf(db: Db, userId: string, sessionId: string): boolean {
+  return ownerOfSession.get({ db }, { id: sessionId })?.user_id === userId;
 }
 
 const LOGIN = { acrossProperties: "asks in which properties a user has a place" };

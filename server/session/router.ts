@@ -4,13 +4,23 @@ import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
-import { identityOf } from "#server/session/queries.ts";
-import { endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
+import { identityOf, listSessions } from "#server/session/queries.ts";
+import { endOtherSessions, endOwnSession, endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
 import { findMe } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { Id } from "#shared/core/fields.ts";
-import { Credentials, ForgottenPassword, LoginOptions, PasswordChange, PasswordReset, SessionIdentity } from "#shared/session/schema.ts";
+import { ById, Id } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import {
+  Credentials,
+  ForgottenPassword,
+  LoginOptions,
+  OwnSession,
+  PasswordChange,
+  PasswordReset,
+  SessionIdentity,
+  SessionQuery,
+} from "#shared/session/schema.ts";
 
 export const sessionRouter = router({
   login: publicProcedure
@@ -21,7 +31,7 @@ export const sessionRouter = router({
       // A socket has no response that could set the cookie.
       if (ctx.screen) throw new Problem("method_not_allowed");
       const { token, deviceToken } = await login(ctx.runtime, input, ctx);
-      const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language });
+      const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language, address: null });
       if (!actor) throw new Problem("session/invalid_credentials");
       ctx.setSessionCookie(token, SESSION_SECONDS);
       ctx.setDeviceCookie(deviceToken, KNOWN_SECONDS);
@@ -58,7 +68,7 @@ export const sessionRouter = router({
     .mutation(({ ctx }) => {
       ctx.write((work) => {
         noteLeft(work);
-        endSession(work, ctx.session_id);
+        endSession(work, ctx);
       });
       ctx.setSessionCookie(null, 0);
     }),
@@ -87,6 +97,21 @@ export const sessionRouter = router({
       const actor = await ctx.reauthenticate();
       return identityOf(ctx.runtime.db, actor);
     }),
+
+  list: userProcedure()
+    .meta({ rest: "GET /sessions", summary: "Where the caller is logged in: this session first, then the last used", anyProperty: true })
+    .input(SessionQuery)
+    .output(pageOf(OwnSession))
+    .query(({ ctx, input }) => listSessions(ctx.view, ctx, input)),
+
+  end: userProcedure()
+    .meta({ rest: "DELETE /sessions/{id}", summary: "Ends one of the caller's sessions, open screens included", anyProperty: true })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => endOwnSession(work, ctx.user_id, input.id))),
+
+  endOthers: userProcedure()
+    .meta({ rest: "POST /sessions/end_others", summary: "Ends all of the caller's sessions but this one", anyProperty: true })
+    .mutation(({ ctx }) => ctx.write((work) => endOtherSessions(work, ctx))),
 
   updatePassword: userProcedure()
     .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })

@@ -5,19 +5,19 @@ import { countFailure } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
 import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/session/known-browsers.ts";
-import { luciaOf } from "#server/session/lucia.ts";
+import { openSession, type Whence } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
-import { isMember, startingProperty } from "#server/session/queries.ts";
+import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
 import { sessions } from "#server/session/tables.ts";
 import { LOGINS, LOGINS_OF_KNOWN } from "#server/session/throttles.ts";
-import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { hashToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { defaultPasswordUntil } from "#shared/team/rules.ts";
 
 type Credentials = { email: string; password: string };
-/** Where a login comes from: its network address, and the token of its browser's cookie. */
-export type Origin = { address: string; deviceToken: string | null };
+/** Where a login comes from, with the token of its browser's cookie. */
+export type Origin = Whence & { deviceToken: string | null };
 /** The tokens for the cookies of a session and of its browser. */
 type Opened = { token: string; deviceToken: string };
 
@@ -25,26 +25,25 @@ type Opened = { token: string; deviceToken: string };
  * Opens a session and returns the cookies' tokens. A browser in which the user has logged in before is counted by itself. Throws `session/invalid_credentials`, `session/default_password_expired` and
  * `too_many_requests`.
  */
-export async function login(runtime: Runtime, { email, password }: Credentials, { address, deviceToken }: Origin): Promise<Opened> {
+export async function login(runtime: Runtime, { email, password }: Credentials, { deviceToken, ...whence }: Origin): Promise<Opened> {
   const user = userByEmail(runtime.db, email);
-  const open = () => openSession(runtime, user, password);
+  const open = () => openIfRight(runtime, { user, password }, whence);
   const isKnown = user !== undefined && deviceToken !== null && isKnownBrowser(runtime, deviceToken, user.id);
   const opened = isKnown
     ? await countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
-    : await countFailure(runtime, { throttle: LOGINS, subject: { email, address } }, open);
+    : await countFailure(runtime, { throttle: LOGINS, subject: { email, address: whence.address } }, open);
   if (opened === null) throw new Problem("session/invalid_credentials");
   return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
 }
 
 /** A new session; null for wrong credentials or a user without a property. */
-async function openSession(runtime: Runtime, user: UserRow | undefined, password: string) {
+async function openIfRight(runtime: Runtime, { user, password }: { user: UserRow | undefined; password: string }, whence: Whence) {
   const matches = await isPasswordOf(runtime, user, password);
   const property_id = user && matches ? startingProperty(runtime.db, user.id) : null;
   if (!user || property_id === null) return null;
   if (isDefaultPasswordExpired(runtime.db, user.id, runtime.clock().toISOString())) throw new Problem("session/default_password_expired");
-  const token = makeToken();
-  const attributes = { property_id, created_at: runtime.clock().toISOString() };
-  await luciaOf(runtime).createSession(user.id, attributes, { sessionId: hashToken(token) });
+  const token = await openSession(runtime, { user_id: user.id, property_id }, whence);
+  runtime.notifier.announce({ object: "session", user_id: user.id });
   return { token, user_id: user.id };
 }
 
@@ -100,12 +99,28 @@ const keysOfMaker = query(["maker"], (db, { maker, property }) =>
 export function switchProperty(work: Work, who: { user_id: string; session_id: string }, propertyId: string): void {
   if (!isMember(work.db, who.user_id, propertyId)) throw new Problem("forbidden");
   moveSession(work, { id: who.session_id, there: propertyId });
+  work.announce({ object: "session", user_id: who.user_id });
   work.disconnect({ session_id: who.session_id });
 }
 
-export function endSession(work: Work, sessionId: string): void {
-  deleteSession(work, { id: sessionId });
-  work.disconnect({ session_id: sessionId });
+/** Ends one session, open sockets included. */
+export function endSession(work: Work, { user_id, session_id }: { user_id: string; session_id: string }): void {
+  deleteSession(work, { id: session_id });
+  work.disconnect({ session_id });
+  work.announce({ object: "session", user_id });
+}
+
+/** Ends an own session in whichever browser it is. Throws `not_found`. */
+export function endOwnSession(work: Work, userId: string, id: string): void {
+  if (!isSessionOf(work.db, userId, id)) throw new Problem("not_found");
+  endSession(work, { user_id: userId, session_id: id });
+}
+
+/** Ends all own sessions but the given one. */
+export function endOtherSessions(work: Work, { user_id, session_id }: { user_id: string; session_id: string | null }): void {
+  deleteOtherSessions(work, { user: user_id, kept: session_id ?? "" });
+  work.disconnect({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
+  work.announce({ object: "session", user_id });
 }
 
 /** Ends a removed member's sessions in this property at once, open sockets included. */
@@ -113,6 +128,7 @@ export function endSessionsHere(work: Work, userId: string): void {
   const { property_id } = work.actor;
   deleteSessionsHere(work, { user: userId });
   work.disconnect({ user_id: userId, property_id });
+  work.announce({ object: "session", user_id: userId });
 }
 
 /** Closes the open sockets of the keys whose maker's role was changed, because they now act in another role or none. */
@@ -140,9 +156,8 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
     must_change_password: mustChange,
     default_password_until: mustChange ? defaultPasswordUntil(work.now) : null,
   });
-  deleteOtherSessions(work, { user: user_id, kept: session_id ?? "" });
+  endOtherSessions(work, { user_id, session_id });
   forgetPasswordLinks(work, user_id);
-  work.disconnect({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
   work.record("user.password_changed", { object: "user", id: user_id, ...(version === null ? {} : { version }) }, { words: { name } });
 }
 

@@ -20,12 +20,14 @@ const p = alias(properties, "p");
 const k = alias(apiKeys, "k");
 
 export type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
-export type SessionRow = { id: string; userId: string; property_id: string };
+export type SessionRow = { id: string; userId: string; property_id: string; used_at: string };
 
 /** A session with its user, while they are a member of its property. CROSS JOIN makes the query planner read the session first. */
 export const memberOfSession = statement<SessionRow & MemberRow & { expires_at: number; must_change_password: 0 | 1 }>()(
   ["id"],
-  ({ id }) => sql`SELECT ${s.id}, ${s.userId} AS userId, ${s.property_id}, ${s.expiresAt} AS expires_at, ${m.role_id} AS role, ${u.name},
+  ({
+    id,
+  }) => sql`SELECT ${s.id}, ${s.userId} AS userId, ${s.property_id}, ${s.used_at}, ${s.expiresAt} AS expires_at, ${m.role_id} AS role, ${u.name},
       ${u.language}, ${u.must_change_password}, ${p.time_zone}
     FROM ${sessions} ${s} CROSS JOIN ${members} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.user_id} AND ${u.deleted_at} IS NULL
       JOIN ${properties} ${p} ON ${p.id} = ${m.property_id} AND ${p.deleted_at} IS NULL

@@ -13,6 +13,12 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     property_id: propertyId(),
     created_at: text().notNull(),
+    /** When and from where it was last used, to within some minutes. */
+    used_at: text().notNull(),
+    address: text().notNull(),
+    user_agent: text().notNull(),
+    /** When its user last proved to know the password. */
+    proved_at: text().notNull(),
   },
   (t) => [index("sessions_of_user").on(t.userId)],
 );

@@ -9,11 +9,12 @@ import type { Context, Screen } from "#server/core/calls/trpc.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
-import type { Disconnect } from "#server/core/work/notifier.ts";
+import type { Announced, Disconnect } from "#server/core/work/notifier.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
 import { Problem } from "#shared/core/errors.ts";
-import type { ActorRole } from "#shared/core/permissions.ts";
+import { type ActorRole, can } from "#shared/core/permissions.ts";
+import { AUDIENCE, type LiveEvent } from "#shared/live/schema.ts";
 
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
@@ -162,6 +163,20 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     }
   }
 
+  /** Tells screens of a change that no event records. A screen that was away meanwhile reads anew when its page is opened again. */
+  function announce({ object, user_id }: Announced): void {
+    const id = user_id ?? object;
+    const change = { type: `${object}.changed`, object, id, version: null, actor: null, automated: true, row: null };
+    for (const propertyId of new Set([...sockets].map(({ actor }) => actor.property_id))) {
+      flush(propertyId);
+      const seq = sentUpTo.get(propertyId) ?? headSeq(runtime.db);
+      const text = JSON.stringify({ kind: "change", ...change, seq, time: runtime.clock().toISOString() } satisfies LiveEvent);
+      for (const { socket, id: requestId } of followers(propertyId, "events")) {
+        if (concerns(socket.actor, { object, user_id })) sendText(socket, Buffer.from(dataMessage(requestId, text, seq)));
+      }
+    }
+  }
+
   function followers(propertyId: string, what: "events" | "presence"): { socket: LiveSocket; id: number | string }[] {
     const found: { socket: LiveSocket; id: number | string }[] = [];
     for (const socket of sockets) {
@@ -189,6 +204,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   }
 
   const stops = [
+    runtime.notifier.onAnnounce((announced) => void setImmediate(announce, announced)),
     runtime.notifier.onNotify((propertyId) => {
       if (notified.has(propertyId)) return;
       notified.add(propertyId);
@@ -248,6 +264,10 @@ function parse(text: string): z.infer<typeof Message>[] | null {
 /** After a reconnect tRPC's client sends the last event that it has seen beside the input. */
 function inputOf(params: z.infer<typeof Message>["params"]): unknown {
   return params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
+}
+
+function concerns(actor: Actor, { object, user_id }: Announced): boolean {
+  return user_id === null ? can(actor.role, AUDIENCE[object] ?? "events:read") : actor.user_id === user_id;
 }
 
 function isMeant(actor: Actor, whom: Disconnect): boolean {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Email, Id, Language } from "#shared/core/fields.ts";
+import { listQuery } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
+import { BROWSERS, SYSTEMS } from "#shared/session/browser.ts";
 
 export const Credentials = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) });
 
@@ -19,6 +21,27 @@ export const LoginOptions = z.object({
   /** Whether the server can mail a link for a forgotten password. */
   mails_password_links: z.boolean(),
 });
+
+/** `GET /sessions`. */
+export const SessionQuery = listQuery({});
+export type SessionQuery = z.infer<typeof SessionQuery>;
+
+/** Where a user is logged in. */
+export const OwnSession = z.object({
+  object: z.literal("own_session"),
+  id: Id,
+  /** The session that asks. */
+  is_current: z.boolean(),
+  /** Null for a program, or a browser that is not known. */
+  browser: z.enum(BROWSERS).nullable(),
+  system: z.enum(SYSTEMS).nullable(),
+  address: z.string(),
+  property_name: z.string(),
+  created_at: z.string(),
+  /** To within five minutes. */
+  used_at: z.string(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 /** The authenticated actor: a user with a session, or an API key. */
 export const SessionIdentity = z.object({

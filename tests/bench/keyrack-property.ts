@@ -10,8 +10,7 @@ import { type Runtime, write } from "#server/core/work/work.ts";
 import { prices, rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { luciaOf } from "#server/session/lucia.ts";
-import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { openSession } from "#server/session/lucia.ts";
 import { wiring } from "#server/wiring.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
@@ -97,9 +96,8 @@ export async function openKeyrackProperty(dir: string, roomCount: number, total:
     }
     return { roomIds, customer_id: customer.id, room_type_id: type.id };
   });
-  const token = makeToken();
-  const session = { property_id: actor.property_id, created_at: new Date().toISOString() };
-  await luciaOf(runtime).createSession("bench-user", session, { sessionId: hashToken(token) });
+  const whence = { address: "127.0.0.1", userAgent: "a bench" };
+  const token = await openSession(runtime, { user_id: "bench-user", property_id: actor.property_id }, whence);
   return { runtime, actor, cookie: `keyrack_session=${token}`, ...property };
 }
 

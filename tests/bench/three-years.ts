@@ -14,8 +14,7 @@ import { bookInvoice } from "#server/invoices/booked.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { cover } from "#server/invoices/drafts.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
-import { luciaOf } from "#server/session/lucia.ts";
-import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { openSession } from "#server/session/lucia.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import { insertUser } from "#server/team/service.ts";
@@ -70,9 +69,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
   clock.now = NOW;
   storePdfs(runtime);
   runtime.db.$client.pragma("cache_size = -2000");
-  const token = makeToken();
-  const session = { property_id, created_at: new Date().toISOString() };
-  await luciaOf(runtime).createSession(user_id, session, { sessionId: hashToken(token) });
+  const token = await openSession(runtime, { user_id, property_id }, { address: "127.0.0.1", userAgent: "a bench" });
   return { runtime, cookie: `keyrack_session=${token}` };
 }
 

@@ -188,7 +188,9 @@ test("who found an open session can't guess its password: the sixth try waits, a
 test("a password that is changed while it is being compared opens no session any more", async () => {
   const { property, resi, anybody } = await propertyWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
-  const late = login(property.runtime, credentials, { address: "10.0.0.7", deviceToken: null }).catch((failure: unknown) => failure);
+  const late = login(property.runtime, credentials, { address: "10.0.0.7", userAgent: "", deviceToken: null }).catch(
+    (failure: unknown) => failure,
+  );
   await new Promise(setImmediate);
   as(property, makeMember(property, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
   expect(await late).toMatchObject({ type: "session/invalid_credentials" });

@@ -54,6 +54,7 @@ function contextOf(property: TestProperty, actor: Actor | null): Context {
     idempotencyKey: null,
     // Calls without a login are throttled by address.
     address: `call ${(calls += 1)}`,
+    userAgent: "",
     deviceToken: null,
     screen: null,
     reauthenticate: async () => {

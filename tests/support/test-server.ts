@@ -11,8 +11,7 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
 import { type Config, type Runtime, viewOf as serverViewOf, type View, type Work, write } from "#server/core/work/work.ts";
 import { cookieNames } from "#server/session/cookies.ts";
-import { luciaOf } from "#server/session/lucia.ts";
-import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { openSession } from "#server/session/lucia.ts";
 import { wiring } from "#server/wiring.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
@@ -138,9 +137,7 @@ export async function startTestServer(property = makeTestProperty(), clientDir?:
   const url = `http://127.0.0.1:${port}`;
 
   async function cookieOf(actor: { user_id: string; property_id: string }): Promise<string> {
-    const token = makeToken();
-    const attributes = { property_id: actor.property_id, created_at: property.clock.now };
-    await luciaOf(property.runtime).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
+    const token = await openSession(property.runtime, actor, { address: "127.0.0.1", userAgent: "a test" });
     return `${cookieNames(property.config).session}=${token}`;
   }
 

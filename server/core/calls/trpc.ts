@@ -23,6 +23,8 @@ export type Context = {
   idempotencyKey: string | null;
   /** The caller's network address, for throttling logins. */
   address: string;
+  /** What the caller's browser calls itself. */
+  userAgent: string;
   /** The token of the browser's cookie by which the server knows it again; null for a new browser. */
   deviceToken: string | null;
   /** The open screen that a call came from; null over HTTP. */

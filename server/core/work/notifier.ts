@@ -5,6 +5,12 @@
 export type Disconnect = { user_id?: string; property_id?: string; session_id?: string; api_key_id?: string; exceptSessionId?: string };
 
 /**
+ * An object that has changed without an event of a property: it concerns one user wherever they work, or, where `user_id` is null, all who
+ * may hear of its kind.
+ */
+export type Announced = { object: string; user_id: string | null };
+
+/**
  * Wakes the live endpoint and the jobs after a commit. It carries no data: a listener reads the event log from where it
  * stopped, so nothing is lost or sent twice.
  */
@@ -13,16 +19,21 @@ export type Notifier = {
   onNotify: (listener: (propertyId: string) => void) => () => void;
   disconnect: (whom: Disconnect) => void;
   onDisconnect: (listener: (whom: Disconnect) => void) => () => void;
+  announce: (announced: Announced) => void;
+  onAnnounce: (listener: (announced: Announced) => void) => () => void;
 };
 
 export function makeNotifier(): Notifier {
   const notifications = listenersOf<string>();
   const disconnects = listenersOf<Disconnect>();
+  const announcements = listenersOf<Announced>();
   return {
     notify: notifications.call,
     onNotify: notifications.add,
     disconnect: disconnects.call,
     onDisconnect: disconnects.add,
+    announce: announcements.call,
+    onAnnounce: announcements.add,
   };
 }
 

@@ -7,7 +7,7 @@ import { idempotencyKeys } from "#server/core/database/tables.ts";
 import type { ThrottleMemory } from "#server/core/process/throttle.ts";
 import { type Actor, callerOf } from "#server/core/work/actor.ts";
 import { type EventParent, insertEvent } from "#server/core/work/events.ts";
-import type { Disconnect, Notifier } from "#server/core/work/notifier.ts";
+import type { Announced, Disconnect, Notifier } from "#server/core/work/notifier.ts";
 import type { Wiring } from "#server/wiring.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
@@ -63,6 +63,8 @@ export type Work = View & {
   as(other: Partial<Pick<View, "actor" | "now">>): Work;
   /** Closes open connections after the commit: a removed member gets no further events. */
   disconnect(whom: Disconnect): void;
+  /** Tells open screens after the commit that they show something old of which there is no event. */
+  announce(announced: Announced): void;
 };
 
 /** Options of a writing call beside its input. */
@@ -81,6 +83,7 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
   const { db, notifier } = runtime;
   let recorded = false;
   const disconnects: Disconnect[] = [];
+  const announcements: Announced[] = [];
   const workAs = (who: Pick<View, "actor" | "now">): Work => {
     const work: Work = {
       db,
@@ -102,12 +105,14 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
       },
       as: (other) => workAs({ ...who, ...other }),
       disconnect: (whom) => void disconnects.push(whom),
+      announce: (announced) => void announcements.push(announced),
     };
     return work;
   };
   const work = workAs({ actor, now: runtime.clock().toISOString() });
   const result = atOnce(db, () => once(work, request.idempotency ?? null, () => task(work)));
   for (const whom of disconnects) notifier.disconnect(whom);
+  for (const announced of announcements) notifier.announce(announced);
   if (recorded && !request.quiet) notifier.notify(actor.property_id);
   return result;
 }
