@@ -16,6 +16,10 @@ import { Problem } from "#shared/core/errors.ts";
 import { type ActorRole, can } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveEvent } from "#shared/live/schema.ts";
 
+/** The sockets of one session or key: more tabs than anybody has open. */
+const MOST_SOCKETS = 20;
+/** The subscriptions of one socket: the events and the presence. */
+const MOST_FOLLOWS = 2;
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
 /** The close code for a session that has ended: the client logs in again instead of reconnecting. */
@@ -69,6 +73,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     const actor = await authenticate(request).catch(refusedAs403);
     if (actor === "refused") return turnAway(wire, "403 Forbidden");
     if (!actor) return turnAway(wire, "401 Unauthorized");
+    if (countOf(actor) >= MOST_SOCKETS) return turnAway(wire, "429 Too Many Requests");
     wss.handleUpgrade(request, wire, head, (ws) => {
       const socket = makeLiveSocket(ws, actor);
       sockets.add(socket);
@@ -124,9 +129,19 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
         socket.presence = presence;
         announcePresence(socket.actor.property_id);
       },
-      followEvents: (after) => followEvents(socket, id, after),
-      followPresence: () => followPresence(socket, id),
+      followEvents(after) {
+        assertMayFollow(socket, id);
+        followEvents(socket, id, after);
+      },
+      followPresence() {
+        assertMayFollow(socket, id);
+        followPresence(socket, id);
+      },
     };
+  }
+
+  function countOf({ session_id, api_key_id }: Actor): number {
+    return [...sockets].filter(({ actor }) => actor.session_id === session_id && actor.api_key_id === api_key_id).length;
   }
 
   /** No event is lost between reading and joining, because these lines run synchronously. */
@@ -268,6 +283,11 @@ function inputOf(params: z.infer<typeof Message>["params"]): unknown {
 
 function concerns(actor: Actor, { object, user_id }: Announced): boolean {
   return user_id === null ? can(actor.role, AUDIENCE[object] ?? "events:read") : actor.user_id === user_id;
+}
+
+/** Each subscription is served with every change. Throws `too_many_requests`. */
+function assertMayFollow({ follows }: LiveSocket, id: number | string): void {
+  if (follows.size >= MOST_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
 }
 
 function isMeant(actor: Actor, whom: Disconnect): boolean {
