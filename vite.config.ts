@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build as bundle } from "esbuild";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 
 /** The server that a development client talks to. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), textsWorkedOut(), stylesComplete(), startInOnePiece()],
+  plugins: [react(), textsWorkedOut(), stylesComplete(), pagesApart(), startInOnePiece(), startStaysLight()],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
@@ -55,8 +56,39 @@ function stylesComplete(): Plugin {
   };
 }
 
-/** What is on the screen first, behind the login and before it. */
-const START = ["app.tsx", "session/login-page.tsx", "shell/shell.tsx", "room-plan/room-plan-page.tsx"];
+/** Which files each page consists of weighs as much as the plan's own code: that list is fetched with the first page other than the plan. */
+function pagesApart(): Plugin {
+  const id = `${import.meta.dirname}/client/pages.ts`;
+  const imported = /import\("(#client\/[^"]+)"\)/g;
+  return {
+    name: "keyrack-pages",
+    apply: "build",
+    resolveId: (source) => (source === id ? id : null),
+    load(loaded) {
+      if (loaded !== id) return null;
+      const screens = SCREENS.map((file) => readFileSync(`${import.meta.dirname}/client/${file}`, "utf8")).join("");
+      const pages = new Set([...screens.matchAll(imported)].map(([, page]) => JSON.stringify(page)));
+      return `export const pages = { ${[...pages].map((page) => `${page}: () => import(${page})`).join(", ")} };`;
+    },
+    transform(code, transformed) {
+      if (!SCREENS.some((file) => transformed.endsWith(`/client/${file}`))) return null;
+      return code.replace(imported, (whole, page: string) => {
+        if ([...START, ...LOGIN].some((file) => page === `#client/${file}`)) return whole;
+        return `import(${JSON.stringify(id)}).then(({ pages }) => pages["${page}"]())`;
+      });
+    },
+  };
+}
+
+/** The files that name the pages. */
+const SCREENS = ["screens.ts", "settings-screens.ts", "open-screens.ts"];
+
+/** What is on the screen first. */
+const START = ["app.tsx", "shell/shell.tsx", "room-plan/room-plan-page.tsx"];
+/** Fetched beside it by whoever has to log in. */
+const LOGIN = ["session/login-page.tsx"];
+/** What hands and keys do on the plan: fetched as soon as the first picture is drawn. */
+const HAND = ["room-plan/gestures/plan-hand.ts"];
 /** What opens there: fetched when the first picture is drawn. */
 const SOON = [
   "access-control/open-door.ts",
@@ -71,6 +103,7 @@ const SOON = [
   "room-plan/cards/day-popover.tsx",
   "room-plan/free-up/free-up-room-panel.tsx",
   "room-plan/cards/new-menu.tsx",
+  "room-plan/cards/plan-dialogs.tsx",
   "room-plan/print/plan-print.tsx",
   "room-plan/cards/shortcuts-help.tsx",
   "rooms/room-steps.ts",
@@ -78,9 +111,9 @@ const SOON = [
   "shell/menu-drawer.tsx",
   "shell/property-items.tsx",
   "shell/shortcuts-dialog.tsx",
+  "shell/slide-overs.tsx",
   "shifts/news-popover.tsx",
   "ui/dialog/modal-window.tsx",
-  "ui/dialog/slide-over.tsx",
   "ui/dialog/toaster.tsx",
 ];
 /** Their indexes name each part they have, also those that only other screens need: what is used of them comes along by itself. */
@@ -90,16 +123,24 @@ const PICKED_FROM = /@mantine|@tabler|react-number-format/;
 function startInOnePiece(): Plugin {
   const first = new Set<string>();
   const start = new Set<string>();
+  const login = new Set<string>();
+  const hand = new Set<string>();
   const soon = new Set<string>();
   const groups = [
-    { name: "first", test: (id: string) => first.has(id), priority: 3 },
-    { name: "start", test: (id: string) => start.has(id), priority: 2 },
+    // Named by the same index as the calls that the first picture needs.
+    { name: "live", test: /@trpc.client.dist.wsLink-/, priority: 6, includeDependenciesRecursively: false },
+    { name: "first", test: (id: string) => first.has(id), priority: 5 },
+    { name: "start", test: (id: string) => start.has(id), priority: 4 },
+    { name: "login", test: (id: string) => login.has(id), priority: 3 },
+    { name: "hand", test: (id: string) => hand.has(id), priority: 2 },
     { name: "soon", test: (id: string) => soon.has(id), priority: 1 },
   ];
+  // Its package doesn't say so itself; else the first picture would wait for the websocket's code.
+  const treeshake = { moduleSideEffects: [{ test: /node_modules.@trpc/, sideEffects: false }] };
   return {
     name: "keyrack-start",
     apply: "build",
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    config: () => ({ build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } } }),
     buildEnd() {
       const collect = (files: readonly string[], modules: Set<string>) => {
         const ways = files.map((file) => `${import.meta.dirname}/client/${file}`);
@@ -112,13 +153,13 @@ function startInOnePiece(): Plugin {
       // What fetches the app must not wait for it.
       collect(["main.ts"], first);
       collect(START, start);
+      collect(LOGIN, login);
+      collect(HAND, hand);
       collect(SOON, soon);
     },
     // `main.ts` imports it at once; named in the page it is fetched without waiting for that.
     transformIndexHtml(_html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const app = chunks.find(({ facadeModuleId }) => facadeModuleId === `${import.meta.dirname}/client/app.tsx`);
-      const wanted = chunks.filter((chunk) => chunk === app || app?.imports.includes(chunk.fileName));
+      const wanted = withImports(bundle, START);
       const styles = wanted.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
       return [
         ...wanted.map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` } })),
@@ -126,4 +167,33 @@ function startInOnePiece(): Plugin {
       ];
     },
   };
+}
+
+/** What login and plan may weigh before the first picture, packed by gzip. */
+const LIMIT_KB = 219;
+
+/** Fails the build where login and plan fetch more than they may. What the first picture doesn't need belongs to `HAND` or `SOON`. */
+function startStaysLight(): Plugin {
+  return {
+    name: "keyrack-light",
+    apply: "build",
+    writeBundle(_options, bundle) {
+      const chunks = withImports(bundle, ["main.ts", "index.html", ...START, ...LOGIN]);
+      const kilobytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1024;
+      if (kilobytes > LIMIT_KB) this.error(`login and plan fetch ${kilobytes.toFixed(1)} KB of JavaScript, of ${LIMIT_KB} that they may`);
+    },
+  };
+}
+
+type Chunk = Extract<NonNullable<IndexHtmlTransformContext["bundle"]>[string], { type: "chunk" }>;
+
+/** The chunks of some files of the client, with all that they import. */
+function withImports(bundle: NonNullable<IndexHtmlTransformContext["bundle"]>, files: readonly string[]): Chunk[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const ids = files.map((file) => `${import.meta.dirname}/client/${file}`);
+  const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && ids.includes(facadeModuleId));
+  for (const { imports } of wanted) {
+    wanted.push(...chunks.filter((chunk) => imports.includes(chunk.fileName) && !wanted.includes(chunk)));
+  }
+  return wanted;
 }

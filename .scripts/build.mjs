@@ -1,7 +1,7 @@
 // Builds the client with Vite and the server with esbuild into dist/.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { STAMP } from "./build-if-needed.mjs";
 import { listOfflineFiles } from "./offline-files.mjs";
 
@@ -54,8 +54,10 @@ async function buildClient() {
   for (const file of readdirSync("dist/client", { recursive: true, encoding: "utf8" })) packFile(join("dist/client", file));
 }
 
-/** Packed once here instead of for each visitor: `app.js.gz` beside `app.js`. */
+/** Packed once here instead of for each visitor: `app.js.br` and, for browsers on a plain line, `app.js.gz` beside `app.js`. */
 function packFile(file) {
   if (!/\.(js|css|html|svg|webmanifest)$/.test(file) || statSync(file).size < 1024) return;
-  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  const content = readFileSync(file);
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
 }

@@ -13,6 +13,7 @@ import {
   IconToolsKitchen2,
   IconUsersGroup,
 } from "@tabler/icons-react";
+import { housekeepingStarted } from "#client/housekeeping/started.ts";
 import { SETTINGS_SCREENS } from "#client/settings-screens.ts";
 import type { Screen } from "#client/ui/page/screen.ts";
 
@@ -129,13 +130,17 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconSparkles,
     key: "k",
     also: "shell.also_housekeeping",
-    page: () => import("#client/housekeeping/housekeeping-page.tsx").then((module) => module.HousekeepingPage),
+    page: () =>
+      Promise.all([import("#client/housekeeping/housekeeping-page.tsx"), housekeepingStarted()]).then(
+        ([module]) => module.HousekeepingPage,
+      ),
   },
   {
     path: "/actions/rooms/:number/clean",
     title: "shell.room_clean",
     permission: "room_status:write",
-    page: () => import("#client/housekeeping/room-clean-page.tsx").then((module) => module.RoomCleanPage),
+    page: () =>
+      Promise.all([import("#client/housekeeping/room-clean-page.tsx"), housekeepingStarted()]).then(([module]) => module.RoomCleanPage),
   },
   {
     path: "/room-locks",

@@ -1,24 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { atom, getDefaultStore } from "jotai";
 import { readEverythingAgain } from "#client/core/cache.ts";
-import { promptSocket } from "#client/core/prompt-socket.ts";
+import type { openSocket } from "#client/core/live-socket.ts";
 import { forgetChanges, recentChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { makeReconnectPause } from "#client/core/reconnect-pause.ts";
 import { renewSession, sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
-import type { AppRouter } from "#server/router.ts";
 import type { LiveChange, LiveEvent } from "#shared/live/schema.ts";
 
 /** The server's word that the session behind a socket is over or another one: ask who we are, don't reconnect. */
 const SESSION_ENDED = 4001;
-const LONGEST_WAIT_MS = 5_000;
 const REOPEN_MS = 1_000;
 
 export type Connection = "idle" | "open" | "lost";
 export const connectionAtom = atom<Connection>("idle");
 
 /** The calls that only an open socket answers: presence and what a screen says of itself. Null while nobody is logged in. */
-type Live = ReturnType<typeof openSocket>["calls"];
+type Live = ReturnType<OpenSocket>["calls"];
 /** Boxed, since jotai would call what looks like a function. */
 const socketAtom = atom<{ calls: Live } | null>(null);
 export const liveAtom = atom((get) => get(socketAtom)?.calls ?? null);
@@ -70,12 +67,34 @@ export function startRealtime(cache: QueryClient, { apply, put, reset }: { apply
 
 type Hearing = { apply: Apply; reset: () => void; onHungUp(): void };
 
-function followFeed(cache: QueryClient, from: number, { apply, reset, onHungUp }: Hearing): () => void {
-  let seq = from;
+/** The feed goes on from the session's `seq`, so the socket's code may come after the first picture. */
+function followFeed(cache: QueryClient, from: number, hearing: Hearing): () => void {
   let isOver = false;
+  let close: (() => void) | null = null;
+  const onHungUp = () => {
+    if (!isOver) hearing.onHungUp();
+  };
+  import("#client/core/live-socket.ts").then((code) => {
+    if (!isOver) close = listen(code.openSocket, { cache, from, ...hearing, onHungUp });
+  }, onHungUp);
+  return () => {
+    isOver = true;
+    close?.();
+  };
+}
+
+type OpenSocket = typeof openSocket;
+
+function listen(open: OpenSocket, { cache, from, apply, reset, onHungUp }: Hearing & { cache: QueryClient; from: number }): () => void {
+  let seq = from;
   let reopening: ReturnType<typeof setTimeout> | undefined;
-  const { client, calls } = openSocket(() => {
-    if (!isOver) onHungUp();
+  const { calls, close } = open({
+    onOpen: () => store.set(connectionAtom, "open"),
+    onClose(code) {
+      if (code === SESSION_ENDED) return onHungUp();
+      if (store.get(sessionAtom).state === "open") store.set(connectionAtom, "lost");
+    },
+    onError: () => store.set(connectionAtom, "lost"),
   });
   forgetChanges();
   store.set(socketAtom, { calls });
@@ -109,30 +128,12 @@ function followFeed(cache: QueryClient, from: number, { apply, reset, onHungUp }
   }
 
   return () => {
-    isOver = true;
     clearTimeout(reopening);
     subscription.unsubscribe();
-    void client.close();
+    close();
     store.set(socketAtom, null);
     store.set(connectionAtom, "idle");
   };
-}
-
-function openSocket(onHungUp: () => void) {
-  const client = createWSClient({
-    url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
-    // A stalled connection fires no close event: the heartbeat shows within seconds that it is lost.
-    WebSocket: promptSocket(WebSocket),
-    keepAlive: { enabled: true, intervalMs: 3_500, pongTimeoutMs: 2_500 },
-    retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
-    onOpen: () => store.set(connectionAtom, "open"),
-    onClose: (cause) => {
-      if (cause?.code === SESSION_ENDED) return onHungUp();
-      if (store.get(sessionAtom).state === "open") store.set(connectionAtom, "lost");
-    },
-    onError: () => store.set(connectionAtom, "lost"),
-  });
-  return { client, calls: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }).live };
 }
 
 /** An answer that was read before a change may arrive after it, and would stay. Applying what was heard lately puts that right. */

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useMay } from "#client/core/session.ts";
-import { ageOfKept, freshSheet } from "#client/emergency-sheet/kept-sheet.ts";
 import { CLOSE_SHEET, PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import { later, soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import { SHEET_LASTS_MS } from "#shared/emergency-sheet/rules.ts";
 
 const EmergencyDialog = later(soon(() => import("#client/emergency-sheet/emergency-dialog.tsx").then((module) => module.EmergencyDialog)));
+
+const keptSheets = soon(() => import("#client/emergency-sheet/kept-sheet.ts"));
 
 /** Looked at that often whether the kept sheet is an hour old; the first time when the screens have long been drawn. */
 const LOOK_MS = 60_000;
@@ -18,13 +19,16 @@ export function EmergencySheetHost() {
 
   useEffect(() => {
     if (!mayPrint) return undefined;
-    const timer = setInterval(() => {
-      // Without a line the one that is there has to do; the connection's bar says so.
-      if (ageOfKept(Date.now()) >= SHEET_LASTS_MS) void freshSheet().catch(() => undefined);
-    }, LOOK_MS);
+    const timer = setInterval(() => void renewKept(), LOOK_MS);
     return () => clearInterval(timer);
   }, [mayPrint]);
 
   if (!mayPrint || params.get("print") !== PRINT_SHEET.print) return null;
   return <EmergencyDialog onClose={() => change(CLOSE_SHEET, { replace: true })} />;
+}
+
+async function renewKept(): Promise<void> {
+  const { ageOfKept, freshSheet } = await keptSheets();
+  // Without a line the one that is there has to do; the connection's bar says so.
+  if (ageOfKept(Date.now()) >= SHEET_LASTS_MS) await freshSheet().catch(() => undefined);
 }

@@ -24,11 +24,14 @@ const TRY_AGAIN_MS = 4_000;
 const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too_many_requests"];
 
 const store = getDefaultStore();
+let isStarted = false;
 let isAtWork = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. */
+/** Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. Once a page. */
 export function startHousekeeping(cache: QueryClient): void {
+  if (isStarted) return;
+  isStarted = true;
   startTapQueue();
   startNoteQueue();
   store.sub(sessionAtom, () => {

@@ -14,7 +14,6 @@ import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
 import { dayOf } from "#client/room-plan/board/plan-layout.ts";
 import { planWords } from "#client/room-plan/board/plan-words.ts";
 import { NewOnPlan } from "#client/room-plan/cards/new-on-plan.tsx";
-import { AskText, PriceDialog } from "#client/room-plan/cards/plan-dialogs.tsx";
 import { PlanNews } from "#client/room-plan/cards/plan-news.tsx";
 import { PlanToolbar } from "#client/room-plan/cards/plan-toolbar.tsx";
 import css from "#client/room-plan/cards/plan-tools.module.css";
@@ -29,7 +28,7 @@ import { planSessionAtom } from "#client/room-plan/store/plan-session.ts";
 import { makePlanStore } from "#client/room-plan/store/plan-store.ts";
 import { usePlanData } from "#client/room-plan/store/use-plan-data.ts";
 import { usePlanRange, useScale } from "#client/room-plan/store/use-plan-range.ts";
-import { later } from "#client/ui/later.tsx";
+import { later, soon } from "#client/ui/later.tsx";
 import { localDate } from "#shared/core/stays.ts";
 
 const StartStrip = later(() => import("#client/setup/start-strip.tsx").then((module) => module.StartStrip));
@@ -99,7 +98,7 @@ function Plan() {
         {data.isBare && may("bookings:write") && <EmptyHint />}
         <FreeUpRoom store={store} />
       </div>
-      <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
+      {moves.question && <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />}
       {asked?.kind === "lock_moves" && (
         <MoveLockDialog
           {...asked.move}
@@ -127,6 +126,10 @@ function EmptyHint() {
 }
 
 const SelectedCheckIn = later(() => import("#client/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
+
+const PriceDialog = later(soon(() => import("#client/room-plan/cards/plan-dialogs.tsx").then((module) => module.PriceDialog)));
+
+const AskText = later(soon(() => import("#client/room-plan/cards/plan-dialogs.tsx").then((module) => module.AskText)));
 
 const GroupDialog = later(() => import("#client/room-plan/cards/group-dialog.tsx").then((module) => module.GroupDialog));
 

@@ -14,14 +14,15 @@ import { SearchHost, useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/shell.module.css";
 import { ShortcutsHost } from "#client/shell/shortcuts-host.tsx";
 import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
-import { SlideOvers } from "#client/shell/slide-overs.tsx";
 import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 import { useBeingHere } from "#client/shifts/use-being-here.ts";
 import { Brand } from "#client/ui/brand.tsx";
-import { opensLater, soon } from "#client/ui/later.tsx";
+import { later, opensLater, soon } from "#client/ui/later.tsx";
 import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
+
+const SlideOvers = later(soon(() => import("#client/shell/slide-overs.tsx").then((module) => module.SlideOvers)));
 
 /** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
 export function Shell() {

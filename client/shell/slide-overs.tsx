@@ -1,10 +1,11 @@
 import { useMay } from "#client/core/session.ts";
+import { SlideOver } from "#client/ui/dialog/slide-over.tsx";
 import { useLast } from "#client/ui/form/use-last.ts";
-import { later, opensLater, soon } from "#client/ui/later.tsx";
+import { here, later, opensLater } from "#client/ui/later.tsx";
 import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 
-const SlideOver = opensLater(soon(() => import("#client/ui/dialog/slide-over.tsx").then((module) => module.SlideOver)));
+const Frame = opensLater(here(SlideOver));
 const BookingDrawer = later(() => import("#client/bookings/detail/booking-drawer.tsx").then((module) => module.BookingDrawer));
 const CheckInWizard = later(() => import("#client/bookings/check-in/check-in-wizard.tsx").then((module) => module.CheckInWizard));
 const ContactDrawer = later(() => import("#client/contacts/contact-drawer.tsx").then((module) => module.ContactDrawer));
@@ -59,9 +60,9 @@ function Panel({ id, news, Content }: (typeof PANELS)[number]) {
   }
 
   return (
-    <SlideOver opened={wanted !== null} onClose={close}>
+    <Frame opened={wanted !== null} onClose={close}>
       {content && <Content key={content} id={content.startsWith("new:") ? null : content} onClose={close} />}
-    </SlideOver>
+    </Frame>
   );
 }
 

@@ -7,6 +7,7 @@ import { ErrorBoundary } from "#client/ui/page/error-boundary.tsx";
 type Fetch<T> = (() => Promise<T>) & { arrived?: () => T | null };
 
 const LOOK_MS = 300;
+const LONGEST_MS = 5_000;
 const TRY_AGAIN_MS = 3_000;
 const awaited: Fetch<unknown>[] = [];
 
@@ -24,6 +25,11 @@ export function soon<T>(fetch: () => Promise<T>): Fetch<T> {
   };
   awaited.push(fetchAtLast);
   return Object.assign(fetchAtLast, { arrived: () => known });
+}
+
+/** Code that is here already, where code is awaited. */
+export function here<T>(part: T): Fetch<T> {
+  return Object.assign(() => Promise.resolve(part), { arrived: () => part });
 }
 
 /** Code that is asked for while the server is out of reach comes when it is back; what the server hasn't got fails. */
@@ -44,13 +50,14 @@ async function isReachable(): Promise<boolean> {
   );
 }
 
-/** Fetches it all once the first screen has what it asked for; who needs a part sooner, fetches it then. */
+/** Fetches it all once the first screen has what it asked for, or has waited long for it; who needs a part sooner, fetches it then. */
 export function startFetchingSoon(): void {
+  const latest = performance.now() + LONGEST_MS;
   let wasQuiet = false;
   const timer = setInterval(() => {
     const isQuiet = currentSession().state !== "unknown" && queryClient.isFetching() === 0;
     // Between two questions it's quiet for a moment, too.
-    if (isQuiet && wasQuiet) {
+    if ((isQuiet && wasQuiet) || performance.now() > latest) {
       clearInterval(timer);
       for (const fetch of awaited) void fetch();
     }

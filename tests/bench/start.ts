@@ -27,7 +27,7 @@ export async function benchStart(): Promise<Figure[]> {
   rmSync(dataDir, { recursive: true, force: true });
   const seconds = median(rounds.map(({ ms }) => ms)) / 1000;
   const megabytes = median(rounds.map(({ rss }) => rss));
-  const { js, css } = downloadKilobytes(["app", "login-page", "shell", "room-plan-page"]);
+  const { js, css } = downloadKilobytes(["app", "shell", "room-plan-page", "login-page"]);
   const texts = downloadKilobytes(["texts-de"]).js;
   return [
     { what: "start to /healthz 200, warm", ours: `${seconds.toFixed(2)} s`, floor: "–", value: seconds, must: 2, want: 0.7, unit: " s" },
@@ -37,7 +37,7 @@ export async function benchStart(): Promise<Figure[]> {
       ours: `${js.toFixed(0)} KB`,
       floor: "–",
       value: js,
-      must: 300,
+      must: 220,
       want: 200,
       unit: " KB",
     },

@@ -1,31 +1,14 @@
 import { useStore } from "jotai";
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { PlanGrid } from "#client/room-plan/board/plan-grid.tsx";
 import { type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
-import { PlanOverlay } from "#client/room-plan/board/plan-overlay.tsx";
 import css from "#client/room-plan/board/plan-sheet.module.css";
-import { PlanSurface } from "#client/room-plan/board/plan-surface.tsx";
 import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
-import { PlanCards } from "#client/room-plan/cards/plan-cards.tsx";
-import { ParkingLane } from "#client/room-plan/gestures/parking-lane.tsx";
-import { PlanDrag } from "#client/room-plan/gestures/plan-drag.tsx";
-import { endOfHover } from "#client/room-plan/gestures/plan-gesture.ts";
-import { planShortcuts } from "#client/room-plan/gestures/plan-keyboard.ts";
-import { edgeAt, spotOf } from "#client/room-plan/gestures/plan-pointer.ts";
-import { watchHand } from "#client/room-plan/gestures/under-my-hand.ts";
+import { edgeAt, endOfHover, spotOf } from "#client/room-plan/gestures/plan-gesture.ts";
+import { usePlanHand } from "#client/room-plan/gestures/use-plan-hand.ts";
 import { type PlanSession, showSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/store/plan-view.ts";
-import { addShortcuts } from "#client/ui/keys/shortcuts.ts";
 
 export type PlanBoardProps = {
   store: PlanStore;
@@ -79,24 +62,20 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
   );
   useLayoutEffect(() => showSession(session, atoms, store), [session, atoms, store]);
   useEffect(() => () => dom.following?.abort(), [dom]);
-  useEffect(() => {
-    const endKeys = addShortcuts(planShortcuts(view), "screen");
-    const unwatch = watchHand(view);
-    return () => {
-      endKeys();
-      unwatch();
-      endOfHover(view);
-    };
-  }, [view]);
+  useEffect(() => () => endOfHover(view), [view]);
+  const plan = useRef<HTMLDivElement>(null);
+  const hand = usePlanHand(view, plan);
 
   const side: SideStyle = { "--side": `${scale.side}px` };
   return (
     <PlanContext value={view}>
-      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by the surface, keys by planShortcuts. */}
+      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by `press`, keys by planShortcuts. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- delegated from buttons */}
       <div
+        ref={plan}
         className={css["plan"]}
         data-plan
+        aria-busy={hand === null}
         style={side}
         data-slim={scale.side < SIDE_WIDTH || undefined}
         onPointerMove={(event) => handleHover(view, event)}
@@ -104,38 +83,17 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
         onClick={(event) => handleClick(view, event)}
         onContextMenu={(event) => handleContextMenu(view, event)}
       >
-        <PlanSurface view={view}>
+        <div className={css["surface"]} data-plan-surface onPointerDown={(event) => hand?.press(view, event)}>
           <PlanGrid view={view} from={from} today={today}>
-            <PlanOverlay />
+            {hand && <hand.PlanOverlay />}
           </PlanGrid>
-          <AfterPicture>
-            <ParkingLane />
-          </AfterPicture>
-        </PlanSurface>
-        <AfterPicture>
-          <PlanDrag view={view} />
-          <PlanCards />
-        </AfterPicture>
+          {hand && <hand.ParkingLane />}
+        </div>
+        {hand && <hand.PlanDrag view={view} />}
+        {hand && <hand.PlanCards />}
       </div>
     </PlanContext>
   );
-}
-
-/** First the picture, then what only a hand will need. */
-function AfterPicture({ children }: { children: ReactNode }) {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    // An effect may still run before the picture; what comes after the next frame does not.
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setDrawn(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return isDrawn && children;
 }
 
 /** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */

@@ -6,10 +6,11 @@ import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/room-plan/boa
 import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/board/plan-rows.ts";
 import { RoomGhosts } from "#client/room-plan/free-up/free-up-room-ghosts.tsx";
 import { mayFreeUpRoom } from "#client/room-plan/free-up/wish-for-room.ts";
+import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { LockFrame, type LockHand, LockHint } from "#client/room-plan/gestures/lock-target.tsx";
 import { clockOf, type Gesture } from "#client/room-plan/gestures/plan-gesture.ts";
 import { lastRoomText, reasonText } from "#client/room-plan/gestures/plan-move.ts";
-import { isFreeFor, type Proposal, type Range } from "#client/room-plan/gestures/plan-target.ts";
+import { isFreeFor, type Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { waitingOnDrawn } from "#client/room-plan/store/plan-capacity.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { useShape } from "#client/room-plan/store/use-plan-store.ts";

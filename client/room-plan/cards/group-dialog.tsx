@@ -10,7 +10,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
 import { type Drawn, drawnFor, type GroupWish, groupTotal, queryOf, whyNotPersons } from "#client/room-plan/cards/group-wish.ts";
 import css from "#client/room-plan/cards/plan-dialogs.module.css";
-import type { Range } from "#client/room-plan/gestures/plan-target.ts";
+import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { DateField } from "#client/ui/form/date-field.tsx";

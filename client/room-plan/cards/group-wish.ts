@@ -1,4 +1,4 @@
-import { instantsOf, type Range } from "#client/room-plan/gestures/plan-target.ts";
+import { instantsOf, type Range } from "#client/room-plan/gestures/drawn-range.ts";
 import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { sumAmounts } from "#shared/core/money.ts";

@@ -1,7 +1,7 @@
 import { rowAt, wallAt, wallDays } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRoom } from "#client/room-plan/board/plan-rows.ts";
+import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { isTaken } from "#client/room-plan/gestures/plan-pointer.ts";
-import type { Range } from "#client/room-plan/gestures/plan-target.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 

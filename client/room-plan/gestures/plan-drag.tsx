@@ -16,9 +16,8 @@ import { shapeOf } from "#client/room-plan/board/bar-shape.ts";
 import css from "#client/room-plan/board/plan-bars.module.css";
 import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import { type AutoScroll, autoScroll } from "#client/room-plan/gestures/auto-scroll.ts";
-import { dayUnder, endOfHover, park, pointOf, rowUnder } from "#client/room-plan/gestures/plan-gesture.ts";
+import { dayUnder, endOfHover, park, pointOf, rowUnder, spotOf } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginMove, carry, drop, endGesture } from "#client/room-plan/gestures/plan-move.ts";
-import { spotOf } from "#client/room-plan/gestures/plan-pointer.ts";
 import type { Hold, PlanView } from "#client/room-plan/store/plan-view.ts";
 
 const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };

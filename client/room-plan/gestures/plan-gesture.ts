@@ -1,7 +1,8 @@
 import { HEAD_HEIGHT, rowAt, wallAt, wallDays } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import type { PlanText } from "#client/room-plan/board/plan-words.ts";
-import type { Proposal, Range } from "#client/room-plan/gestures/plan-target.ts";
+import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
+import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import type { LockMove, LockPart } from "#client/room-plan/store/plan-locks.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
@@ -132,4 +133,29 @@ export function rowUnder(view: PlanView, y: number): PlanRow | undefined {
 
 export function dayUnder(view: PlanView, x: number): number {
   return Math.floor(wallAt(view.scale, x));
+}
+
+export function spotOf(event: { clientX: number; clientY: number }): Spot {
+  return { x: event.clientX, y: event.clientY };
+}
+
+/** How near to its edge a bar is taken by the edge. */
+const EDGE = 7;
+
+/** Which edge of a bar the pointer is at, or null in its middle. */
+export function edgeAt(bar: Element, x: number): "from" | "to" | null {
+  const { left, right, width } = bar.getBoundingClientRect();
+  if (width < EDGE * 4) return null;
+  if (x - left < EDGE) return "from";
+  return right - x < EDGE ? "to" : null;
+}
+
+/** What a button or link outside the plan does by these keys is its own, and so is what lists and choices do by arrows. */
+const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
+const OWN_ARROWS = "input, nav, aside, [role=tablist], [role=toolbar]";
+
+/** A key that was pressed somewhere beside the plan, on its tool bar for instance, still belongs to the plan where nothing else takes it. */
+export function isOthersKey({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target === document.body || target.closest("[data-plan]")) return false;
+  return PRESSING.has(key) || (key.startsWith("Arrow") && target.closest(OWN_ARROWS) !== null);
 }

@@ -5,7 +5,15 @@ import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, wallAt, wallDays, xOf } fr
 import type { PlanRow } from "#client/room-plan/board/plan-rows.ts";
 import { wishForRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { carryLock, dropLock } from "#client/room-plan/gestures/lock-gesture.ts";
-import { endOfHover, type Gesture, idsInHand, type Spot, select, setCurrent } from "#client/room-plan/gestures/plan-gesture.ts";
+import {
+  endOfHover,
+  type Gesture,
+  idsInHand,
+  isOthersKey,
+  type Spot,
+  select,
+  setCurrent,
+} from "#client/room-plan/gestures/plan-gesture.ts";
 import { carry, drop, endGesture, stretch } from "#client/room-plan/gestures/plan-move.ts";
 import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS, type PlanKey } from "#client/room-plan/gestures/plan-shortcuts.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
@@ -19,7 +27,7 @@ export function planShortcuts(view: PlanView): ShortcutGroup[] {
     table.map(({ keys, text, run }) => ({
       ...{ keys, text },
       run(event) {
-        const args = isOwnKey(event) ? null : argsOf(event);
+        const args = isOthersKey(event) ? null : argsOf(event);
         if (args === null) return false;
         endOfHover(view);
         run(view, ...args);
@@ -57,16 +65,6 @@ function ofFocused<Args extends unknown[]>(table: readonly PlanKey<Args>[]): Pla
       key.run(view, ...args);
     },
   }));
-}
-
-/** What a button or link outside the plan does by these keys is its own, and so is what lists and choices do by arrows. */
-const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
-const OWN_ARROWS = "input, nav, aside, [role=tablist], [role=toolbar]";
-
-/** A key that was pressed somewhere beside the plan, on its tool bar for instance, still belongs to the plan where nothing else takes it. */
-function isOwnKey({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || target === document.body || target.closest("[data-plan]")) return false;
-  return PRESSING.has(key) || (key.startsWith("Arrow") && target.closest(OWN_ARROWS) !== null);
 }
 
 const ARROWS: Readonly<Record<string, { days: number; rows: number }>> = {
@@ -149,7 +147,7 @@ function handKey(view: PlanView, { keys, text, of, run }: HandKey): Shortcut {
     run(event) {
       const hand = view.atoms.get(view.session.gesture);
       if (hand.kind === "idle" || hand.kind === "draw" || hand.kind === "marquee" || !of(hand)) return false;
-      if (!isEscape && (isOwnKey(event) || event.ctrlKey || event.metaKey)) return false;
+      if (!isEscape && (isOthersKey(event) || event.ctrlKey || event.metaKey)) return false;
       endOfHover(view);
       run(view, hand, event);
       return true;

@@ -2,6 +2,7 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 import { barsBetween } from "#client/room-plan/board/plan-bars.ts";
 import { rowAt, wallAt } from "#client/room-plan/board/plan-layout.ts";
 import { autoScroll } from "#client/room-plan/gestures/auto-scroll.ts";
+import { instantsOf, type Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { beginLockMove, carryLock, dropLock } from "#client/room-plan/gestures/lock-gesture.ts";
 import {
   type Box,
@@ -13,24 +14,15 @@ import {
   type Spot,
   select,
   setCurrent,
+  spotOf,
 } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginResize, drop, endGesture, stretch } from "#client/room-plan/gestures/plan-move.ts";
-import { instantsOf, occupantsOf, type Range } from "#client/room-plan/gestures/plan-target.ts";
+import { occupantsOf } from "#client/room-plan/gestures/plan-target.ts";
 import type { LockPart } from "#client/room-plan/store/plan-locks.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import { addShortcuts, type Shortcut } from "#client/ui/keys/shortcuts.ts";
 
-/** How near to its edge a bar is taken by the edge. */
-const EDGE = 7;
 const CLICK = 4;
-
-/** Which edge of a bar the pointer is at, or null in its middle. */
-export function edgeAt(bar: Element, x: number): "from" | "to" | null {
-  const { left, right, width } = bar.getBoundingClientRect();
-  if (width < EDGE * 4) return null;
-  if (x - left < EDGE) return "from";
-  return right - x < EDGE ? "to" : null;
-}
 
 export function startResize(view: PlanView, id: string, edge: "from" | "to", event: ReactPointerEvent): void {
   const start = pointOf(view, spotOf(event)).x;
@@ -149,10 +141,6 @@ export function isTaken(view: PlanView, range: Range): boolean {
   if (range.roomId === null) return false;
   const { start, end } = instantsOf(range, view.store.zone, view.times);
   return occupantsOf(view.store, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;
-}
-
-export function spotOf(event: { clientX: number; clientY: number }): Spot {
-  return { x: event.clientX, y: event.clientY };
 }
 
 const ALONG_THE_ROW = { x: true, y: false };

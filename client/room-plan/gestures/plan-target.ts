@@ -1,12 +1,13 @@
 import { barsBetween } from "#client/room-plan/board/plan-bars.ts";
-import { dateOf, shifted, wallDays } from "#client/room-plan/board/plan-layout.ts";
+import { shifted, wallDays } from "#client/room-plan/board/plan-layout.ts";
 import { type PlanRow, roomKey } from "#client/room-plan/board/plan-rows.ts";
 import { typeAfter, type Waiting, waitingOn, withoutRoom } from "#client/room-plan/store/plan-capacity.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
+import { roomTarget } from "#client/room-plan/store/room-target.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { type Clock, hasExpired, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/bookings/rules.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
-import { instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** One booking on its way: where it would go, and why it may not. `blocker` is who stands there, `waiting` who needs the last room. */
@@ -19,9 +20,6 @@ export type Proposal = {
   /** The booking is held to its room no longer when it goes. */
   releases?: true;
 };
-
-/** A drawn stretch of a room (or, without one, of a room type): calendar days [from, to). */
-export type Range = { roomId: string | null; typeId: string; from: number; to: number };
 
 /** Where bookings are put: `days` later, into `row`, or (several at once) as many rooms further down as the grabbed one. */
 export type Displacement = { days: number; grabbed: string; row: PlanRow };
@@ -73,11 +71,6 @@ export function released(store: PlanStore, { booking, to, reason }: Proposal, cl
   return free?.reason === null ? { ...free, booking, releases: true } : null;
 }
 
-/** The plan's stand-in for a range: plain dates, which take the property's check-in and check-out times. */
-export function datesOf(range: Range): { check_in: string; check_out: string } {
-  return { check_in: dateOf(range.from), check_out: dateOf(range.to) };
-}
-
 /** What takes the room of a target between its dates, apart from `without`. */
 export function occupantsOf(store: PlanStore, roomId: string, stay: Stay, without: ReadonlySet<string>, now: string): Occupant[] {
   const from = wallDays(stay.check_in, store.zone);
@@ -97,12 +90,6 @@ export function isFreeFor(store: PlanStore, booking: PlanBooking, row: PlanRow, 
 
 function movedStay(booking: Stay, days: number, zone: string): Stay {
   return { check_in: shifted(booking.check_in, days, zone), check_out: shifted(booking.check_out, days, zone) };
-}
-
-/** A range's instants at the property's hours. */
-export function instantsOf(range: Range, zone: string, times: { start: string; end: string }): { start: string; end: string } {
-  const { check_in, check_out } = datesOf(range);
-  return { start: instantAt(check_in, times.start, zone), end: instantAt(check_out, times.end, zone) };
 }
 
 function judge(store: PlanStore, moves: readonly { booking: PlanBooking; to: MoveTarget }[], clock: Clock): Proposal[] {
@@ -146,13 +133,6 @@ function rowFor(store: PlanStore, booking: PlanBooking, { grabbed, row }: Displa
 function targetIn(store: PlanStore, row: PlanRow, stay: Stay): MoveTarget | null {
   if (row.kind !== "room") return { ...stay, room: null };
   return { ...stay, room: roomTarget(store, row.room.id) };
-}
-
-/** A room as the rules see it; null where there is none. */
-export function roomTarget(store: PlanStore, roomId: string | null): MoveTarget["room"] {
-  const room = roomId === null ? undefined : store.room(roomId);
-  const type = room && store.type(room.room_type_id);
-  return room && type ? { id: room.id, room_type_id: type.id, max_occupancy: type.max_occupancy } : null;
 }
 
 function offThePlan(booking: PlanBooking, { row, days }: Displacement, clock: Clock): Proposal {

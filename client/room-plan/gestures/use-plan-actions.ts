@@ -8,7 +8,7 @@ import { type Send, useWrite, useWrites } from "#client/core/writes.ts";
 import { locksMade } from "#client/room-locks/lock-steps.ts";
 import type { PlanRoom } from "#client/room-plan/board/plan-rows.ts";
 import type { Drawn, GroupWish } from "#client/room-plan/cards/group-wish.ts";
-import { instantsOf, type Range } from "#client/room-plan/gestures/plan-target.ts";
+import { instantsOf, type Range } from "#client/room-plan/gestures/drawn-range.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { BarAction, RoomAction } from "#client/room-plan/store/plan-view.ts";
 import { useFeature } from "#client/settings/features.ts";

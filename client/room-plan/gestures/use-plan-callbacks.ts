@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { dateOf } from "#client/room-plan/board/plan-layout.ts";
-import { datesOf, type Range } from "#client/room-plan/gestures/plan-target.ts";
+import { datesOf, type Range } from "#client/room-plan/gestures/drawn-range.ts";
 import type { usePlanActions } from "#client/room-plan/gestures/use-plan-actions.ts";
 import type { usePlanMoves } from "#client/room-plan/gestures/use-plan-moves.ts";
 import type { LockMove } from "#client/room-plan/store/plan-locks.ts";

@@ -1,7 +1,7 @@
 import { atom, type createStore } from "jotai";
 import { loginAtom } from "#client/core/session.ts";
+import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { type Gesture, IDLE, idsInHand, type Refused, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
-import type { Range } from "#client/room-plan/gestures/plan-target.ts";
 import type { Marks } from "#client/room-plan/store/plan-marks.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 

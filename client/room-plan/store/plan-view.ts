@@ -4,7 +4,8 @@ import type { Scale } from "#client/room-plan/board/plan-layout.ts";
 import type { PlanRoom } from "#client/room-plan/board/plan-rows.ts";
 import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import type { Zoom } from "#client/room-plan/board/plan-zoom.ts";
-import type { Proposal, Range } from "#client/room-plan/gestures/plan-target.ts";
+import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
+import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import type { LockMove } from "#client/room-plan/store/plan-locks.ts";
 import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
@@ -77,7 +78,7 @@ export type PlanView = {
     scrollTimer: number;
     /** What follows the pointer until it is lifted; it ends with the plan. */
     following: AbortController | null;
-    /** Begins to drag a pressed bar. `PlanDrag` puts it here right after the first picture; null until then. */
+    /** Begins to drag a pressed bar. `PlanDrag` puts it here; null until then. */
     grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };
   mayWrite: boolean;

@@ -4,18 +4,15 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { usePendingInputs } from "#client/core/writes.ts";
-import { dateOf, eachDay, type Scale } from "#client/room-plan/board/plan-layout.ts";
-import { type Proposal, roomTarget } from "#client/room-plan/gestures/plan-target.ts";
+import type { Scale } from "#client/room-plan/board/plan-layout.ts";
+import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { syncWithGlides } from "#client/room-plan/store/plan-arrivals.ts";
 import type { PlanSession } from "#client/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
+import { planWindows } from "#client/room-plan/store/plan-windows.ts";
+import { roomTarget } from "#client/room-plan/store/room-target.ts";
 import type { MoveTarget } from "#shared/bookings/rules.ts";
-import { instantAt } from "#shared/core/stays.ts";
 import type { PlanWindow } from "#shared/room-plan/schema.ts";
-
-/** Bookings are loaded in stretches that begin on fixed days, so that every screen and every scroll asks for the same ones. */
-const STRETCH = 35;
-const MARGIN = 10;
 
 type Shown = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number; asking: readonly Proposal[] };
 
@@ -28,15 +25,7 @@ export function usePlanData({ store, session, scale, from, days, asking }: Shown
   const parked = useAtomValue(session.parking);
   const rooms = useRooms();
   const types = useRoomTypes();
-  const first = Math.floor((from - MARGIN) / STRETCH);
-  const last = Math.floor((from + days + MARGIN) / STRETCH);
-  const indexes = new Set([...eachDay(first, last + 1), ...parked.map(({ day }) => Math.floor(day / STRETCH))]);
-  const windows = useQueries({
-    queries: [...indexes].map((index) => ({
-      ...trpc.roomPlan.window.queryOptions(stretch(index, scale.zone)),
-      structuralSharing: false as const,
-    })),
-  });
+  const windows = useQueries({ queries: planWindows(scale.zone, { from, days, parked: parked.map(({ day }) => day) }) });
   const { pending, sent } = usePendingMoves(store, asking);
   useUnsavedMarks(store, sent);
 
@@ -100,10 +89,6 @@ function useUnsavedMarks(store: PlanStore, sent: readonly string[]): void {
       mark(false);
     };
   }, [store, ids]);
-}
-
-function stretch(index: number, zone: string): { from: string; to: string } {
-  return { from: instantAt(dateOf(index * STRETCH), "00:00", zone), to: instantAt(dateOf((index + 1) * STRETCH), "00:00", zone) };
 }
 
 function sameList<T>(one: readonly T[], other: readonly T[]): boolean {

@@ -1,19 +1,17 @@
 import { useCallback, useMemo } from "react";
-import { dateOf, dayOf, type Scale, sideOf } from "#client/room-plan/board/plan-layout.ts";
-import { ZOOMS, type Zoom } from "#client/room-plan/board/plan-zoom.ts";
+import { dateOf, type Scale, sideOf } from "#client/room-plan/board/plan-layout.ts";
+import type { Zoom } from "#client/room-plan/board/plan-zoom.ts";
+import { planRange } from "#client/room-plan/store/plan-range.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
 
-const DEFAULT_ZOOM: Zoom = 14;
 /** How far the time axis reaches around the year that is looked at. */
 const AXIS_STEP = 365;
 const NARROWEST_COLUMN = 12;
 
-/** What the address says is shown: `?from=2026-05-01&days=14`. */
+/** What the address says is shown, and how that is changed. */
 export function usePlanRange(today: number) {
   const { params, change: changeAddress } = useAddress();
-  const asked = params.get("from") ?? "";
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? dayOf(asked) : today - 2;
-  const days = ZOOMS.find((zoom) => String(zoom) === params.get("days")) ?? DEFAULT_ZOOM;
+  const { from, days } = planRange(params, today);
 
   const change = useCallback(
     (next: Readonly<Record<string, string | null>>, replace = true) => changeAddress(next, { replace }),

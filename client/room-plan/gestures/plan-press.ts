@@ -1,19 +1,10 @@
-import type { PointerEvent, ReactNode } from "react";
-import css from "#client/room-plan/board/plan-sheet.module.css";
-import { endOfHover, pointOf, setCurrent, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";
-import { edgeAt, spotOf, startDraw, startLockMove, startMarquee, startResize } from "#client/room-plan/gestures/plan-pointer.ts";
+import type { PointerEvent } from "react";
+import { edgeAt, endOfHover, pointOf, setCurrent, spotOf, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";
+import { startDraw, startLockMove, startMarquee, startResize } from "#client/room-plan/gestures/plan-pointer.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 
 /** Takes every press on the plan, for all the bars inside, and decides what it begins. */
-export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
-  return (
-    <div className={css["surface"]} data-plan-surface onPointerDown={(event) => handlePress(view, event)}>
-      {children}
-    </div>
-  );
-}
-
-function handlePress(view: PlanView, event: PointerEvent): void {
+export function press(view: PlanView, event: PointerEvent): void {
   if (event.button !== 0 || !(event.target instanceof Element)) return;
   if (event.target.closest("[data-room], button, input")) return;
   endOfHover(view);

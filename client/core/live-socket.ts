@@ -1,0 +1,22 @@
+import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
+import { promptSocket } from "#client/core/prompt-socket.ts";
+import type { AppRouter } from "#server/router.ts";
+
+const LONGEST_WAIT_MS = 5_000;
+
+type Hearing = { onOpen(): void; onClose(code: number | undefined): void; onError(): void };
+
+/** The calls that only an open socket answers, and its end. It opens itself again, ever slower, until it is closed. */
+export function openSocket({ onOpen, onClose, onError }: Hearing) {
+  const client = createWSClient({
+    url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
+    // A stalled connection fires no close event: the heartbeat shows within seconds that it is lost.
+    WebSocket: promptSocket(WebSocket),
+    keepAlive: { enabled: true, intervalMs: 3_500, pongTimeoutMs: 2_500 },
+    retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
+    onOpen,
+    onClose: (cause) => onClose(cause?.code),
+    onError,
+  });
+  return { calls: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }).live, close: () => void client.close() };
+}
