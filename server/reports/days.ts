@@ -25,10 +25,10 @@ export function isLong({ from, to }: Days): boolean {
   return daysBetween(from, to) > 92;
 }
 
-/** A long range in two halves, a short one whole. */
-export function halvesOf({ from, to }: Days): Days[] {
+/** A long range in two parts for two workers, of which the first has this share of the days; a short range whole. */
+export function partsOf({ from, to }: Days, firstShare = 1 / 2): Days[] {
   if (!isLong({ from, to })) return [{ from, to }];
-  const until = addDays(from, Math.floor(daysBetween(from, to) / 2));
+  const until = addDays(from, Math.floor(daysBetween(from, to) * firstShare));
   return [
     { from, to: until },
     { from: addDays(until, 1), to },

@@ -10,7 +10,7 @@ import { type Posting, postingsOf } from "#server/reports/accounting/postings.ts
 import { rzlLines } from "#server/reports/accounting/rzl.ts";
 import { count, emptyTally, inAll, type Tally } from "#server/reports/accounting/tally.ts";
 import { encoded } from "#server/reports/csv-download.ts";
-import { type Days, halvesOf, type LedgerDays } from "#server/reports/days.ts";
+import { type Days, type LedgerDays, partsOf } from "#server/reports/days.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/reports/accounting.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
@@ -33,7 +33,7 @@ type Read = { tally: Tally; missing: MissingMapping[]; bytes: Buffer };
 export async function readAccounting(view: View, days: Days, { base, file }: Asked): Promise<Read> {
   const { property_id: property } = view.actor;
   const whole = { ...days, property };
-  const parts = halvesOf(days).map((share, index) => ({
+  const parts = partsOf(days).map((share, index) => ({
     days: { ...share, property },
     whole: index === 0 ? whole : null,
     base,
