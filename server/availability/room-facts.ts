@@ -51,7 +51,7 @@ export type RoomAndType = TypeFacts & { room: RoomFacts | null };
 
 const roomAndType = query(["room", "type"], (db, { room, type, property }) =>
   db
-    .select({ ...TYPE, room: ROOM })
+    .select({ ...TYPE, ...ROOM })
     .from(roomTypes)
     .leftJoin(rooms, eq(rooms.id, room))
     .where(and(eq(roomTypes.id, type), eq(roomTypes.property_id, property))),
@@ -61,8 +61,8 @@ const roomAndType = query(["room", "type"], (db, { room, type, property }) =>
 export function roomAndTypeOf(view: View, { room_id, room_type_id }: { room_id: string | null; room_type_id: string }): RoomAndType {
   const found = roomAndType.get(view, { room: room_id, type: room_type_id });
   if (!found) throw new Error("the row of a booking's room type is missing");
-  const { room, ...type } = found;
-  return { ...type, room: room && { ...room, ...type } };
+  const { id, number, status, ...type } = found;
+  return { ...type, room: id === null || number === null || status === null ? null : { id, number, status, ...type } };
 }
 
 /** The room and type of a booking after a change. Throws `not_found`, and `invalid` for a type that is not the room's. */

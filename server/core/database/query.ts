@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { Column, is, Param, Placeholder, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
 
@@ -18,11 +18,8 @@ export type Query<Name extends string, Row, Asking = Reader> = {
 };
 
 /** Drizzle's select before it is prepared. */
-type Select = {
-  toSQL(): { sql: string };
-  prepare(): { all(values?: Record<string, unknown>): unknown[]; get(values?: Record<string, unknown>): unknown };
-};
-type RowOf<S extends Select> = ReturnType<ReturnType<S["prepare"]>["all"]>[number];
+type Select = { toSQL(): { sql: string; params: unknown[] }; readonly _: { readonly selectedFields: object; readonly result: unknown } };
+type RowOf<S extends Select> = S["_"]["result"] extends (infer Row)[] ? Row : never;
 
 /** The reason why a statement is not limited to one property, for reviewers to check. Such a statement needs no actor. */
 type AcrossProperties = { acrossProperties: string };
@@ -48,15 +45,54 @@ export function query<const Name extends string, S extends Select>(
   const placeholders = placeholdersOf(names);
   const compiled = perConnection((db) => {
     const select = build(db, placeholders);
-    const { sql: text } = select.toSQL();
+    const { sql: text, params } = select.toSQL();
     assertLimited(text, scope);
     assertTablesNamed(text);
-    return select.prepare();
+    return { prepared: db.$client.prepare<unknown[], unknown[]>(text).raw(), takes: params.map(takeOf), decode: decoderOf(select) };
   });
-  return {
-    all: (view, values) => compiled(view.db).all(valuesOf(view, values)),
-    get: (view, values) => compiled(view.db).get(valuesOf(view, values)),
+  const run = (view: AnyReader, values: Values<Name>) => {
+    const { prepared, takes, decode } = compiled(view.db);
+    return { prepared, params: takes.map((take) => take(view, values)), decode };
   };
+  return {
+    all(view, values) {
+      const { prepared, params, decode } = run(view, values);
+      return prepared.all(...params).map(decode);
+    },
+    get(view, values) {
+      const { prepared, params, decode } = run(view, values);
+      const row = prepared.get(...params);
+      return row && decode(row);
+    },
+  };
+}
+
+/**
+ * Makes a row of a select from the values that SQLite returns, each decoded by its column. Drizzle's own `mapResultRow` looks up every
+ * column of every row anew, which took five times as long and a twentieth of moving a booking.
+ */
+function decoderOf<S extends Select>(select: S): (values: unknown[]) => RowOf<S> {
+  const fields = Object.entries(select._.selectedFields).map(([name, field]) => ({ name, decode: decoderOfField(name, field) }));
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < fields.length; i += 1) {
+      const field = fields[i];
+      if (field) row[field.name] = values[i] === null ? null : field.decode(values[i]);
+    }
+    return row as RowOf<S>;
+  };
+}
+
+function decoderOfField(name: string, field: unknown): (value: unknown) => unknown {
+  if (is(field, Column)) return (value) => field.mapFromDriverValue(value);
+  if (is(field, SQL.Aliased)) return decoderOfField(name, field.sql);
+  if (is(field, SQL) && hasDecoder(field)) return (value) => field.decoder.mapFromDriverValue(value);
+  throw new Error(`a field that is neither a column nor SQL: ${name}`);
+}
+
+/** Drizzle's declarations leave out what `mapWith` sets. */
+function hasDecoder(field: object): field is { decoder: { mapFromDriverValue(value: unknown): unknown } } {
+  return "decoder" in field;
 }
 
 /** Drizzle's insert, update or delete before it is prepared. */
@@ -187,12 +223,6 @@ function takeOf(param: unknown): (view: AnyReader & Partial<Reader>, values: Rea
 function valueOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>, name: string): unknown {
   const value = name in values ? values[name] : name === "property" ? view.actor?.property_id : view.now;
   return Array.isArray(value) ? JSON.stringify(value) : value;
-}
-
-function valuesOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>): Record<string, unknown> {
-  const given: Record<string, unknown> = { property: view.actor?.property_id, now: view.now };
-  for (const [name, value] of Object.entries(values)) given[name] = Array.isArray(value) ? JSON.stringify(value) : value;
-  return given;
 }
 
 function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
