@@ -8,11 +8,16 @@ export const STAMP = "dist/.built";
 const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
 
 export function buildIfNeeded() {
-  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
-  if (SOURCES.every((source) => newest(source) <= built)) return;
+  if (isBuilt()) return;
   console.log("Keyrack builds the app.");
   // In a process of its own: the gigabyte that it takes would stay with the server.
   run("node", [".scripts/build.mjs"]);
+}
+
+/** Whether no source is newer than the last build. */
+export function isBuilt() {
+  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
+  return SOURCES.every((source) => newest(source) <= built);
 }
 
 function newest(path) {

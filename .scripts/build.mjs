@@ -3,49 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { STAMP } from "./build-if-needed.mjs";
+import { bundleServer } from "./bundle-server.mjs";
 import { listOfflineFiles } from "./offline-files.mjs";
-
-/** Native parts can't be bundled, nor what reads files that lie beside it. */
-const UNBUNDLED = ["better-sqlite3", "@node-rs/argon2", "pdfkit"];
 
 const started = new Date();
 process.chdir(new URL("..", import.meta.url).pathname);
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist", { recursive: true });
-await Promise.all([buildServer(), buildClient()]);
+await Promise.all([bundleServer("dist/server"), buildClient()]);
 writeFileSync(STAMP, started.toISOString());
-
-async function buildServer() {
-  const { build: bundle } = await import("esbuild");
-  await bundle({
-    entryPoints: ["server/main.ts", "server/thread.ts", "server/reset-password.ts", "server/backup-command.ts"],
-    outdir: "dist/server",
-    outExtension: { ".js": ".mjs" },
-    splitting: true,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    external: UNBUNDLED,
-    minifySyntax: true,
-    // The process keeps its source in memory, twice as large where a comment or a pattern has a letter beyond Latin-1 in it.
-    minifyWhitespace: true,
-    sourcemap: true,
-    legalComments: "none",
-    logLevel: "warning",
-    // Bundled CommonJS parts ask for these.
-    banner: {
-      js: [
-        "import { createRequire as __createRequire } from 'node:module';",
-        "import { fileURLToPath as __fileURLToPath } from 'node:url';",
-        "import { dirname as __dirnameOf } from 'node:path';",
-        "const require = __createRequire(import.meta.url);",
-        "const __filename = __fileURLToPath(import.meta.url);",
-        "const __dirname = __dirnameOf(__filename);",
-      ].join(" "),
-    },
-  });
-}
 
 async function buildClient() {
   const { build: bundle } = await import("vite");

@@ -14,6 +14,8 @@ step("types", "npx", ["tsc", "-p", "."]);
 step("lint", "npx", ["oxlint", "--type-aware", "--deny-warnings"]);
 step("format", "npx", ["biome", "ci", "."]);
 step("unused code", "npx", ["knip"]);
+// The tests start servers and worker threads as they are built.
+step("build", "node", [".scripts/build.mjs"]);
 step("rules, server, REST and components", "npx", [
   "vitest",
   "run",
@@ -23,7 +25,6 @@ step("rules, server, REST and components", "npx", [
   `--outputFile=${REPORTS.unit}`,
 ]);
 demandIndispensable();
-run("node", [".scripts/build.mjs"]);
 step("browser", "npx", ["playwright", "test", "-c", "tests/browser"]);
 report();
 

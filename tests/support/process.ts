@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { bundled } from "#tests/support/server-bundle.ts";
 
 const ADMIN = { email: "owner@example.com", password: "a long password" };
 
@@ -17,7 +18,7 @@ export function dataDir(): string {
 
 /** Starts a server as a child process, which is killed at the end of the test at the latest. */
 export function launch(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, [bundled("main.mjs")], {
     env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   });
   onCleanUp(() => child.kill("SIGKILL"));

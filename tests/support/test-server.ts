@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuid } from "uuid";
 import { type AppOptions, createApp } from "#server/app.ts";
@@ -10,6 +11,7 @@ import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
 import { type Config, type Runtime, viewOf as serverViewOf, type View, type Work, write } from "#server/core/work/work.ts";
+import { startThreadsWith } from "#server/core/worker/worker-pool.ts";
 import { cookieNames } from "#server/session/cookies.ts";
 import { openSession } from "#server/session/lucia.ts";
 import { wiring } from "#server/wiring.ts";
@@ -17,7 +19,10 @@ import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
+import { bundled } from "#tests/support/server-bundle.ts";
 import type { SharedListener } from "#tests/support/shared-listener.ts";
+
+startThreadsWith(() => new Worker(bundled("thread.mjs")));
 
 /** Noon in Vienna on a Monday: the time at which every test starts unless it changes the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";

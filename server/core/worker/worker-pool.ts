@@ -92,12 +92,17 @@ function startPooled(): PooledWorker {
   return pooled;
 }
 
-/** In production the server is bundled and the worker thread's bundle is beside it; in tests and development it runs from its source. */
-function startThread(): Worker {
+/** In production the server is bundled and the worker thread's bundle is beside it; in development it runs from its source. */
+let startThread = (): Worker => {
   if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url));
   const source = new URL("../../thread.ts", import.meta.url).href;
   const start = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
   return new Worker(start, { eval: true });
+};
+
+/** Tests run from their source, but start bundled worker threads: a thread needs a second to load its source. */
+export function startThreadsWith(start: () => Worker): void {
+  startThread = start;
 }
 
 /** Ends the worker after a time without tasks. Neither the thread nor its timer keeps the process alive. */
