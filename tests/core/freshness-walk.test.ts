@@ -39,11 +39,12 @@ function asked(properties: TwoProperties, { name, input }: Procedure): Asked[] {
   return ids.map((id) => ({ name, input: { ...whole, id } }));
 }
 
-async function answersOf(properties: TwoProperties, queries: readonly Asked[]): Promise<string[]> {
-  const answers: string[] = [];
-  for (const { name, input } of queries) {
+async function answersOf(properties: TwoProperties, queries: readonly Asked[]): Promise<Answers> {
+  const answers = new Map<Asked, string>();
+  for (const query of queries) {
+    const { name, input } = query;
     const outcome = await callAs(properties.property, properties.admin, name, Object.keys(input).length > 0 ? input : undefined);
-    answers.push(JSON.stringify(outcome, (key, value: unknown) => (key === "head_seq" ? null : value)));
+    answers.set(query, JSON.stringify(outcome).replace(/"head_seq":\d+/g, ""));
   }
   return answers;
 }
@@ -79,25 +80,31 @@ function isPut(name: string, { object, type }: Change): boolean {
 /** Writes whose events belong to no screen of this property: the new property's own, and the end of all sessions of a person. */
 const ELSEWHERE = /^(properties\.create|session\.resetPassword):/;
 
-/** What the queries answer in a property that nothing was written to since its file was opened. */
-let untouched: string[] | undefined;
+type Answers = ReadonlyMap<Asked, string>;
 
-async function answersBefore(properties: TwoProperties, queries: readonly Asked[]): Promise<string[]> {
+/** The queries and their answers in a property that nothing was written to since its file was opened. */
+let untouched: Answers | undefined;
+
+async function answersBefore(properties: TwoProperties): Promise<Answers> {
   const writes = properties.property.runtime.db.$client.prepare("SELECT total_changes()").pluck().get();
-  return writes === 0 ? (untouched ??= await answersOf(properties, queries)) : answersOf(properties, queries);
+  const answers = () =>
+    answersOf(
+      properties,
+      KEPT_FRESH.flatMap((procedure) => asked(properties, procedure)),
+    );
+  return writes === 0 ? (untouched ??= await answers()) : answers();
 }
 
 const observeAnswers: Observe = async (properties, call) => {
-  const queries = KEPT_FRESH.flatMap((procedure) => asked(properties, procedure));
+  const before = await answersBefore(properties);
   const seq = headSeq(properties.property.runtime.db);
-  const before = await answersBefore(properties, queries);
   const outcome = await call();
   if (!("answer" in outcome)) return [wordOf(outcome)];
-  const after = await answersOf(properties, queries);
   const changes = changesSince(properties, seq);
-  const changed = queries.filter((_, i) => before[i] !== after[i]);
+  const unheard = [...before.keys()].filter((query) => !isHeard(query, changes));
+  const after = await answersOf(properties, unheard);
   const events = changes.map(({ object, type }) => `${object} ${type}`).join(", ");
-  return changed.filter((query) => !isHeard(query, changes)).map(({ name }) => `${name} stays old after ${events}`);
+  return unheard.filter((query) => before.get(query) !== after.get(query)).map(({ name }) => `${name} stays old after ${events}`);
 };
 
 test("whatever a write changes in any answer, the feed's events make that answer stale", { timeout: 300_000 }, async () => {
