@@ -6,6 +6,7 @@ import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { actAll } from "#server/bookings/steps/take-step.ts";
+import { prepared } from "#server/core/database/prepared.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
@@ -151,15 +152,16 @@ function welcome(desk: FrontDesk): void {
   const today = desk.property.clock.now.slice(0, 10);
   const [id] = column(
     desk,
-    `SELECT id FROM bookings WHERE status = 'confirmed' AND room_id IS NOT NULL AND substr(check_in, 1, 10) = '${today}' ORDER BY check_out DESC LIMIT 1`,
+    `SELECT id FROM bookings WHERE status = 'confirmed' AND room_id IS NOT NULL AND substr(check_in, 1, 10) = ? ORDER BY check_out DESC LIMIT 1`,
+    today,
   );
   if (id) desk.step(id, "check_in");
 }
 
 /** Marks a no-show, charged everything, the lodging or nothing; half of them are undone. */
 function giveUp(desk: FrontDesk, random: Random): void {
-  const late = `SELECT id FROM bookings WHERE status = 'confirmed' AND check_in < '${desk.property.clock.now}' ORDER BY id DESC LIMIT 1`;
-  const [id] = column(desk, late);
+  const late = "SELECT id FROM bookings WHERE status = 'confirmed' AND check_in < ? ORDER BY id DESC LIMIT 1";
+  const [id] = column(desk, late, desk.property.clock.now);
   if (!id) return;
   const before = accountOf(desk, id);
   as(desk.property, desk.clerk, (work) => markNoShow(work, { id, charges: random.pick(NO_SHOW_CHARGES) }));
@@ -173,9 +175,7 @@ function takeBack(desk: FrontDesk, id: string, before: unknown): void {
 }
 
 function accountOf({ property }: FrontDesk, id: string): unknown {
-  return property.runtime.db.$client
-    .prepare("SELECT status, gross_amount, paid_amount, due_amount, price FROM bookings WHERE id = ?")
-    .get(id);
+  return prepared(property.runtime.db, "SELECT status, gross_amount, paid_amount, due_amount, price FROM bookings WHERE id = ?").get(id);
 }
 
 function anyMethod(desk: FrontDesk): string {
@@ -192,7 +192,7 @@ function inspect({ property, clerk }: FrontDesk, audit: Audit): void {
 
 function swap({ property, clerk }: FrontDesk, a: string, b: string): void {
   const roomOf = (id: string) =>
-    property.runtime.db.$client.prepare("SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
+    prepared(property.runtime.db, "SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
   const moves = [
     { id: a, room_id: roomOf(b) },
     { id: b, room_id: roomOf(a) },
@@ -201,8 +201,7 @@ function swap({ property, clerk }: FrontDesk, a: string, b: string): void {
 }
 
 function undo({ property, clerk }: FrontDesk, ids: string[], back: number): void {
-  const versionOf = (id: string) =>
-    property.runtime.db.$client.prepare("SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
+  const versionOf = (id: string) => prepared(property.runtime.db, "SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
   const bookings = [...new Set(ids)].map((id) => ({ id, version: versionOf(id) - back }));
   as(property, clerk, (work) => undoChanges(work, { bookings }));
 }
@@ -217,8 +216,10 @@ function attempt(task: () => void): string {
   }
 }
 
-function column({ property }: FrontDesk, sql: string): string[] {
-  return property.runtime.db.$client.prepare(sql).pluck().all() as string[];
+function column({ property }: FrontDesk, sql: string, ...values: string[]): string[] {
+  return prepared<string>(property.runtime.db, sql)
+    .pluck()
+    .all(...values);
 }
 
 const BLOCKING = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL";
@@ -226,7 +227,7 @@ const BLOCKING = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL";
 /** Violated invariants, queried from the database. */
 function violations(desk: FrontDesk): unknown[] {
   const { now } = desk.property.clock;
-  const ask = (sql: string) => desk.property.runtime.db.$client.prepare(sql).all({ now });
+  const ask = (sql: string) => prepared(desk.property.runtime.db, sql).all({ now });
   return [
     ...ask(`SELECT 'overlap' AS what, a.id FROM bookings a JOIN bookings b ON a.room_id = b.room_id AND a.id < b.id
       AND a.check_in < b.check_out AND b.check_in < a.check_out

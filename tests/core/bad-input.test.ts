@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { prepared } from "#server/core/database/prepared.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
@@ -15,7 +16,7 @@ type Try = { name: string; why: string; input: unknown; wanted: ProblemType };
 
 /** Inputs that were not refused with the expected problem, or that wrote something. */
 async function faultsOf({ property, admin }: TwoProperties, tries: readonly Try[]): Promise<string[]> {
-  const eventCount = () => property.runtime.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
+  const eventCount = () => prepared(property.runtime.db, "SELECT max(seq) FROM events").pluck().get();
   const faults: string[] = [];
   for (const { name, why, input, wanted } of tries) {
     const before = eventCount();

@@ -53,7 +53,7 @@ const NEVER: Readonly<Record<string, string>> = {
 type Frozen = { id: string; content: string };
 
 /** Every violated invariant; `frozen` remembers issued content, which never changes. */
-export function faultsIn(property: TestProperty, frozen: Map<string, string>): string[] {
+export function faultsIn(property: Pick<TestProperty, "runtime">, frozen: Map<string, string>): string[] {
   const { db } = property.runtime;
   const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (prepared(db, sql).get() === undefined ? [] : [rule]));
   const issued = prepared<Frozen>(db, "SELECT id, content FROM invoices WHERE content IS NOT NULL").all();

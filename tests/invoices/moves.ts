@@ -1,6 +1,7 @@
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
+import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
@@ -34,8 +35,10 @@ export type Play = {
 export type Move = (work: Work, play: Play) => unknown;
 
 /** A random row of a query, in a stable order; `none` where there is none. */
-function pick({ property, random }: Play, sql: string): string {
-  const ids = property.runtime.db.$client.prepare<unknown[], string>(sql).pluck().all();
+function pick({ property, random }: Play, sql: string, ...values: string[]): string {
+  const ids = prepared<string>(property.runtime.db, sql)
+    .pluck()
+    .all(...values);
   return ids[random(ids.length)] ?? "none";
 }
 
@@ -57,7 +60,7 @@ function aPair(play: Play) {
   return { from, to };
 }
 const aChargeOf = (play: Play, folio_id: string) =>
-  pick(play, `SELECT id FROM charges WHERE folio_id = '${folio_id}' AND deleted_at IS NULL ORDER BY id`);
+  pick(play, "SELECT id FROM charges WHERE folio_id = ? AND deleted_at IS NULL ORDER BY id", folio_id);
 const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
 const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
 /** One of the latest invoices, so that the walk continues what it has begun. */
@@ -98,7 +101,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     (work, play) => {
       const check_in = dayOf(play, 0, 3);
       const stay = { check_in, check_out: addDays(check_in, 1 + play.random(3)), occupancy: 1 + play.random(2), room_type_id: play.double };
-      const code = `B${play.property.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
+      const code = `B${prepared(play.property.runtime.db, "SELECT count(*) FROM bookings").pluck().get()}`;
       const who = { customer_id: play.guest, guest_id: play.guest, rate_id: play.rates[play.random(2)], auto_assign_room: true };
       const group_id = play.random(2) === 0 ? aGroup(play) : null;
       return createBooking(work, inCents(BookingInput).parse({ ...stay, ...who, code, group_id }));

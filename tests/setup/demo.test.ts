@@ -87,26 +87,24 @@ test("no room is left over at the coming weekend", () => {
   }
 });
 
-const firstStart = async (property = makeEmptyDatabase()) => {
+/** Makes a demo, and says how long that took. */
+async function firstStart() {
+  const property = makeEmptyDatabase();
+  const before = slowness();
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
   const prepared = await prepareProperty(property.runtime, { email: "owner@example.com", password: "open sesame", demo: true });
-  return { property, prepared };
-};
+  const [elapsed, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)];
+  // Neither the CPU time of other processes nor that of the runtime's other threads is counted.
+  const took = Math.min(elapsed, (user + system) / 1000) / ((before + slowness()) / 2);
+  return { property, prepared, took };
+}
 
-test("a demo is made in less than three seconds", async () => {
-  const tries: number[] = [];
-  for (const property of [makeEmptyDatabase(), makeEmptyDatabase()]) {
-    const before = slowness();
-    const [began, cpu] = [performance.now(), process.cpuUsage()];
-    await firstStart(property);
-    const [elapsed, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)];
-    // Neither the CPU time of other processes nor that of the runtime's other threads is counted.
-    tries.push(Math.min(elapsed, (user + system) / 1000) / ((before + slowness()) / 2));
-  }
-  expect(Math.min(...tries)).toBeLessThan(3000);
-});
-
-test("the first start in demo mode opens a full guesthouse with a colleague for each role", async () => {
-  const { property, prepared } = await firstStart();
+test("the first start in demo mode opens, in less than three seconds, a full guesthouse with a colleague for each role", {
+  timeout: 60_000,
+}, async () => {
+  const { property, prepared, took } = await firstStart();
+  // Something else may have come between: then it is made again.
+  expect(took < 3000 ? took : (await firstStart()).took).toBeLessThan(3000);
   expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
 
   const { anybody } = await startTestServer(property);

@@ -1,4 +1,6 @@
 import { Upload } from "#server/core/calls/transfer.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -164,12 +166,26 @@ export function tableAt(name: string, path: Path): string | null {
 /** A row of a property; of bookings a future one without a room, so that every field can be changed. */
 export function idIn({ property }: Pick<TwoProperties, "property">, table: string, property_id: string): string {
   if (table === "properties") return property_id;
-  const id = property.runtime.db.$client
-    .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
-    .pluck()
-    .get(property_id);
-  if (typeof id !== "string") throw new Error(`no ${table} to try with`);
+  const { db } = property.runtime;
+  const known = idsFoundIn(db);
+  const key = `${table} ${property_id}`;
+  const sql = `SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`;
+  const id = known.get(key) ?? prepared<string>(db, sql).pluck().get(property_id);
+  if (id === undefined) throw new Error(`no ${table} to try with`);
+  known.set(key, id);
   return id;
+}
+
+/** The walks over all calls ask for the same few ids thousands of times: they are kept until something is written. */
+const found = new WeakMap<Db, { writes: unknown; ids: Map<string, string> }>();
+
+function idsFoundIn(db: Db): Map<string, string> {
+  const writes = prepared(db, "SELECT total_changes()").pluck().get();
+  const known = found.get(db);
+  if (known && known.writes === writes) return known.ids;
+  const ids = new Map<string, string>();
+  found.set(db, { writes, ids });
+  return ids;
 }
 
 export type Asked = { name: string; input: JsonSchema };
