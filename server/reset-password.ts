@@ -22,12 +22,12 @@ async function main(email: string | undefined): Promise<void> {
 
   const password = makePassword();
   const hash = await hashPassword(password);
-  write(runtime, { ...HOUSE, property_id, name: email }, (work) => giveFirstPassword(work, user, hash));
+  write(runtime, { ...SYSTEM, property_id, name: email }, (work) => giveFirstPassword(work, user, hash));
   runtime.db.$client.close();
   console.log(`New password of ${email}: ${password}`);
 }
 
-const HOUSE: Omit<Actor, "property_id" | "name"> = {
+const SYSTEM: Omit<Actor, "property_id" | "name"> = {
   time_zone: "Europe/Vienna",
   role: "admin",
   language: "de",

@@ -8,18 +8,18 @@ import { numberFormat } from "#shared/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/core/text.ts";
 import type { TEXTS } from "#shared/text.ts";
 
-type Rooms = typeof TEXTS;
+type ModuleTexts = typeof TEXTS;
 type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-type TextIn<R extends keyof Rooms & string> = Singular<keyof Rooms[R] & string>;
+type TextIn<R extends keyof ModuleTexts & string> = Singular<keyof ModuleTexts[R] & string>;
 
 /** `module.key` of a text in the modules' `text.ts`; the plural forms `_one` and `_other` share one key. */
-export type TextKey = { [R in keyof Rooms & string]: `${R}.${TextIn<R>}` }[keyof Rooms & string];
+export type TextKey = { [R in keyof ModuleTexts & string]: `${R}.${TextIn<R>}` }[keyof ModuleTexts & string];
 
 /** The placeholders of a key's text in both languages, and `count` where it has a plural. */
-type PlaceholdersAt<K extends TextKey> = K extends `${infer R extends keyof Rooms & string}.${infer T}`
-  ? PlaceholdersIn<Rooms[R], T> | (`${T}_other` extends keyof Rooms[R] ? "count" : never)
+type PlaceholdersAt<K extends TextKey> = K extends `${infer R extends keyof ModuleTexts & string}.${infer T}`
+  ? PlaceholdersIn<ModuleTexts[R], T> | (`${T}_other` extends keyof ModuleTexts[R] ? "count" : never)
   : never;
-type PlaceholdersIn<Room, T extends string> = SentenceOf<Room[Extract<T | `${T}_one` | `${T}_other`, keyof Room>]>;
+type PlaceholdersIn<Texts, T extends string> = SentenceOf<Texts[Extract<T | `${T}_one` | `${T}_other`, keyof Texts>]>;
 type SentenceOf<B> = B extends Bilingual ? PlaceholdersOf<B["de"] | B["en"]> : never;
 
 /** A `count` is always a number: i18next chooses the plural form by it. */
@@ -90,11 +90,11 @@ function filled(values: Readonly<Record<string, string | number>> = {}): Record<
   return { ...values, replace: { ...values, count: numberFormat(currentLanguage())(count) } };
 }
 
-/** A room's sentences as they are written, their `{{values}}` still open: for who says them hundreds of times. */
-export function sentencesOf<R extends keyof Rooms>(room: R, language: Language): (key: keyof Rooms[R] & string) => string {
+/** A module's sentences as they are written, with their `{{values}}` still open: for callers that need hundreds of them. */
+export function sentencesOf<R extends keyof ModuleTexts>(module: R, language: Language): (key: keyof ModuleTexts[R] & string) => string {
   const known = new Map<string, string>();
   return (key) => {
-    const sentence: unknown = known.get(key) ?? i18next.getResource(language, "translation", `${room}.${key}`);
+    const sentence: unknown = known.get(key) ?? i18next.getResource(language, "translation", `${module}.${key}`);
     if (typeof sentence !== "string") return key;
     known.set(key, sentence);
     return sentence;

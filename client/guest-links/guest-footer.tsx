@@ -13,7 +13,7 @@ export function GuestFooter({ property }: { property: PropertyOnPage }) {
   const way = wayTo(property);
   return (
     <footer className={css["footer"]}>
-      <address className={css["house"]}>
+      <address className={css["property"]}>
         <strong>{property_name}</strong>
         {address.map((line) => (
           <span key={line}>{line}</span>

@@ -119,7 +119,7 @@ function GuestHead({ property, language, onLanguage }: HeadProps) {
 function Property({ property: { property_name, logo_url } }: { property: PropertyOnPage }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <div className={css["house"]}>
+    <div className={css["property"]}>
       {logo_url !== null && logo_url !== failed ? (
         <span className={css["logo"]}>
           <img src={logo_url} alt="" onError={() => setFailed(logo_url)} />

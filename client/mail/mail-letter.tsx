@@ -25,7 +25,7 @@ export function MailLetter({ mail }: { mail: MailPreview }) {
         aria-label={mail.subject}
         __vars={{ "--mail-color": color, "--mail-ink": ink }}
       >
-        <p className={css["house"]}>
+        <p className={css["property"]}>
           {mail.logo_id === null ? mail.property_name : <img src={`/api/files/${mail.logo_id}/content`} alt={mail.property_name} />}
         </p>
         {letterParts(mail.body).map((part, index) => (

@@ -13,7 +13,7 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const town = lines([address.postal_code, address.city]).join(" ");
   const street = lines([address.line1, town]).join(", ");
   const color = /^#[0-9a-f]{6}$/i.test(branding.primary_color) ? branding.primary_color : PLAIN;
-  const style: CSSProperties & Record<`--${string}`, string> = { "--house-color": color };
+  const style: CSSProperties & Record<`--${string}`, string> = { "--property-color": color };
   const footer = [
     lines([company.name || name, street, company.managing_director]),
     lines([bank.name, bank.iban && say("properties.preview_bank", { iban: bank.iban }), bank.bic]),

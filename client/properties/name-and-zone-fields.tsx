@@ -9,7 +9,7 @@ export function PropertyFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const nothingFound = say("properties.nothing_found");
   return (
-    <Panel title={say("properties.house")}>
+    <Panel title={say("properties.name_and_times")}>
       <FieldsGrid>
         <Field of={of} name="name" />
         <Field of={of} name="slug" isHintBelow />

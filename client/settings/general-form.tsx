@@ -52,7 +52,7 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
   });
   useFieldInAddress();
   return (
-    <Panel title={say("settings.house")}>
+    <Panel title={say("settings.language_and_emails")}>
       <FormFrame
         record={form.record}
         label={say("settings.house_form")}

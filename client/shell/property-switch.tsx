@@ -23,7 +23,7 @@ export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
 
   const face = (
     <>
-      <span className={css["house"]}>
+      <span className={css["property"]}>
         <IconBuildingCottage size={17} stroke={1.7} aria-hidden />
       </span>
       <span className={collapsed ? "visually-hidden" : css["two"]}>

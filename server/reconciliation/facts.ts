@@ -8,12 +8,12 @@ import {
   suspectFolios,
   suspectPayments,
 } from "#server/reconciliation/statements.ts";
-import type { LedgerDays } from "#server/reports/days.ts";
+import type { PropertyDays } from "#server/reports/days.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 
 /** The days of a range, and the instants at which they begin and end. */
-export type Span = LedgerDays & { start: string; end: string };
+export type Span = PropertyDays & { start: string; end: string };
 
 const FEW_DAYS = 366;
 
@@ -60,7 +60,7 @@ export function accountsIn(db: ReadOnly, span: Span): Accounts {
 export type Gap = Place & Numbered & { number: string };
 
 /** Gaps in the numbers of a series, before invoices that were issued in the range. */
-export function gapsIn(db: ReadOnly, days: LedgerDays): Gap[] {
+export function gapsIn(db: ReadOnly, days: PropertyDays): Gap[] {
   return prepared<Gap>(db, gapsOfSeries).all(days);
 }
 

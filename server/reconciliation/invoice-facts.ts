@@ -3,7 +3,7 @@ import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { sealHolds, sealOf } from "#server/invoices/seals.ts";
 import type { Place } from "#server/reconciliation/facts.ts";
 import { frozenInvoice, issuedInvoices, placeOfInvoice } from "#server/reconciliation/statements.ts";
-import type { LedgerDays } from "#server/reports/days.ts";
+import type { PropertyDays } from "#server/reports/days.ts";
 import type { Cents } from "#shared/core/money.ts";
 import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
@@ -19,7 +19,7 @@ type Row = [
 type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
 
 /** Reads the issued invoices one by one, without keeping them in memory. */
-export function* invoicesIn(db: ReadOnly, days: LedgerDays): Generator<InvoiceToCheck> {
+export function* invoicesIn(db: ReadOnly, days: PropertyDays): Generator<InvoiceToCheck> {
   const rows = prepared(db, issuedInvoices).raw().iterate(days) as IterableIterator<Row>;
   for (const row of rows) yield invoiceOf(db, row);
 }

@@ -6,7 +6,7 @@ import type { ReportRange } from "#shared/reports/schema.ts";
 /** Calendar dates, both inclusive. */
 export type Days = { from: string; to: string };
 /** Days of one property. */
-export type LedgerDays = Days & { property: string };
+export type PropertyDays = Days & { property: string };
 
 /** Three years, one of them a leap year. */
 const MAX_DAYS = 3 * 365 + 1;

@@ -6,7 +6,7 @@ export type Template = { subject: string; body: string };
 /** The values of the placeholders; null where there is no value. */
 export type Values = Readonly<Record<string, string | null>>;
 
-const HOUSE = [
+const PROPERTY = [
   "greeting",
   "guest_name",
   "property_name",
@@ -16,7 +16,7 @@ const HOUSE = [
   "property_address",
 ] as const;
 const STAY = [
-  ...HOUSE,
+  ...PROPERTY,
   "code",
   "check_in",
   "check_in_time",
@@ -33,10 +33,10 @@ export const PLACEHOLDERS = {
   confirmation: STAY,
   offer: [...STAY, "expires_at", "link"],
   pre_check_in: [...STAY, "link"],
-  group_confirmation: [...HOUSE, "group_name", "check_in", "check_in_time", "check_out", "check_out_time", "rooms", "persons", "price"],
-  invoice: [...HOUSE, "invoice_number", "invoice_date", "amount"],
-  credit_note: [...HOUSE, "invoice_number", "invoice_date", "amount"],
-  cancellation_invoice: [...HOUSE, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],
+  group_confirmation: [...PROPERTY, "group_name", "check_in", "check_in_time", "check_out", "check_out_time", "rooms", "persons", "price"],
+  invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
+  credit_note: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
+  cancellation_invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],
 } as const satisfies Record<MailKind, readonly string[]>;
 
 /** Stays in the body until the mail is sent, because the link is created then. */

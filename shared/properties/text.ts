@@ -9,7 +9,7 @@ export const propertiesText = texts({
   form: { de: "Angaben zum Betrieb", en: "Property details" },
   read_only: { de: "Ändern können das Betriebsleitung und Administration.", en: "Managers and admins can change this." },
   story: { de: "Verlauf", en: "History" },
-  house: { de: "Name und Zeiten", en: "Name and times" },
+  name_and_times: { de: "Name und Zeiten", en: "Name and times" },
   name: { de: "Name", en: "Name" },
   slug: { de: "Kurzname", en: "Short name" },
   slug_hint: {

@@ -6,7 +6,7 @@ export const settingsText = texts({
   advanced: { de: "Erweitert", en: "Advanced" },
   read_only: { de: "Ändern kann die Administration.", en: "Admins can change this." },
 
-  house: { de: "Sprache und E-Mails", en: "Language and e-mails" },
+  language_and_emails: { de: "Sprache und E-Mails", en: "Language and e-mails" },
   house_form: { de: "Allgemeine Einstellungen", en: "General settings" },
   language: { de: "Sprache für Gäste", en: "Language for guests" },
   language_hint: {

@@ -43,7 +43,7 @@ export const shellText = texts({
   room_locks: { de: "Zimmersperren", en: "Room locks" },
   day: { de: "Tagesgeschäft", en: "Front desk" },
   leave_settings: { de: "Zurück", en: "Back" },
-  part_house: { de: "Ihr Betrieb", en: "Your property" },
+  part_property: { de: "Ihr Betrieb", en: "Your property" },
   part_rooms: { de: "Zimmer", en: "Rooms" },
   part_prices: { de: "Preise und Geld", en: "Prices and money" },
   part_access: { de: "Zugang", en: "Access" },

@@ -5,7 +5,7 @@ import type { Permission } from "#shared/core/permissions.ts";
 import type { Feature } from "#shared/settings/features.ts";
 
 /** The sections of the settings menu, in its order. */
-export const SETTINGS_SECTIONS = ["house", "rooms", "prices", "access", "program"] as const;
+export const SETTINGS_SECTIONS = ["property", "rooms", "prices", "access", "program"] as const;
 
 /** Fetches a page when it is first visited. */
 type Fetch<Props> = () => Promise<ComponentType<Props>>;

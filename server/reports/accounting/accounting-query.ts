@@ -10,7 +10,7 @@ import { type Posting, postingsOf } from "#server/reports/accounting/postings.ts
 import { rzlLines } from "#server/reports/accounting/rzl.ts";
 import { count, emptyTally, inAll, type Tally } from "#server/reports/accounting/tally.ts";
 import { encoded } from "#server/reports/csv-download.ts";
-import { type Days, type LedgerDays, partsOf } from "#server/reports/days.ts";
+import { type Days, type PropertyDays, partsOf } from "#server/reports/days.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/reports/accounting.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
@@ -24,7 +24,7 @@ const WRITERS: Record<AccountingFormat, Writer> = {
 
 type Asked = { base: BaseData; file: { format: AccountingFormat; encoder: Encoder } | null };
 /** `whole` is set for the part that also compares the invoice numbers of the whole range. */
-type Part = Asked & { days: LedgerDays; whole: LedgerDays | null };
+type Part = Asked & { days: PropertyDays; whole: PropertyDays | null };
 type PartRead = { tally: Tally; missing: MissingMapping[]; alike: MissingMapping[]; bytes: Uint8Array };
 /** `bytes` are the requested file; empty without one. */
 type Read = { tally: Tally; missing: MissingMapping[]; bytes: Buffer };
@@ -69,7 +69,7 @@ export const accountingTask: QueryTask<Part, PartRead> = {
  */
 const STRETCH = 7;
 
-function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays> {
+function* stretchesOf({ from, to, property }: PropertyDays): Generator<PropertyDays> {
   const days = daysBetween(from, to);
   for (let day = 0; day <= days; day += STRETCH) {
     yield { property, from: addDays(from, day), to: addDays(from, Math.min(day + STRETCH - 1, days)) };

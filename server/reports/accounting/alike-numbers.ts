@@ -3,7 +3,7 @@ import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { BMD_NUMBER } from "#server/reports/accounting/bmd.ts";
 import { RZL_NUMBER } from "#server/reports/accounting/rzl.ts";
 import { bookedNumbers } from "#server/reports/accounting/statements.ts";
-import type { LedgerDays } from "#server/reports/days.ts";
+import type { PropertyDays } from "#server/reports/days.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
@@ -13,7 +13,7 @@ const LENGTHS: Record<AccountingFormat, number> = { bmd_ntcs: BMD_NUMBER, rzl: R
 const MOST = 50;
 
 /** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
-export function alikeNumbers(db: ReadOnly, days: LedgerDays): MissingMapping[] {
+export function alikeNumbers(db: ReadOnly, days: PropertyDays): MissingMapping[] {
   const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
   // Numbers that the program with the fewest digits can distinguish, the other one can, too.
   if (alikeFor("bmd_ntcs", rows).length === 0) return [];

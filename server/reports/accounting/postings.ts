@@ -1,7 +1,13 @@
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import type { AccountBook, Revenue } from "#server/reports/accounting/account-book.ts";
-import { type InvoiceRow, invoicesOn, type PaymentRow, paidUntilCanceled, paymentsOn } from "#server/reports/accounting/ledger-days.ts";
-import type { LedgerDays } from "#server/reports/days.ts";
+import {
+  type InvoiceRow,
+  invoicesOn,
+  type PaymentRow,
+  paidUntilCanceled,
+  paymentsOn,
+} from "#server/reports/accounting/invoices-and-payments.ts";
+import type { PropertyDays } from "#server/reports/days.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { Sold } from "#shared/invoices/booked.ts";
 
@@ -41,7 +47,7 @@ export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
  * All postings of a range. A payment through its invoice, or on the invoice's own day before it, is posted to the customer; any other goes
  * to the advance account, from which its invoice takes it on the day of issue, and to which a cancellation returns it.
  */
-export function postingsOf(db: ReadOnly, book: AccountBook, days: LedgerDays): Postings {
+export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays): Postings {
   const { debtor_per_customer } = book.settings;
   const invoices = invoicesOn(db, days, debtor_per_customer);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));

@@ -1,13 +1,13 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { QueryTask, ReadOnly } from "#server/core/worker/tasks.ts";
 import { bookingsWithSales, roomCount, sales, salesOfUnsold, typesByName, unsoldFolios } from "#server/reports/dashboard/statements.ts";
-import type { LedgerDays } from "#server/reports/days.ts";
+import type { PropertyDays } from "#server/reports/days.ts";
 import { minus } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";
 
 /** The statements `stays` and `locks` contain the time zone offsets of the property. */
-export type DashboardInput = { days: LedgerDays; start: string; end: string; stays: string; locks: string; wanted: readonly Wanted[] };
+export type DashboardInput = { days: PropertyDays; start: string; end: string; stays: string; locks: string; wanted: readonly Wanted[] };
 type Wanted = "sales" | "guests";
 
 /** Figures that were not requested are empty or null. */
@@ -53,7 +53,7 @@ function guestsIn(db: ReadOnly, { days, start, end, stays, locks, unsold }: Dash
 type CountedSale = DaySale & { count: number };
 
 /** All charges minus the few that were not sold: a check for each charge would take half as long again. */
-function salesIn(db: ReadOnly, values: LedgerDays & { unsold: string }): DaySale[] {
+function salesIn(db: ReadOnly, values: PropertyDays & { unsold: string }): DaySale[] {
   const unsold = prepared<CountedSale>(db, salesOfUnsold).all(values);
   const byKey = new Map(unsold.map((sale) => [keyOf(sale), sale]));
   return prepared<CountedSale>(db, sales)

@@ -3,13 +3,13 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { QueryTask } from "#server/core/worker/tasks.ts";
 import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
-import { type Days, isLong, type LedgerDays } from "#server/reports/days.ts";
+import { type Days, isLong, type PropertyDays } from "#server/reports/days.ts";
 import { localDateSql } from "#server/reports/local-dates.ts";
 import { byText, type Served, serviceSections } from "#server/reports/service-list/service-lines.ts";
 import { middleRoom, type RoomsOfList, servedInRooms } from "#server/reports/service-list/statements.ts";
 import type { ServiceGroup, ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 
-type Part = { days: LedgerDays; group_by: ServiceGroup; kitchen: 0 | 1; middle: string; statements: readonly string[] };
+type Part = { days: PropertyDays; group_by: ServiceGroup; kitchen: 0 | 1; middle: string; statements: readonly string[] };
 /** The sections of a part as consecutive bytes: each ends where the next one begins. */
 type PartRead = { bytes: Uint8Array; ends: { key: string; end: number }[] };
 

@@ -1,7 +1,7 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { invoicesOfDays, paidOnInvoice, paymentsOfDays } from "#server/reports/accounting/statements.ts";
-import type { LedgerDays } from "#server/reports/days.ts";
+import type { PropertyDays } from "#server/reports/days.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
 import { type Booked, readSold } from "#shared/invoices/booked.ts";
 
@@ -22,7 +22,7 @@ type HeadRow = [
 ];
 
 /** Issued invoices, in the order of their numbers. */
-export function invoicesOn(db: ReadOnly, days: LedgerDays, withCustomers: boolean): InvoiceRow[] {
+export function invoicesOn(db: ReadOnly, days: PropertyDays, withCustomers: boolean): InvoiceRow[] {
   // Rows are read as arrays and converted to objects once: there are many.
   const rows = prepared(db, withCustomers ? invoicesOfDays.withCustomers : invoicesOfDays.withoutCustomers)
     .raw()
@@ -54,7 +54,7 @@ type MoneyRow = [
 ];
 
 /** Real payments, in the order in which they were posted. */
-export function paymentsOn(db: ReadOnly, days: LedgerDays, withCustomers: boolean): PaymentRow[] {
+export function paymentsOn(db: ReadOnly, days: PropertyDays, withCustomers: boolean): PaymentRow[] {
   const rows = prepared(db, withCustomers ? paymentsOfDays.withCustomers : paymentsOfDays.withoutCustomers)
     .raw()
     .all(days) as MoneyRow[];
