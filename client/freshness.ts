@@ -17,7 +17,7 @@ import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
 type ObjectName =
   | ("api_key" | "booking" | "contact" | "file" | "folio" | "group" | "housekeeping" | "invoice" | "item" | "member")
   | ("payment_method" | "property" | "rate" | "record" | "registration" | "room" | "room_lock" | "room_status" | "room_type")
-  | ("service_list" | "session" | "setting" | "tax_rate" | "user");
+  | ("security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
 
 type MadeOf = Readonly<Partial<Record<ObjectName, Source>>>;
 
@@ -221,6 +221,7 @@ export const MADE_OF = {
   "search.find": { booking: true, contact: true, group: true, invoice: true, room: true },
   "session.current": ASKED_ONCE,
   "session.get": ASKED_ONCE,
+  "securityLog.list": { api_key: true, member: true, security_entry: true, user: true },
   "session.list": { session: true },
   "session.options": ASKED_ONCE,
   "settings.general": { setting: true },

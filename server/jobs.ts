@@ -7,6 +7,7 @@ import { archiveJob } from "#server/invoices/archive.ts";
 import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
+import { clearSecurityLog } from "#server/security-log/job.ts";
 
 /** The jobs that the server runs by itself, one line each. */
 export const JOBS: readonly Job[] = [
@@ -19,4 +20,5 @@ export const JOBS: readonly Job[] = [
   clearRegistrations,
   doorCallsJob(),
   emergencySheets,
+  clearSecurityLog,
 ];

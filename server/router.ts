@@ -40,6 +40,7 @@ import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
 import { roomsRouter } from "#server/rooms/router.ts";
 import { searchRouter } from "#server/search/router.ts";
+import { securityLogRouter } from "#server/security-log/router.ts";
 import { memberPasswordsRouter } from "#server/session/member-passwords-router.ts";
 import { sessionRouter } from "#server/session/router.ts";
 import { settingsRouter } from "#server/settings/router.ts";
@@ -80,6 +81,7 @@ export const appRouter = router({
   rooms: mergeRouters(roomsRouter, roomListRouter),
   roomTypes: roomTypesRouter,
   search: searchRouter,
+  securityLog: securityLogRouter,
   session: sessionRouter,
   settings: settingsRouter,
   shifts: shiftsRouter,

@@ -33,6 +33,7 @@ import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
 import { roomsText } from "#shared/rooms/text.ts";
 import { searchText } from "#shared/search/text.ts";
+import { securityLogText } from "#shared/security-log/text.ts";
 import { sessionText } from "#shared/session/text.ts";
 import { settingsText } from "#shared/settings/text.ts";
 import { firstRunText } from "#shared/setup/first-run-text.ts";
@@ -79,6 +80,7 @@ export const TEXTS = {
   screens: screensText,
   search: searchText,
   service_list: serviceListText,
+  security_log: securityLogText,
   session: sessionText,
   settings: settingsText,
   shell: shellText,

@@ -726,6 +726,23 @@ CREATE TABLE `rooms` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `rooms_number` ON `rooms` (`property_id`,`number`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `rooms_room_type` ON `rooms` (`room_type_id`);--> statement-breakpoint
+CREATE TABLE `security_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`time` text NOT NULL,
+	`kind` text NOT NULL,
+	`property_id` text,
+	`user_id` text,
+	`name` text NOT NULL,
+	`by` text,
+	`role` text,
+	`former_role` text,
+	`address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `security_log_time` ON `security_log` (`time`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -85,6 +85,12 @@ BEGIN
   SELECT RAISE(ABORT, 'events are never changed');
 END;
 --> statement-breakpoint
+-- Whoever comes in by an attack must not rewrite how.
+CREATE TRIGGER security_log_never_changes BEFORE UPDATE ON security_log
+BEGIN
+  SELECT RAISE(ABORT, 'the security log is never changed');
+END;
+--> statement-breakpoint
 -- What search finds: the folded texts of contacts, bookings, groups, invoices and rooms. An entry's number begins with
 -- its property's number and its kind, so that a question reads one kind of one house and stops when it has enough.
 CREATE TABLE search_scopes (number INTEGER PRIMARY KEY, property_id TEXT NOT NULL UNIQUE) STRICT;

@@ -1,5 +1,6 @@
 import { apiKeyStore, withoutSecret } from "#server/api-keys/queries.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { recordAccess } from "#server/security-log/record.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { assertGrantable } from "#server/team/service.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
@@ -13,6 +14,7 @@ export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
   assertGrantable(work, input.role_id);
   const secret = makeToken();
   const key = apiKeyStore.insert(work, { ...input, secret_hash: hashToken(secret), maker_id: makerOf(work) });
+  recordAccess(work, "api_key_created", { name: key.name, role: key.role_id });
   work.record("api_key.created", key, { words: { name: key.name }, to: input });
   return { ...withoutSecret(work, key), secret };
 }
@@ -22,6 +24,7 @@ export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: s
   const before = apiKeyStore.get(work, id);
   assertGrantable(work, input.role_id);
   const key = apiKeyStore.update(work, before, { ...input, maker_id: makerOf(work) });
+  recordAccess(work, "api_key_changed", { name: key.name, role: key.role_id, former_role: before.role_id });
   work.record("api_key.changed", key, {
     words: { name: key.name },
     from: { name: before.name, role_id: before.role_id },
@@ -38,6 +41,7 @@ export function revokeApiKey(work: Work, id: string): ApiKey {
   const key = apiKeyStore.get(work, id);
   if (key.revoked_at !== null && key.revoked_at <= work.now) return withoutSecret(work, key);
   const revoked = apiKeyStore.update(work, key, { revoked_at: work.now });
+  recordAccess(work, "api_key_revoked", { name: key.name });
   work.record("api_key.revoked", revoked, { words: { name: key.name } });
   work.disconnect({ api_key_id: id });
   return withoutSecret(work, revoked);
@@ -47,6 +51,7 @@ export function revokeApiKey(work: Work, id: string): ApiKey {
 export function deleteApiKey(work: Work, id: string): void {
   const key = apiKeyStore.get(work, id);
   const revoked = apiKeyStore.update(work, key, { revoked_at: earlier(key.revoked_at, work.now) });
+  recordAccess(work, "api_key_deleted", { name: key.name });
   work.record("api_key.deleted", apiKeyStore.remove(work, revoked), { words: { name: key.name } });
   work.disconnect({ api_key_id: id });
 }

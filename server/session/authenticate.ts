@@ -1,8 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { apiKeys } from "#server/api-keys/tables.ts";
 import { command, query } from "#server/core/database/query.ts";
+import { isBelowLimits } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { properties } from "#server/properties/tables.ts";
+import { recordRefusedKey } from "#server/security-log/record.ts";
 import { effectiveRole } from "#server/session/key-role.ts";
 import { luciaOf, SESSION_DAYS } from "#server/session/lucia.ts";
 import {
@@ -15,6 +18,7 @@ import {
   sessionStands,
 } from "#server/session/statements.ts";
 import { sessions } from "#server/session/tables.ts";
+import { ENDED_KEYS_RECORDED } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
@@ -43,7 +47,7 @@ const NOBODY: Found = { actor: null, hasDefaultPassword: false };
 
 /** The actor of a request: a user by the session cookie, or an API key by its secret. */
 export async function authenticate(runtime: Runtime, brought: Brought): Promise<Authenticated> {
-  if (brought.bearer !== null) return { ...NOBODY, actor: byApiKey(runtime, brought.bearer, brought.language), renewed: false };
+  if (brought.bearer !== null) return { ...NOBODY, actor: byApiKey(runtime, brought.bearer, brought), renewed: false };
   if (brought.cookieToken === null) return { ...NOBODY, renewed: false };
   const id = hashToken(brought.cookieToken);
   const young = byYoungSession(runtime, id, brought);
@@ -135,8 +139,9 @@ function roleOfKey({ role, maker_id, maker_role }: KeyRow): Role | null {
   return maker_id === null ? role : effectiveRole(role, maker_role);
 }
 
-function byApiKey(runtime: Runtime, secret: string, language: Language | null): Actor | null {
+function byApiKey(runtime: Runtime, secret: string, { language, address }: Brought): Actor | null {
   const key = keyByHash.get(runtime, { value: hashToken(secret), now: nowOf(runtime) });
+  if (!key) recordIfEnded(runtime, secret, address ?? "");
   const role = key && roleOfKey(key);
   if (!key || !role) return null;
   return {
@@ -150,4 +155,17 @@ function byApiKey(runtime: Runtime, secret: string, language: Language | null): 
     session_id: null,
     automated: false,
   };
+}
+
+const endedKey = query(
+  ["hash"],
+  (db, { hash }) =>
+    db.select({ id: apiKeys.id, name: apiKeys.name, property_id: apiKeys.property_id }).from(apiKeys).where(eq(apiKeys.secret_hash, hash)),
+  { acrossProperties: "the property follows from the key" },
+);
+
+/** A secret that was known once: a program was forgotten, or the secret was taken. */
+function recordIfEnded(runtime: Runtime, secret: string, address: string): void {
+  const key = endedKey.get(runtime, { hash: hashToken(secret) });
+  if (key && isBelowLimits(runtime, { throttle: ENDED_KEYS_RECORDED, subject: { key: key.id } })) recordRefusedKey(runtime, key, address);
 }

@@ -107,6 +107,6 @@ function useLink(runtime: Runtime, token: string, hash: string): string | null {
   const property_id = user_id === null ? null : startingProperty(runtime.db, user_id);
   const place = placesOfProperty(runtime.db).find((each) => each.property_id === property_id);
   if (user_id === null || !place || !userById(runtime.db, user_id)) return null;
-  write(runtime, automatedActor(place), (work: Work) => setPassword(work, { user_id, session_id: null }, hash));
+  write(runtime, automatedActor(place), (work: Work) => setPassword(work, { user_id, session_id: null, as: "password_forgotten" }, hash));
   return user_id;
 }

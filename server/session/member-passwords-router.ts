@@ -1,5 +1,6 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
+import { recordOfUser } from "#server/security-log/record.ts";
 import { sendPasswordLink } from "#server/session/forgotten-password.ts";
 import { memberForPasswordLink, resetPassword } from "#server/session/member-passwords.ts";
 import { ById } from "#shared/core/fields.ts";
@@ -29,6 +30,7 @@ export const memberPasswordsRouter = router({
     .output(SentPasswordLink)
     .mutation(({ ctx, input }) => {
       const user = memberForPasswordLink(ctx.view, input.id);
+      ctx.write((work) => recordOfUser(work, "password_link_sent", user));
       return sendPasswordLink(ctx.runtime, { user, place: ctx.actor, address: ctx.address });
     }),
 });

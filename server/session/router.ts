@@ -5,7 +5,7 @@ import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
 import { identityOf, listSessions } from "#server/session/queries.ts";
-import { endOtherSessions, endOwnSession, endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
+import { endOwnSession, login, logOut, logOutElsewhere, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
 import { findMe } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -68,7 +68,7 @@ export const sessionRouter = router({
     .mutation(({ ctx }) => {
       ctx.write((work) => {
         noteLeft(work);
-        endSession(work, ctx);
+        logOut(work, ctx);
       });
       ctx.setSessionCookie(null, 0);
     }),
@@ -111,7 +111,7 @@ export const sessionRouter = router({
 
   endOthers: userProcedure()
     .meta({ rest: "POST /sessions/end_others", summary: "Ends all of the caller's sessions but this one", anyProperty: true })
-    .mutation(({ ctx }) => ctx.write((work) => endOtherSessions(work, ctx))),
+    .mutation(({ ctx }) => ctx.write((work) => logOutElsewhere(work, ctx))),
 
   updatePassword: userProcedure()
     .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })
@@ -119,7 +119,10 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.new_password);
       // The password is checked last, so that the check still holds when the new one is written.
-      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { password: input.current_password, session_id: ctx.session_id });
-      ctx.write((work) => setPassword(work, ctx, hash));
+      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), {
+        ...{ password: input.current_password, session_id: ctx.session_id },
+        ...{ address: ctx.address, userAgent: ctx.userAgent },
+      });
+      ctx.write((work) => setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash));
     }),
 });

@@ -1,15 +1,16 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { command, query } from "#server/core/database/query.ts";
-import { countFailure } from "#server/core/process/throttle.ts";
+import { countFailure, isBelowLimits } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
+import { recordAtLogin, recordOfUser } from "#server/security-log/record.ts";
 import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/session/known-browsers.ts";
 import { openSession, type Whence } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
 import { sessions } from "#server/session/tables.ts";
-import { LOGINS, LOGINS_OF_KNOWN } from "#server/session/throttles.ts";
+import { LOGINS, LOGINS_OF_KNOWN, REFUSALS_RECORDED } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -29,11 +30,22 @@ export async function login(runtime: Runtime, { email, password }: Credentials, 
   const user = userByEmail(runtime.db, email);
   const open = () => openIfRight(runtime, { user, password }, whence);
   const isKnown = user !== undefined && deviceToken !== null && isKnownBrowser(runtime, deviceToken, user.id);
-  const opened = isKnown
-    ? await countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
-    : await countFailure(runtime, { throttle: LOGINS, subject: { email, address: whence.address } }, open);
+  const attempt = isKnown
+    ? countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
+    : countFailure(runtime, { throttle: LOGINS, subject: { email, address: whence.address } }, open);
+  const opened = await attempt.catch((refusal: unknown) => {
+    if (isFirstRefusal(runtime, refusal, { email, address: whence.address })) recordAtLogin(runtime, "login_refused", user ?? null, whence);
+    throw refusal;
+  });
+  recordAtLogin(runtime, opened ? "login" : "login_failed", user ?? null, whence);
   if (opened === null) throw new Problem("session/invalid_credentials");
   return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
+}
+
+/** Whether an attempt is refused as the first of its kind for a quarter of an hour: the log tells of an attack, and is not filled by it. */
+function isFirstRefusal(runtime: Runtime, refusal: unknown, subject: { email: string; address: string }): boolean {
+  if (!(refusal instanceof Problem) || refusal.type !== "too_many_requests") return false;
+  return isBelowLimits(runtime, { throttle: REFUSALS_RECORDED, subject });
 }
 
 /** A new session; null for wrong credentials or a user without a property. */
@@ -51,10 +63,15 @@ async function openIfRight(runtime: Runtime, { user, password }: { user: UserRow
  * Checks the user's password, which an open session does not prove. Throws `user/wrong_password` and, after wrong ones of this session,
  * `too_many_requests`.
  */
-export async function provePassword(runtime: Runtime, user: UserRow, given: { password: string; session_id: string }): Promise<void> {
+export async function provePassword(
+  runtime: Runtime,
+  user: UserRow,
+  given: Whence & { password: string; session_id: string },
+): Promise<void> {
   const { password, session_id } = given;
   const guess = { throttle: LOGINS_OF_KNOWN, subject: { email: user.email, browser: session_id } };
   const proof = await countFailure(runtime, guess, async () => ((await isPasswordOf(runtime, user, password)) ? user.id : null));
+  if (proof === null) recordAtLogin(runtime, "password_wrong", user, given);
   if (proof === null) throw new Problem("user/wrong_password");
 }
 
@@ -104,20 +121,32 @@ export function switchProperty(work: Work, who: { user_id: string; session_id: s
 }
 
 /** Ends one session, open sockets included. */
-export function endSession(work: Work, { user_id, session_id }: { user_id: string; session_id: string }): void {
+function endSession(work: Work, { user_id, session_id }: { user_id: string; session_id: string }): void {
   deleteSession(work, { id: session_id });
   work.disconnect({ session_id });
   work.announce({ object: "session", user_id });
 }
 
+/** Ends the session that asks for it. */
+export function logOut(work: Work, who: { user_id: string; session_id: string }): void {
+  recordOfUser(work, "logout", { id: who.user_id, name: work.actor.name });
+  endSession(work, who);
+}
+
 /** Ends an own session in whichever browser it is. Throws `not_found`. */
 export function endOwnSession(work: Work, userId: string, id: string): void {
   if (!isSessionOf(work.db, userId, id)) throw new Problem("not_found");
+  recordOfUser(work, "session_ended", { id: userId, name: work.actor.name });
   endSession(work, { user_id: userId, session_id: id });
 }
 
-/** Ends all own sessions but the given one. */
-export function endOtherSessions(work: Work, { user_id, session_id }: { user_id: string; session_id: string | null }): void {
+/** Ends all own sessions but the one that asks for it. */
+export function logOutElsewhere(work: Work, who: { user_id: string; session_id: string }): void {
+  recordOfUser(work, "other_sessions_ended", { id: who.user_id, name: work.actor.name });
+  endOtherSessions(work, who);
+}
+
+function endOtherSessions(work: Work, { user_id, session_id }: { user_id: string; session_id: string | null }): void {
   deleteOtherSessions(work, { user: user_id, kept: session_id ?? "" });
   work.disconnect({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
   work.announce({ object: "session", user_id });
@@ -136,13 +165,18 @@ export function disconnectKeysOf(work: Work, userId: string): void {
   for (const { id } of keysOfMaker.all(work, { maker: userId })) work.disconnect({ api_key_id: id });
 }
 
-/** Changes the own password and ends every other session of the user. */
-export function setPassword(work: Work, who: { user_id: string; session_id: string | null }, passwordHash: string): void {
-  savePassword(work, { ...who, name: userById(work.db, who.user_id)?.name ?? work.actor.name, mustChange: false }, passwordHash);
+type Changed = { user_id: string; session_id: string | null; as: "password_changed" | "password_forgotten" | "password_given" };
+
+/** Sets a password that its user may keep, and ends every other session of theirs; `as` is what the security log calls it. */
+export function setPassword(work: Work, { as, ...who }: Changed, passwordHash: string): void {
+  const name = userById(work.db, who.user_id)?.name ?? work.actor.name;
+  recordOfUser(work, as, { id: who.user_id, name });
+  savePassword(work, { ...who, name, mustChange: false }, passwordHash);
 }
 
 /** Sets a password chosen by somebody else: its user must replace it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
+  recordOfUser(work, "password_given", user);
   savePassword(work, { user_id: user.id, session_id: null, name: user.name, mustChange: true }, passwordHash);
 }
 

@@ -24,6 +24,15 @@ export const LOGINS_OF_KNOWN: Throttle<"email" | "browser"> = {
   limits: [{ by: ["email", "browser"], most: 5, pause: OWN_PAUSE }],
 };
 
+/** How often refused logins are recorded in the security log. */
+export const REFUSALS_RECORDED: Throttle<"email" | "address"> = {
+  name: "refusals recorded",
+  limits: [{ by: ["email", "address"], most: 1 }],
+};
+
+/** How often it is recorded that an API key was used after its end. */
+export const ENDED_KEYS_RECORDED: Throttle<"key"> = { name: "ended keys recorded", limits: [{ by: ["key"], most: 1 }] };
+
 /**
  * Each mail takes its reader's attention and costs reputation with other mail servers. Separate from the logins: requesting mails for a
  * user must not block that user's login.

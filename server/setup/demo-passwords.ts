@@ -23,7 +23,7 @@ export async function replaceDemoPasswords(runtime: Runtime): Promise<Replaced[]
     const password = makePassword();
     const hash = await hashPassword(password);
     write(runtime, { ...automatedActor(place), name: user.name }, (work) =>
-      setPassword(work, { user_id: user.id, session_id: null }, hash),
+      setPassword(work, { user_id: user.id, session_id: null, as: "password_given" }, hash),
     );
     replaced.push({ ...demoUser, password });
   }

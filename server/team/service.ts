@@ -3,6 +3,7 @@ import { newId } from "#server/core/database/new-id.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { getFile } from "#server/files/queries.ts";
+import { recordAccess, recordOfUser } from "#server/security-log/record.ts";
 import {
   countAdmins,
   findMe,
@@ -46,6 +47,7 @@ export function insertUser(work: Work, user: NewUser): UserRow {
 /** Makes a user a member of `work`'s property. */
 export function addMember(work: Work, user: { id: string; name: string }, role_id: Role) {
   const member = memberStore.insert(work, { user_id: user.id, role_id });
+  recordAccess(work, "member_added", { name: user.name, user_id: user.id, role: role_id });
   work.record("member.added", member, { words: { name: user.name }, to: { user_id: user.id, role_id } });
   return member;
 }
@@ -77,6 +79,7 @@ export function changeRole(work: Work, { id, role_id }: { id: string; role_id: R
   if (role_id !== "admin") assertAdminRemains(work, member);
   const changed = memberStore.update(work, member, { role_id });
   const name = userById(work.db, member.user_id)?.name ?? "";
+  recordAccess(work, "member_changed", { name, user_id: member.user_id, role: role_id, former_role: member.role_id });
   work.record("member.changed", changed, { words: { name }, from: { role_id: member.role_id }, to: { role_id } });
   work.disconnect({ user_id: member.user_id, property_id: work.actor.property_id });
   for (const react of work.wiring.teamReactions.roleChanged) react(work, member.user_id);
@@ -89,7 +92,9 @@ export function removeMember(work: Work, id: string): void {
   if (member.user_id === work.actor.user_id) throw new Problem("user/self");
   assertAdminRemains(work, member);
   const removed = memberStore.remove(work, member);
-  work.record("member.removed", removed, { words: { name: userById(work.db, member.user_id)?.name ?? "" } });
+  const name = userById(work.db, member.user_id)?.name ?? "";
+  recordAccess(work, "member_removed", { name, user_id: member.user_id });
+  work.record("member.removed", removed, { words: { name } });
   for (const react of work.wiring.teamReactions.removed) react(work, member.user_id);
 }
 
@@ -105,7 +110,10 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
   if (owner && owner.id !== userId) throw new Problem("user/email_already_exists");
   const saved = saveUser(work, before, patch);
-  if (saved.email !== before.email) for (const react of work.wiring.teamReactions.emailChanged) react(work, userId);
+  if (saved.email !== before.email) {
+    recordOfUser(work, "email_changed", saved);
+    for (const react of work.wiring.teamReactions.emailChanged) react(work, userId);
+  }
   work.record("user.changed", { object: "user", ...saved }, { words: { name: saved.name }, to: patch });
   return userOut(saved, work.actor.role);
 }

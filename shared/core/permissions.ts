@@ -33,6 +33,7 @@ export const GRANTS = {
   settings: ["write", "read", "read", "–", "–"],
   team: ["write", "read", "–", "–", "–"],
   api_keys: ["write", "–", "–", "–", "–"],
+  security_log: ["read", "–", "–", "–", "–"],
   own: ["write", "write", "write", "write", "write"],
 } as const satisfies Record<string, readonly [Grant, Grant, Grant, Grant, Grant]>;
 

@@ -52,4 +52,5 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   user: "team:read",
   api_key: "api_keys:read",
   setting: "settings:read",
+  security_entry: "security_log:read",
 };

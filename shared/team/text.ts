@@ -36,6 +36,7 @@ export const teamText = texts({
   area_settings: { de: "Einstellungen", en: "Settings" },
   area_team: { de: "Team", en: "Team" },
   area_api_keys: { de: "API-Schlüssel", en: "API keys" },
+  area_security_log: { de: "Sicherheitsprotokoll", en: "Security log" },
   area_own: { de: "Eigenes Profil", en: "Own profile" },
   role_of: { de: "Rolle von {{name}}", en: "Role of {{name}}" },
   you: { de: "Sie", en: "you" },

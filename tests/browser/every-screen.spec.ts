@@ -280,6 +280,8 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "rooms-between": "/rooms",
     "settings-team": "/settings/team",
     "settings-team-new": "/settings/team?new=member",
+    "rooms-between-team": "/rooms",
+    "settings-security": "/settings/security",
     "rooms-between-again": "/rooms",
     "settings-advanced": "/settings/advanced",
     "settings-advanced-one": `/settings/advanced?setting=${setting}`,

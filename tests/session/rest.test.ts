@@ -192,7 +192,9 @@ test("a password that is changed while it is being compared opens no session any
     (failure: unknown) => failure,
   );
   await new Promise(setImmediate);
-  as(property, makeMember(property, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
+  as(property, makeMember(property, "admin"), (work) =>
+    setPassword(work, { user_id: resi.user_id, session_id: null, as: "password_forgotten" }, "another hash"),
+  );
   expect(await late).toMatchObject({ type: "session/invalid_credentials" });
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
 });

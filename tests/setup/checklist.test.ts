@@ -52,7 +52,7 @@ test("the list follows what is there, and what a property does without is counte
 
   await call("POST /properties/current/checklist", { check: "logo", not_needed: true });
   await call("POST /properties/current/checklist", { check: "team", not_needed: true });
-  property.config.public_url = "https://keyrack.example.com";
+  property.config.public_url = "http://keyrack.example.com";
   expect(await open()).toEqual(["prices", "invoice_details", "mail"]);
   await call("POST /properties/current/checklist", { check: "team", not_needed: false });
   expect(await open()).toContain("team");

@@ -39,6 +39,17 @@ export function countAttempt<Field extends string>(runtime: Runtime, attempted: 
   remember(runtime, attempted);
 }
 
+/** Counts one attempt unless a limit is reached; returns whether it was counted. */
+export function isBelowLimits<Field extends string>(runtime: Runtime, attempted: Attempted<Field>): boolean {
+  try {
+    countAttempt(runtime, attempted);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Problem) return false;
+    throw thrown;
+  }
+}
+
 /**
  * Runs a task that returns null for a failure (a wrong password) and counts failures only; a success clears the failures of the same
  * subject. Attempts that share a limit run one after the other, so parallel guesses are not let through before the first is checked. Throws

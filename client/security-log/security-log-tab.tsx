@@ -1,0 +1,92 @@
+import { IconShieldLock } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import css from "#client/security-log/security-log-tab.module.css";
+import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
+import { OneOfFilter } from "#client/ui/filter/one-of-filter.tsx";
+import { useListFilters } from "#client/ui/filter/use-list-filters.tsx";
+import { EmptyState } from "#client/ui/page/empty-state.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { Pager } from "#client/ui/table/pager.tsx";
+import { ShortTable } from "#client/ui/table/short-table.tsx";
+import { useListState } from "#client/ui/table/use-list-state.ts";
+import { SECURITY_AREAS, type SecurityEntry } from "#shared/security-log/schema.ts";
+
+/** What an admin looks at after something odd: who came in, who was refused, who gave whom which rights. */
+export function SecurityLogTab() {
+  const say = useSay();
+  const state = useListState(["time"]);
+  const filters = useListFilters(state, ["area"]);
+  const asked = { ...state.input, ...filters.query, ...filters.oneOf("area", SECURITY_AREAS) };
+  // Logins are no events of the property, so a screen that was away would never hear of them.
+  const answer = useQuery(trpc.securityLog.list.queryOptions(asked, { placeholderData: keepPreviousData, refetchOnMount: "always" }));
+  const nothing = filters.emptyWords({
+    icon: IconShieldLock,
+    title: say("security_log.empty_title"),
+    detail: say("security_log.empty_detail"),
+  });
+  return (
+    <>
+      <p className={css["hint"]}>{say("security_log.hint")}</p>
+      <ListFilterBar state={state} label={say("security_log.search")}>
+        <OneOfFilter
+          label={say("security_log.area")}
+          choices={SECURITY_AREAS.map((area) => ({ value: area, label: say(`security_log.area_${area}`) }))}
+          chosen={state.filter("area")}
+          onChange={(area) => state.setFilter("area", area)}
+        />
+      </ListFilterBar>
+      <RecordScreen answer={answer}>
+        {({ data, count, total_pages }) =>
+          count === 0 ? (
+            <EmptyState {...nothing} />
+          ) : (
+            <>
+              <Entries entries={data} />
+              <Pager count={count} pages={Math.max(1, total_pages)} state={state} />
+            </>
+          )
+        }
+      </RecordScreen>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const columns = [
+    { label: say("security_log.time") },
+    { label: say("security_log.what") },
+    { label: say("security_log.from"), wide: true },
+  ];
+  return (
+    <ShortTable label={say("security_log.title")} columns={columns} hasActions={false}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className={css["time"]}>{dateTime(entry.time)}</td>
+          <td>
+            {sentenceOf(entry, say)}
+            {entry.by !== null && <span className={css["more"]}>{say("security_log.by", { name: entry.by })}</span>}
+          </td>
+          <td data-wide>
+            {entry.address || "–"}
+            {entry.browser && <span className={css["more"]}>{[entry.browser, entry.system].filter(Boolean).join(" · ")}</span>}
+          </td>
+        </tr>
+      ))}
+    </ShortTable>
+  );
+}
+
+function sentenceOf({ kind, name, role, former_role }: SecurityEntry, say: Say): string {
+  if (name === "" && kind === "login_failed") return say("security_log.kind_login_failed_unknown");
+  if (name === "" && kind === "login_refused") return say("security_log.kind_login_refused_unknown");
+  return say(`security_log.kind_${kind}`, {
+    name,
+    role: role === null ? "" : say(`shell.role_${role}`),
+    former_role: former_role === null ? "" : say(`shell.role_${former_role}`),
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Id } from "#shared/core/fields.ts";
+import { listQuery, searched, sortable } from "#shared/core/page.ts";
+import { ROLES } from "#shared/core/permissions.ts";
+import { BROWSERS, SYSTEMS } from "#shared/session/browser.ts";
+
+/** What the security log records, by the area under which a reader looks for it. */
+export const SECURITY_KINDS = {
+  login: ["login", "login_failed", "login_refused"],
+  session: ["logout", "session_ended", "other_sessions_ended"],
+  password: ["password_changed", "password_wrong", "password_given", "password_forgotten", "password_link_sent", "email_changed"],
+  team: ["member_added", "member_changed", "member_removed"],
+  api_key: ["api_key_created", "api_key_changed", "api_key_revoked", "api_key_deleted", "api_key_refused"],
+} as const;
+
+export type SecurityArea = keyof typeof SECURITY_KINDS;
+export type SecurityKind = (typeof SECURITY_KINDS)[SecurityArea][number];
+export const SECURITY_AREAS = ["login", "session", "password", "team", "api_key"] as const satisfies readonly SecurityArea[];
+export const ALL_SECURITY_KINDS = [
+  ...SECURITY_KINDS.login,
+  ...SECURITY_KINDS.session,
+  ...SECURITY_KINDS.password,
+  ...SECURITY_KINDS.team,
+  ...SECURITY_KINDS.api_key,
+] as const satisfies readonly SecurityKind[];
+
+/** `GET /security_log`. */
+export const SecurityQuery = listQuery({
+  /** Any part of the names or the network address. */
+  query: searched,
+  area: z.enum(SECURITY_AREAS).optional(),
+  sort: sortable(["time"]),
+});
+export type SecurityQuery = z.infer<typeof SecurityQuery>;
+
+export const SecurityEntry = z.object({
+  object: z.literal("security_entry"),
+  id: Id,
+  time: z.string(),
+  kind: z.enum(ALL_SECURITY_KINDS),
+  /** The user or API key that it is about, as they were called then; empty for an unknown e-mail address. */
+  name: z.string(),
+  user_id: z.string().nullable(),
+  /** Who did it; null for the person themselves and for the server. */
+  by: z.string().nullable(),
+  role: z.enum(ROLES).nullable(),
+  former_role: z.enum(ROLES).nullable(),
+  /** Empty where it is not known. */
+  address: z.string(),
+  browser: z.enum(BROWSERS).nullable(),
+  system: z.enum(SYSTEMS).nullable(),
+});
+export type SecurityEntry = z.infer<typeof SecurityEntry>;
