@@ -57,7 +57,14 @@ const withLocks: Source = ({ expand, expand_current_room_locks }) => expand_curr
 /** Files and one-off answers: asked for when they are wanted, never shown from the cache. */
 const ASKED_ONCE: MadeOf = {};
 
-const FREE_ROOMS = { booking: true, property: true, room: true, room_lock: true, room_type: true } as const satisfies MadeOf;
+const FREE_ROOMS = {
+  booking: true,
+  property: true,
+  room: true,
+  room_lock: true,
+  room_status: true,
+  room_type: true,
+} as const satisfies MadeOf;
 const PRICES = { item: true, rate: true, tax_rate: true } as const satisfies MadeOf;
 const BOOKINGS = {
   booking: true,
