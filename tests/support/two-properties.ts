@@ -13,7 +13,7 @@ import { insertProperty, makeMember, makeTestProperty, type TestProperty } from 
 /** Two full properties, and the admin of the first, who makes the calls. */
 export type TwoProperties = { property: TestProperty; admin: Actor; own: string; foreign: string };
 
-const SMALL = { rooms: 12, bookings: 90 };
+const SMALL = { rooms: 12, bookings: 50 };
 
 export function makeTwoProperties(): TwoProperties {
   const property = makeTestProperty();
