@@ -1,11 +1,9 @@
 // npm run backup -- FILE, npm run restore -- FILE
 import { resolve } from "node:path";
-import { buildIfNeeded } from "./build-if-needed.mjs";
-import { installPackages } from "./install.mjs";
+import { prepareProgram } from "./prepare.mjs";
 
 // A path is meant from where the command was given.
 if (process.argv[3]) process.argv[3] = resolve(process.env.INIT_CWD ?? ".", process.argv[3]);
 process.chdir(new URL("..", import.meta.url).pathname);
-installPackages();
-buildIfNeeded();
+prepareProgram();
 await import("../dist/server/backup-command.mjs");

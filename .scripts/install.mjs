@@ -5,12 +5,37 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const STAMP = "node_modules/.keyrack";
 
+/** All packages, as building, testing and developing need them. Answers whether they are here for this one build only. */
 export function installPackages() {
-  const wanted = createHash("sha256").update(readFileSync("package-lock.json")).update(process.versions.modules).digest("hex");
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  const before = readStamp();
+  if (before === stampOf("all")) return false;
   console.log("Keyrack installs its packages; the first time takes two to three minutes.");
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
-  writeFileSync(STAMP, wanted);
+  install("all", ["ci", "--include=dev"]);
+  return !before.startsWith("all ");
+}
+
+/** The few packages that the built program needs: those that are not part of its bundle. */
+export function installProductionPackages() {
+  if (![stampOf("all"), stampOf("production")].includes(readStamp())) install("production", ["ci", "--omit=dev"]);
+}
+
+/** Removes what only building needed. */
+export function removeDevPackages() {
+  install("production", ["prune", "--omit=dev", "--loglevel=error"]);
+}
+
+function install(kind, [command, ...options]) {
+  run("npm", [command, ...options, "--no-audit", "--no-fund"]);
+  writeFileSync(STAMP, stampOf(kind));
+}
+
+function readStamp() {
+  return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+}
+
+/** Another lock file or another Node's native interface needs another installation. */
+function stampOf(kind) {
+  return `${kind} ${createHash("sha256").update(readFileSync("package-lock.json")).update(process.versions.modules).digest("hex")}`;
 }
 
 /** Runs a command in the foreground; a failure ends the process with the command's own exit code. */

@@ -1,8 +1,6 @@
 // npm run reset-password -- EMAIL
-import { buildIfNeeded } from "./build-if-needed.mjs";
-import { installPackages } from "./install.mjs";
+import { prepareProgram } from "./prepare.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
-installPackages();
-buildIfNeeded();
+prepareProgram();
 await import("../dist/server/reset-password.mjs");

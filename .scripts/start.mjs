@@ -1,9 +1,7 @@
 // npm start: installs and builds what is missing, then becomes the server.
-import { buildIfNeeded } from "./build-if-needed.mjs";
-import { installPackages } from "./install.mjs";
+import { prepareProgram } from "./prepare.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 process.env.NODE_ENV ??= "production";
-installPackages();
-buildIfNeeded();
+prepareProgram();
 await import("../dist/server/main.mjs");

@@ -1,0 +1,58 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+const npm = (cwd: string, ...given: string[]) => execFileSync("npm", given, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+/** An empty folder into which the packed program was installed as an owner would, without packages that only building needs. */
+function installedFromTarball(): string {
+  const folder = mkdtempSync(join(tmpdir(), "keyrack-packaged-"));
+  const [packed] = JSON.parse(npm(process.cwd(), "pack", "--ignore-scripts", "--json", "--pack-destination", folder)) as {
+    filename: string;
+  }[];
+  // Scripts of packages would compile the database driver again; the one compiled here takes its place.
+  npm(folder, "install", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", `./${packed?.filename ?? ""}`);
+  cpSync("node_modules/better-sqlite3/build", join(folder, "node_modules/better-sqlite3/build"), { recursive: true });
+  return folder;
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+test("the packed program starts in an empty folder without a build, and keeps its data where it was started", async ({ page }) => {
+  test.setTimeout(120_000);
+  const folder = installedFromTarball();
+  const packages = readdirSync(join(folder, "node_modules"));
+  expect(packages.filter((name) => ["vite", "react", "typescript", "@playwright", "fastify"].includes(name))).toEqual([]);
+
+  const { DATA_DIR: _, NODE_ENV: __, ...env } = process.env;
+  const PORT = await freePort();
+  const program = spawn("npx", ["--no-install", "keyrack"], { cwd: folder, env: { ...env, PORT, DEMO: "1" }, detached: true });
+  try {
+    let output = "";
+    program.stdout.on("data", (chunk) => void (output += String(chunk)));
+    program.stderr.on("data", (chunk) => void (output += String(chunk)));
+    const login = () => /Log in as (\S+) with the password (\S+)/.exec(output)?.slice(1) ?? [];
+    await expect.poll(login, { timeout: 60_000 }).toHaveLength(2);
+    expect(existsSync(join(folder, "data/keyrack.db"))).toBe(true);
+
+    const [email = "", password = ""] = login();
+    await page.goto(`http://127.0.0.1:${PORT}`);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("section [data-bar]").first()).toBeVisible({ timeout: 20_000 });
+  } finally {
+    if (program.pid) process.kill(-program.pid, "SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
