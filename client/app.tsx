@@ -17,6 +17,8 @@ import { watchDays } from "#client/core/watch-days.ts";
 import { applyAnswers, applyChange, forgetVersions, putChange } from "#client/freshness.ts";
 import { startPlan } from "#client/room-plan/store/start-plan.ts";
 import { ROUTES } from "#client/routes.tsx";
+import { startAskingPassword } from "#client/session/ask-password.ts";
+import { PasswordQuestion } from "#client/session/password-question.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
@@ -30,6 +32,7 @@ const spoken = startLanguage();
 startReportingErrors();
 startOfflineApp();
 startToastingErrors();
+startAskingPassword();
 startMasterData(queryClient);
 watchDays(queryClient);
 startPlan(queryClient);
@@ -49,6 +52,7 @@ if (root) {
           <RouterProvider router={router} onError={reportError} />
           <StayQuestionsHost />
           <ConfirmHost />
+          <PasswordQuestion />
           <ToastHost />
         </QueryClientProvider>
       </MantineProvider>

@@ -8,4 +8,6 @@ export const callState: {
   language: Language;
   /** Told of every refused call before its caller is. */
   onError: (error: CallError, path: string) => void;
-} = { propertyId: null, language: "de", onError: () => {} };
+  /** Asks the user for the password that a write needs; false where they would rather not. */
+  askPassword: () => Promise<boolean>;
+} = { propertyId: null, language: "de", onError: () => {}, askPassword: async () => false };

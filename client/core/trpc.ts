@@ -46,6 +46,33 @@ const errorLink: TRPCLink<AppRouter> =
       }),
     );
 
+/** Asks for the password that a write needs, and sends the same write again, under the same key. */
+const passwordLink: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      let isOver = false;
+      function send() {
+        return next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (op.type !== "mutation" || callErrorOf(error).type !== "session/password_needed") return observer.error(error);
+            void callState.askPassword().then((isProven) => {
+              if (isOver) return;
+              if (isProven) subscription = send();
+              else observer.error(error);
+            });
+          },
+        });
+      }
+      let subscription = send();
+      return () => {
+        isOver = true;
+        subscription.unsubscribe();
+      };
+    });
+
 type Fetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;
 const fetchInTime: Fetch = (input, init) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -57,6 +84,7 @@ const fetchInTime: Fetch = (input, init) => {
 export const api = createTRPCClient<AppRouter>({
   links: [
     errorLink,
+    passwordLink,
     splitLink({
       condition: ({ type }) => type === "query",
       true: httpBatchLink({ url: URL, maxURLLength: 6000, headers: () => headersOf({}), fetch: fetchInTime }),

@@ -16,6 +16,8 @@ export function startToastingErrors(): void {
 export function meet(error: CallError, path: string): void {
   const session = currentSession();
   if (error.status === 401 && !OWN_401.includes(path) && isLoggedIn(session)) return end("ended");
+  // The caller says that nothing was changed.
+  if (error.type === "session/password_needed") return;
   if (error.status === 403) return toastRefusal(messageOf(error), "forbidden");
   if (error.type === "property/switched" && session.state === "open" && !session.recalled)
     getDefaultStore().set(switchedElsewhereAtom, true);

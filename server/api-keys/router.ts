@@ -1,6 +1,6 @@
 import { getApiKey, listApiKeys } from "#server/api-keys/queries.ts";
 import { createApiKey, deleteApiKey, revokeApiKey, updateApiKey } from "#server/api-keys/service.ts";
-import { procedure, router } from "#server/core/calls/trpc.ts";
+import { procedure, provenProcedure, router } from "#server/core/calls/trpc.ts";
 import { ApiKey, ApiKeyInput, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
@@ -18,13 +18,13 @@ export const apiKeysRouter = router({
     .output(ApiKey)
     .query(({ ctx, input }) => getApiKey(ctx.view, input.id)),
 
-  create: procedure("api_keys:write")
+  create: provenProcedure("api_keys:write")
     .meta({ rest: "POST /api_keys", summary: "Creates an API key; the response holds its secret, this once" })
     .input(ApiKeyInput)
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => createApiKey(work, input))),
 
-  update: procedure("api_keys:write")
+  update: provenProcedure("api_keys:write")
     .meta({ rest: "PUT /api_keys/{id}", summary: "Replaces name and role; a new role applies at once" })
     .input(withId(ApiKeyInput))
     .output(ApiKey)

@@ -8,6 +8,7 @@ import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { cookieNames, cookieOptions } from "#server/session/cookies.ts";
+import { assertProven } from "#server/session/proof.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** The context of a call over HTTP, REST or tRPC. */
@@ -33,6 +34,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
     userAgent: headers["user-agent"] ?? "",
     deviceToken: request.cookies[names.device] ?? null,
     screen: null,
+    assertProven: () => assertProven(runtime, actor),
     async reauthenticate() {
       const again = await authenticate(runtime, brought);
       if (!again.actor) throw new Problem("unauthenticated");
@@ -72,6 +74,7 @@ export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
     userAgent: "",
     deviceToken: null,
     screen,
+    assertProven: () => assertProven(runtime, actor),
     async reauthenticate() {
       return actor;
     },

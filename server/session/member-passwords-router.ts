@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/calls/trpc.ts";
+import { provenProcedure, router } from "#server/core/calls/trpc.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
 import { recordOfUser } from "#server/security-log/record.ts";
 import { sendPasswordLink } from "#server/session/forgotten-password.ts";
@@ -8,7 +8,7 @@ import { InvitedMember, SentPasswordLink } from "#shared/team/schema.ts";
 
 /** Calls of the team that let a member log in again. */
 export const memberPasswordsRouter = router({
-  resetPassword: procedure("team:write")
+  resetPassword: provenProcedure("team:write")
     .meta({
       rest: "POST /users/{id}/reset_password",
       summary: "Resets a member's password (by the member's id) to a new default password, returned once; all their sessions end",
@@ -21,7 +21,7 @@ export const memberPasswordsRouter = router({
       return ctx.write((work) => resetPassword(work, input.id, { password, hash }));
     }),
 
-  sendPasswordLink: procedure("team:write")
+  sendPasswordLink: provenProcedure("team:write")
     .meta({
       rest: "POST /users/{id}/send_password_link",
       summary: "Mails a member (by the member's id) a link to set a new password; their sessions stay until it is used",

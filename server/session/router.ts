@@ -4,6 +4,7 @@ import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
+import { noteProof } from "#server/session/proof.ts";
 import { identityOf, listSessions } from "#server/session/queries.ts";
 import { endOwnSession, login, logOut, logOutElsewhere, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
@@ -17,6 +18,7 @@ import {
   LoginOptions,
   OwnSession,
   PasswordChange,
+  PasswordProof,
   PasswordReset,
   SessionIdentity,
   SessionQuery,
@@ -113,16 +115,33 @@ export const sessionRouter = router({
     .meta({ rest: "POST /sessions/end_others", summary: "Ends all of the caller's sessions but this one", anyProperty: true })
     .mutation(({ ctx }) => ctx.write((work) => logOutElsewhere(work, ctx))),
 
+  confirmPassword: userProcedure()
+    .meta({
+      rest: "POST /session/confirm_password",
+      summary: "Proves the own password, which changes of team and API keys need for ten minutes",
+    })
+    .input(PasswordProof)
+    .mutation(async ({ ctx, input }) => {
+      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.password });
+      ctx.write((work) => noteProof(work, ctx.session_id));
+    }),
+
   updatePassword: userProcedure()
     .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.new_password);
       // The password is checked last, so that the check still holds when the new one is written.
-      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), {
-        ...{ password: input.current_password, session_id: ctx.session_id },
-        ...{ address: ctx.address, userAgent: ctx.userAgent },
+      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
+      ctx.write((work) => {
+        setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash);
+        noteProof(work, ctx.session_id);
       });
-      ctx.write((work) => setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash));
     }),
 });
+
+type Whence = { session_id: string; address: string; userAgent: string };
+
+function whenceOf({ session_id, address, userAgent }: Whence): Whence {
+  return { session_id, address, userAgent };
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
-import { procedure, router, userProcedure } from "#server/core/calls/trpc.ts";
+import { procedure, provenProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/core/work/work.ts";
@@ -18,7 +18,7 @@ export const teamRouter = router({
     .output(pageOf(Member))
     .query(({ ctx, input }) => listMembers(ctx.view, input)),
 
-  invite: procedure("team:write")
+  invite: provenProcedure("team:write")
     .meta({ rest: "POST /users", summary: "Adds a member to the team; a new user's default password is returned once" })
     .input(MemberInvite)
     .output(InvitedMember)
@@ -28,13 +28,13 @@ export const teamRouter = router({
       return ctx.write((work) => inviteMember(work, input, { password, hash }));
     }),
 
-  changeRole: procedure("team:write")
+  changeRole: provenProcedure("team:write")
     .meta({ rest: "PUT /users/{id}", summary: "Changes a member's role" })
     .input(withId(MemberRole))
     .output(Member)
     .mutation(({ ctx, input }) => ctx.write((work) => changeRole(work, input))),
 
-  remove: procedure("team:write")
+  remove: provenProcedure("team:write")
     .meta({ rest: "DELETE /users/{id}", summary: "Removes a member (by the member's id) from the team; their sessions here end" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => removeMember(work, input.id))),
@@ -48,7 +48,11 @@ export const teamRouter = router({
     .meta({ rest: "PATCH /users/me", summary: "Changes the named fields of the own profile: name, e-mail, language, picture" })
     .input(ProfilePatch)
     .output(User)
-    .mutation(({ ctx, input }) => ctx.write((work) => updateMe(work, ctx.user_id, input))),
+    .mutation(({ ctx, input }) => {
+      // The address gets the links to a new password.
+      if (input.email !== undefined && input.email !== findMe(ctx.view, ctx.user_id).email) ctx.assertProven();
+      return ctx.write((work) => updateMe(work, ctx.user_id, input));
+    }),
 
   setAvatar: userProcedure()
     .meta({ rest: "POST /users/me/avatar", upload: true, summary: "The own picture: PNG, JPEG or WebP of up to 1 MiB" })

@@ -86,6 +86,8 @@ export const PROBLEMS = {
   "session/invalid_credentials": 401,
   /** A default password opens nothing until it is replaced by an own one. */
   "session/default_password": 403,
+  /** A change of who has access, more than ten minutes after its user last proved to know the password. */
+  "session/password_needed": 403,
   /** A default password that was not used for a week. */
   "session/default_password_expired": 401,
   /** A password link that was used, replaced by a newer one, or is older than an hour. */

@@ -192,6 +192,10 @@ export const problemsText = {
     de: "Bitte wählen Sie zuerst ein eigenes Passwort.",
     en: "Please choose a password of your own first.",
   },
+  "session/password_needed": {
+    de: "Dafür braucht es Ihr Passwort. Es wurde nichts geändert.",
+    en: "This needs your password. Nothing was changed.",
+  },
   "session/default_password_expired": {
     de: "Dieses Passwort für die erste Anmeldung galt eine Woche. Lassen Sie sich im Team ein neues geben.",
     en: "This password for the first login was valid for a week. Ask your team for a new one.",

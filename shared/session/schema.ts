@@ -10,6 +10,9 @@ export const Password = z.string().min(8).max(128);
 export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** `POST /session/confirm_password`. */
+export const PasswordProof = z.strictObject({ password: z.string().min(1).max(128) });
+
 /** `POST /session/forgot_password`. */
 export const ForgottenPassword = z.strictObject({ email: Email });
 

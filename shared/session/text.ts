@@ -55,6 +55,12 @@ export const sessionText = texts({
   given_password: { de: "Passwort, das Sie bekommen haben", en: "Password you were given" },
   due_submit: { de: "Speichern und beginnen", en: "Save and start" },
   leave_instead: { de: "Abmelden", en: "Log out" },
+  prove_title: { de: "Bitte bestätigen Sie Ihr Passwort", en: "Please confirm your password" },
+  prove_detail: {
+    de: "Es geht darum, wer Zugang hat. Danach fragen wir zehn Minuten lang nicht mehr.",
+    en: "This is about who has access. After that we won’t ask again for ten minutes.",
+  },
+  prove_submit: { de: "Bestätigen", en: "Confirm" },
   sessions: { de: "Wo Sie angemeldet sind", en: "Where you are logged in" },
   sessions_hint: {
     de: "Kennen Sie ein Gerät nicht? Melden Sie es ab, und ändern Sie Ihr Passwort.",

@@ -19,7 +19,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
     user/email_already_exists user/last_admin user/self user/in_other_properties session/password_link_dead guest_data_missing registration/not_found registration/already_registered
     registration/not_required access_control/not_configured access_control/failed import/running in_use validation idempotency_key_reused`,
   401: "session/invalid_credentials session/default_password_expired unauthenticated",
-  403: "forbidden session/default_password",
+  403: "forbidden session/default_password session/password_needed",
   404: "not_found user/wrong_password",
   405: "method_not_allowed",
   412: "stale property/switched",

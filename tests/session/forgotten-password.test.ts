@@ -87,6 +87,7 @@ test("a link ends after an hour, with a newer one, with a new password and with 
   later(HOUR_MS);
   await ask();
   const fourth = await tokenOf(4);
+  expect((await resi("POST /session/confirm_password", { password: NEW })).status).toBe(204);
   expect((await resi("PATCH /users/me", { email: "theresia@example.com" })).status).toBe(200);
   expect(await reset(fourth)).toMatchObject(dead);
 });

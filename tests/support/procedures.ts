@@ -57,6 +57,7 @@ function contextOf(property: TestProperty, actor: Actor | null): Context {
     userAgent: "",
     deviceToken: null,
     screen: null,
+    assertProven: () => {},
     reauthenticate: async () => {
       if (!actor) throw new Error("nobody is logged in");
       return actor;

@@ -29,6 +29,11 @@ export type Context = {
   deviceToken: string | null;
   /** The open screen that a call came from; null over HTTP. */
   screen: Screen | null;
+  /**
+   * Whether the caller has proved lately to be who the session says; an API key has no password to prove. Throws
+   * `session/password_needed`.
+   */
+  assertProven: () => void;
   /** The actor after a call has changed its own session. */
   reauthenticate: () => Promise<Actor>;
   /** Sets or clears the session cookie of the response. */
@@ -132,6 +137,17 @@ export function userProcedure(permission: Permission = "own:write") {
       if (user_id === null || session_id === null) throw new Problem("forbidden");
       return next({ ctx: { user_id, session_id } });
     });
+}
+
+/**
+ * For changes of who has access: whoever finds an open session must not give access to others or keep it for themselves. Throws
+ * `session/password_needed`.
+ */
+export function provenProcedure(permission: Permission) {
+  return procedure(permission).use(({ ctx, next }) => {
+    ctx.assertProven();
+    return next();
+  });
 }
 
 /** The id of the entity that a call is about: its `id`, else the first path parameter of its REST path. */

@@ -14,6 +14,8 @@ import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
 import { SCREENS } from "#client/screens.ts";
+import { startAskingPassword } from "#client/session/ask-password.ts";
+import { PasswordQuestion } from "#client/session/password-question.tsx";
 import { Root } from "#client/shell/route-guards.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
@@ -32,6 +34,7 @@ const NOW = "2030-04-01T10:00:00.000Z";
 
 const spoken = startLanguage();
 startToastingErrors();
+startAskingPassword();
 startWrites({ apply: applyAnswers, show: toastError });
 const { queries = {}, ...others } = queryClient.getDefaultOptions();
 // A cut line is tried again, but nobody waits for it.
@@ -83,6 +86,7 @@ export async function showScreen({ at, path, element, answers, role = "manager",
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmHost />
+        <PasswordQuestion />
         <ToastHost />
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ApiKeysPage } from "#client/api-keys/api-keys-page.tsx";
+import { Refusal } from "#tests/support/components/fake-server.ts";
+import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
+import { pageOf } from "#tests/support/components/records.ts";
+import { showScreen } from "#tests/support/components/screen.tsx";
+
+const NOW = "2030-04-01T10:00:00.000Z";
+const RIGHT = "correct horse battery";
+const question = dialogOf("Please confirm your password");
+
+/** The page of API keys, whose server wants the password before it makes one. */
+async function showKeys() {
+  let isProven = false;
+  const keys: string[] = [];
+  const shown = await showScreen({
+    ...{ at: "/api-keys?new=api-key", path: "/api-keys", element: <ApiKeysPage />, role: "admin" },
+    answers: {
+      "apiKeys.list": () => pageOf(),
+      "session.confirmPassword": ({ password }) => {
+        if (password !== RIGHT) throw new Refusal("user/wrong_password");
+        isProven = true;
+      },
+      "apiKeys.create": ({ name, role_id }) => {
+        keys.push(shown.server.headersOf("apiKeys.create")?.get("idempotency-key") ?? "none");
+        if (!isProven) throw new Refusal("session/password_needed");
+        return {
+          ...{ object: "api_key", id: "k1", created_at: NOW, updated_at: NOW, deleted_at: null, version: 1, name, role_id },
+          ...{ revoked_at: null, maker_id: "anna", maker_name: "Anna", effective_role_id: role_id, secret: "the-secret" },
+        };
+      },
+    },
+  });
+  const form = dialogOf("New API key");
+  await form.getByLabelText("Name").fill("Website");
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect.element(question).toBeVisible();
+  return { ...shown, keys, form };
+}
+
+test("a write that needs the password asks for it, and is then sent again under the same key", async () => {
+  const { server, keys } = await showKeys();
+  await question.getByLabelText("Password", { exact: true }).fill("a wild guess");
+  await press("Enter");
+  await expect.element(question).toHaveTextContent("The current password entered is not correct.");
+  await expectAccessible();
+  await picture("password-question");
+  await question.getByLabelText("Password", { exact: true }).fill(RIGHT);
+  await press("Enter");
+  await expect.element(page.getByText("the-secret")).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.inputsOf("apiKeys.create")).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("whoever would rather not give it changes nothing, and keeps what was typed", async () => {
+  const { server, form } = await showKeys();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(form).toHaveTextContent("This needs your password. Nothing was changed.");
+  await expect.element(form.getByLabelText("Name")).toHaveValue("Website");
+  expect(server.inputsOf("apiKeys.create")).toHaveLength(1);
+});
