@@ -43,7 +43,7 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await expect.poll(() => mailServer.received.length).toBe(1);
   const [letter] = mailServer.received;
   expect(letter?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^Offer-.*\.pdf$/)]);
-  const link = /https:\/\/keyrack\.example(\/public\/[\w-]+\/confirm)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const link = /http:\/\/keyrack\.example(\/public\/[\w-]+\/confirm)/.exec(letter?.text ?? "")?.[1] ?? "";
   const guest = await openAsGuest(browser, desk, link, { locale: "en-GB" });
   await guest.page.getByRole("button", { name: "Book with obligation to pay" }).click();
   await expect(guest.page.getByRole("heading", { name: "Thank you, your booking is confirmed!" })).toBeVisible();
