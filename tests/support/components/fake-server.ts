@@ -25,7 +25,7 @@ export type ProcedurePath = PathsOf<AppRouter["_def"]["record"]>;
 
 export type InputOf<P extends ProcedurePath> = At<Inputs, P>;
 /** A procedure that answers nothing has no output type. */
-type OutputOf<P extends ProcedurePath> = [At<Outputs, P>] extends [never] ? void : At<Outputs, P>;
+export type OutputOf<P extends ProcedurePath> = [At<Outputs, P>] extends [never] ? void : At<Outputs, P>;
 type Answer<P extends ProcedurePath> = (input: InputOf<P>) => OutputOf<P> | Promise<OutputOf<P>>;
 /** What the fake server answers, by procedure. */
 export type Answers = { [P in ProcedurePath]?: Answer<P> };
@@ -52,6 +52,8 @@ const TRPC = "/trpc/";
 export function makeFakeServer(first: Answers) {
   const answers: Answers = { ...first };
   const calls: Call[] = [];
+  const files = new Map<string, () => Response>();
+  const requests: URL[] = [];
   const unanswered: string[] = [];
 
   async function answerTo(path: string, input: unknown): Promise<unknown> {
@@ -89,13 +91,26 @@ export function makeFakeServer(first: Answers) {
   window.fetch = async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, location.href);
     if (url.pathname.startsWith(TRPC)) return respond(url, init);
-    if (url.pathname.startsWith("/api/")) unanswered.push(`no answer for ${url.pathname}: REST has no fake`);
-    return realFetch(target, init);
+    if (!url.pathname.startsWith("/api/")) return realFetch(target, init);
+    requests.push(url);
+    const file = files.get(url.pathname);
+    if (!file) unanswered.push(`no answer for ${url.pathname}: give one to answerFile`);
+    return file?.() ?? new Response(null, { status: 404 });
   };
 
   return {
+    /** What a procedure answers now, for an answer that only changes a part of it. */
+    given<P extends ProcedurePath>(path: P): Answer<P> {
+      const answer = answers[path];
+      if (!answer) throw new Error(`no answer for ${path}`);
+      return answer;
+    },
     /** Changes what is answered from now on. */
     answer: (more: Answers) => void Object.assign(answers, more),
+    /** What a REST path answers, such as the file of `/api/bookings/export`. */
+    answerFile: (path: string, file: () => Response) => void files.set(path, file),
+    /** The addresses at which REST was asked, in order. */
+    requests,
     /** The inputs with which a procedure was called, in order. */
     inputsOf: <P extends ProcedurePath>(path: P) => calls.filter((call) => call.path === path).map(({ input }) => input as InputOf<P>),
     /** The headers of a procedure's last call. */

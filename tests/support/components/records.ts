@@ -1,7 +1,18 @@
+import type { Booking } from "#shared/bookings/schema.ts";
+import { Communication, type Contact, ContactCompany, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
+import { Address } from "#shared/core/fields.ts";
+import { amount, cents, minus, netOf } from "#shared/core/money.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
+import type { Charge, Folio } from "#shared/folios/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
+import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+import { PropertyInput } from "#shared/properties/schema.ts";
 import type { Price, Rate, RateItem, RateRestriction } from "#shared/rates/schema.ts";
+import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+import type { TaxRate } from "#shared/tax-rates/schema.ts";
+import type { OutputOf } from "#tests/support/components/fake-server.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const ENTITY = { created_at: "2030-01-01T00:00:00.000Z", updated_at: "2030-01-01T00:00:00.000Z", deleted_at: null, version: 1 };
@@ -74,6 +85,106 @@ export function makeItem(values: Partial<Item> & Pick<Item, "id" | "name">): Ite
     },
     ...{ type: "catering", tax_rate_id: "reduced", tax_rate: null, account_number: null },
     ...{ net_amount: decimal(10.91), tax_amount: decimal(1.09), gross_amount: decimal(12) },
+    ...values,
+  };
+}
+
+export function makeRoom(values: Partial<Room> & Pick<Room, "id" | "number" | "room_type_id">): Room {
+  return {
+    ...{
+      object: "room",
+      ...ENTITY,
+      external_id: null,
+      room_type: null,
+      status: "clean",
+      inspected_at: null,
+      bookings: null,
+      room_locks: null,
+    },
+    ...values,
+  };
+}
+
+/** A confirmed stay for two. */
+export function makeBookingRecord(
+  values: Partial<Booking> & Pick<Booking, "id" | "code" | "check_in" | "check_out" | "room_type_id">,
+): Booking {
+  return {
+    ...{
+      object: "booking",
+      ...ENTITY,
+      external_id: null,
+      external_code: null,
+      group_id: null,
+      group: null,
+      customer_id: null,
+      customer: null,
+    },
+    ...{ status: "confirmed", expires_at: null, occupancy: 2, source: "direct", arrival_time: null, debtor: null, color: null },
+    ...{ description: null, arrived_at: null, departed_at: null, number_of_nights: 1, room_id: null, room: null, room_fixed: false },
+    ...{ rate_id: null, rate: null, pre_check_in: false, guests: null, security_code: "1234", registration_number: null, read_only: false },
+    ...{ gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0), folios: null, default_folio: null },
+    ...{ price: { nights: [], items: [], gross_amount: decimal(0) }, actions: null },
+    ...values,
+  };
+}
+
+export type PropertyRecord = OutputOf<"properties.get">;
+
+export function makeProperty(values: Partial<PropertyRecord> = {}): PropertyRecord {
+  const { branding, slug = "edelweiss", ...fields } = PropertyInput.parse({ name: "Pension Edelweiss" });
+  return {
+    ...{ object: "property", ...ENTITY, id: "edelweiss", slug, ...fields, branding: { ...branding, logo: null } },
+    ...values,
+  };
+}
+
+export function makeTaxRate(values: Partial<TaxRate> & Pick<TaxRate, "id" | "name" | "percentage">): TaxRate {
+  return { object: "tax_rate", ...ENTITY, account_number: null, tax_code: null, ...values };
+}
+
+export function makePaymentMethod(values: Partial<PaymentMethod> & Pick<PaymentMethod, "id" | "name">): PaymentMethod {
+  return { object: "payment_method", ...ENTITY, name_de: null, name_en: null, booking_text: null, account_number: null, ...values };
+}
+
+/** A person of whom nothing but the name is known. */
+export function makeContact(values: Partial<Contact> & Pick<Contact, "id" | "name">): Contact {
+  return {
+    ...{ object: "contact", ...ENTITY, type: "person", gender: "unspecified", number: values.id, language: null, nationality: null },
+    ...{ date_of_birth: null, debtor: null, default_rate_id: null, default_rate: null, communication: Communication.parse({}) },
+    ...{ address: Address.parse({}), company: ContactCompany.parse({}), travel_document: NO_TRAVEL_DOCUMENT },
+    ...{ bookings_as_customer: null, bookings_as_guest: null, groups: null, folios: null, documents: null, summary: null },
+    ...{ anonymized_at: null },
+    ...values,
+  };
+}
+
+export function makeRoomLock(values: Partial<RoomLock> & Pick<RoomLock, "id" | "room_id" | "start" | "end">): RoomLock {
+  return {
+    ...{ object: "room_lock", ...ENTITY, room: null, reason: null, start_status: "out_of_service", end_status: "dirty" },
+    ...{ created_by: null, creator: null },
+    ...values,
+  };
+}
+
+/** An open folio of a booking without a charge. */
+export function makeFolio(values: Partial<Folio> & Pick<Folio, "id">): Folio {
+  return {
+    ...{ object: "folio", ...ENTITY, group_id: null, group: null, booking_id: null, booking: null, customer_id: null, customer: null },
+    ...{ default: true, virtual: false, number: "1", status: "open", taxes: [], folios: null, charges: [], payments: [], invoices: [] },
+    ...{ net_amount: decimal(0), tax_amount: decimal(0), gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) },
+    ...values,
+  };
+}
+
+/** An automatic charge with 10 % tax in it. */
+export function makeCharge(values: Partial<Charge> & Pick<Charge, "id" | "folio_id" | "name" | "gross_amount">): Charge {
+  const gross = cents(values.gross_amount);
+  const net = netOf(gross, 10);
+  return {
+    ...{ object: "charge", ...ENTITY, folio: null, original_item_id: null, original_item: null, default: true, edited: false },
+    ...{ included: false, tax_percentage: 10, net_amount: amount(net), tax_amount: amount(minus(gross, net)) },
+    ...{ unit_gross_amount: values.gross_amount, quantity: 1, booked_on: "2030-04-01" },
     ...values,
   };
 }

@@ -6,13 +6,15 @@ import type { ReactNode } from "react";
 import { createBrowserRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
-import { startLanguage } from "#client/core/i18n.ts";
+import { StayQuestionsHost } from "#client/bookings/stay-questions-host.tsx";
+import { speak, startLanguage } from "#client/core/i18n.ts";
 import { startWrites } from "#client/core/mutation-cache.ts";
 import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { sessionAtom } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
+import { ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
 import { startAskingPassword } from "#client/session/ask-password.ts";
 import { PasswordQuestion } from "#client/session/password-question.tsx";
@@ -20,6 +22,9 @@ import { Root } from "#client/shell/route-guards.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
+import type { Step } from "#client/undo/history.ts";
+import { stepHistory } from "#client/undo/step-history.ts";
+import type { Language } from "#shared/core/language.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -30,7 +35,13 @@ import "#client/core/fonts.css";
 import "#client/core/base.css";
 
 /** Noon in Vienna on a Monday, as in every test. */
-const NOW = "2030-04-01T10:00:00.000Z";
+export const NOW = "2030-04-01T10:00:00.000Z";
+
+/** What the frame around every screen asks for. */
+const SHELL_ANSWERS: Answers = {
+  "shifts.here": () => ({ since_seq: 0, since_at: NOW }),
+  "system.version": () => ({ version: "1.0.0", commit: null }),
+};
 
 const spoken = startLanguage();
 startToastingErrors();
@@ -40,29 +51,43 @@ const { queries = {}, ...others } = queryClient.getDefaultOptions();
 // A cut line is tried again, but nobody waits for it.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
 
-type Screen = {
+type Shown = {
   /** The address to open: `/rates/r1?tab=prices`. */
   at: string;
+  answers: Answers;
+  role?: Role;
+  language?: Language;
+};
+type Screen = Shown & {
   /** The screen's place in the route table: `/rates/:id`. */
   path: string;
   element: ReactNode;
-  answers: Answers;
-  role?: Role;
   /** Other screens, to which one can go from here. */
   elsewhere?: readonly string[];
 };
 
-/** Draws a screen as the app does, for Anna, with a fake server behind it. */
-export async function showScreen({ at, path, element, answers, role = "manager", elsewhere = [] }: Screen) {
+/** Draws one screen as the app does, for Anna, with a fake server behind it. */
+export function showScreen({ path, element, elsewhere = [], ...shown }: Screen) {
+  const others: RouteObject[] = elsewhere.map((other) => ({ path: other, element: <h1>{other}</h1> }));
+  return showRoutes([{ element: <Root screens={SCREENS} />, children: [{ path, element }, ...others] }], shown);
+}
+
+/** Draws the whole app: menu, search and what the address lays over the screen. */
+export function showApp({ answers, ...shown }: Shown) {
+  return showRoutes(ROUTES, { ...shown, answers: { ...SHELL_ANSWERS, ...answers } });
+}
+
+async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en" }: Shown) {
   await spoken;
+  await speak(language);
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
-  const server = makeFakeServer(answers);
+  const identity = { ...identityOf(role), language };
+  const server = makeFakeServer({ "session.get": () => identity, ...answers });
   const failures = watchFailures();
   const addressBefore = location.href;
-  getDefaultStore().set(sessionAtom, { state: "open", identity: identityOf(role), recalled: false });
+  getDefaultStore().set(sessionAtom, { state: "open", identity, recalled: false });
   history.replaceState(null, "", at);
-  const others: RouteObject[] = elsewhere.map((other) => ({ path: other, element: <h1>{other}</h1> }));
-  const router = createBrowserRouter([{ element: <Root screens={SCREENS} />, children: [{ path, element }, ...others] }]);
+  const router = createBrowserRouter(routes);
   onCleanUp(async () => {
     await cleanup();
     router.dispose();
@@ -74,6 +99,8 @@ export async function showScreen({ at, path, element, answers, role = "manager",
     forgetVersions();
     forgetChanges();
     getDefaultStore().set(sessionAtom, { state: "unknown" });
+    // Without a session it begins anew.
+    stepHistory.remember(NOTHING_DONE);
     localStorage.clear();
     sessionStorage.clear();
     server.close();
@@ -85,6 +112,7 @@ export async function showScreen({ at, path, element, answers, role = "manager",
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveVariables} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <StayQuestionsHost />
         <ConfirmHost />
         <PasswordQuestion />
         <ToastHost />
@@ -93,6 +121,8 @@ export async function showScreen({ at, path, element, answers, role = "manager",
   );
   return { server, router };
 }
+
+const NOTHING_DONE: Step = { what: "", back: async () => NOTHING_DONE };
 
 let seq = 0;
 
@@ -113,7 +143,6 @@ function identityOf(role: Role) {
     email: "anna@example.com",
     name: "Anna",
     avatar_url: null,
-    language: "en" as const,
     role_id: role,
     time_zone: "Europe/Vienna",
     currency: "EUR",

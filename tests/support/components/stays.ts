@@ -1,0 +1,136 @@
+import { type ActionFacts, type Actionable, allowedActions, effectOf } from "#shared/bookings/actions.ts";
+import { type Booking, type BookingAction, BookingInput } from "#shared/bookings/schema.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+import { cents, ZERO } from "#shared/core/money.ts";
+import { instantAt } from "#shared/core/stays.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
+import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
+import { keepRecords } from "#tests/support/components/kept-records.ts";
+import { makeBookingRecord, makeContact, makeFolio, makeProperty, pageOf } from "#tests/support/components/records.ts";
+import { NOW } from "#tests/support/components/screen.tsx";
+import { decimal } from "#tests/support/whole-cents.ts";
+
+const ZONE = "Europe/Vienna";
+/** A night in a double and in a suite. */
+const NIGHT = { double: 100, suite: 200 } as const;
+
+/** A stay from one day in April 2030 at 15:00 to another at 11:00, at the price of its room; its customer and its folio are named after it. */
+export function stayOf(name: string, room_id: string | null, [from, to]: readonly [number, number], more: Partial<Booking> = {}): Booking {
+  const room_type_id = room_id === "r201" ? "suite" : "double";
+  const gross_amount = decimal((to - from) * NIGHT[room_type_id]);
+  const at = (day: number, time: string) => instantAt(`2030-04-${String(day).padStart(2, "0")}`, time, ZONE);
+  return makeBookingRecord({
+    ...{ id: idOf(name), code: `B-${idOf(name)}`, room_id, room_type_id, rate_id: "standard", customer_id: `${idOf(name)}-contact` },
+    ...{ gross_amount, due_amount: gross_amount, number_of_nights: to - from, check_in: at(from, "15:00"), check_out: at(to, "11:00") },
+    ...more,
+  });
+}
+
+const idOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+
+/** Everything that the law asks of a guest. */
+export function makeGuest(id: string, name: string): Contact {
+  const contact = makeContact({ id, name });
+  const address = { ...contact.address, line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" };
+  return { ...contact, date_of_birth: "1990-05-01", nationality: "AT", address };
+}
+
+type Known = { stays?: readonly Booking[]; contacts?: readonly Contact[]; folios?: readonly Folio[] } & Parameters<typeof fakeGuesthouse>[0];
+
+/** A server that keeps stays and contacts beside a guesthouse's base data, and takes changes back by their version. It knows of no conflicts. */
+export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished }: Known = {}) {
+  const house = fakeGuesthouse(furnished);
+  const customers = stays.flatMap(({ id, customer_id }) => {
+    const name = id.replaceAll(/(^|-)(\w)/g, (_, dash: string, letter: string) => `${dash ? " " : ""}${letter.toUpperCase()}`);
+    return customer_id === null || contacts.some((contact) => contact.id === customer_id) ? [] : [makeGuest(customer_id, name)];
+  });
+  const kept = {
+    stays: keepRecords(stays),
+    contacts: keepRecords([...customers, ...contacts]),
+    folios: keepRecords(folios.length > 0 ? folios : stays.map(({ id, due_amount }) => makeFolio({ id: `${id}-folio`, booking_id: id, due_amount }))),
+  };
+  const former = new Map<string, Booking>();
+
+  function change(id: string, values: Partial<Booking>): Booking {
+    const before = kept.stays.get(id);
+    const next = kept.stays.change(id, values);
+    former.set(`${id} ${next.version}`, before);
+    return shown(next);
+  }
+  function shown(stay: Booking): Booking {
+    const customer = stay.customer_id === null ? null : kept.contacts.get(stay.customer_id);
+    const guests = stay.guests ?? (customer ? [customer] : []);
+    const room = stay.room_id === null ? null : { ...house.rooms.get(stay.room_id), room_type: null };
+    const facts: ActionFacts = {
+      ...{ room: room && { status: room.status, occupied: false }, first_guest: guests[0] ?? null },
+      ...{ conflict: null, contact_deleted: false, expired_away: false },
+    };
+    const actions = allowedActions(actionable(stay), () => facts, { now: NOW, time_zone: ZONE });
+    return { ...stay, customer, guests, room, actions };
+  }
+  const act = (id: string, action: BookingAction) => {
+    const { paid_amount: _, planned_check_in: __, planned_check_out: ___, status_before_cancel: ____, ...effect } = effectOf(
+      actionable(kept.stays.get(id)),
+      action,
+      NOW,
+    );
+    return change(id, effect);
+  };
+
+  const ofStays: Answers = {
+    "bookings.list": () => pageOf(...kept.stays.all().map(shown)),
+    "bookings.get": ({ id }) => shown(kept.stays.get(id)),
+    "bookings.dayCounts": () => ({ check_in: { yesterday: 0, today: 0, tomorrow: 0 }, check_out: { yesterday: 0, today: 0, tomorrow: 0 } }),
+    "bookings.create": (input) => {
+      const { total_gross_amount, room_type_id, room_id, customer_id, ...rest } = BookingInput.parse(input);
+      const type = room_id === "r201" ? "suite" : (room_type_id ?? "double");
+      const gross_amount = decimal(total_gross_amount ?? 2 * NIGHT.double);
+      const { check_in, check_out, occupancy, source, description, status } = rest;
+      const id = `new-${kept.stays.all().length + 1}`;
+      const made = { id, code: id, room_id, room_type_id: type, customer_id, gross_amount, check_in, check_out, occupancy, source, description, status };
+      return shown(kept.stays.add(makeBookingRecord(made)));
+    },
+    "bookings.undo": ({ bookings }) =>
+      bookings.map(({ id, version }) => {
+        const before = former.get(`${id} ${version}`);
+        if (kept.stays.get(id).version !== version) throw new Refusal("booking/changed_since", { detail: "Ben" });
+        return change(id, before ?? { status: "canceled" });
+      }),
+    "bookings.confirm": ({ id }) => act(id, "confirm"),
+    "bookings.checkIn": ({ id }) => act(id, "check_in"),
+    "bookings.undoCheckIn": ({ id }) => act(id, "undo_check_in"),
+    "bookings.undoCheckOut": ({ id }) => act(id, "undo_check_out"),
+    "bookings.undoNoShow": ({ id }) => act(id, "undo_no_show"),
+    "bookings.cancel": ({ id }) => act(id, "cancel"),
+    "bookings.undoCancel": ({ id }) => act(id, "undo_cancel"),
+    "bookings.markNoShow": ({ id }) => act(id, "no_show"),
+    "bookings.depart": ({ ids }) => ids.map((id) => act(id, "check_out")),
+  };
+  const around: Answers = {
+    "contacts.list": ({ query = "" }) => {
+      const words = query.toLowerCase().split(" ");
+      return pageOf(...kept.contacts.all().filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))));
+    },
+    "contacts.get": ({ id }) => kept.contacts.get(id),
+    "contacts.create": (input) => kept.contacts.add(makeContact({ id: input.name, name: input.name })),
+    "contacts.similar": () => [],
+    "folios.list": ({ booking_id }) => pageOf(...kept.folios.all().filter((folio) => folio.booking_id === booking_id)),
+    "properties.current": () => makeProperty(),
+    "mail.setup": () => ({ from: null, refusal: null, undo_seconds: 0, local_address: null }),
+    "availabilities.rooms": ({ room_type_id }) => house.rooms.all().filter((room) => room.room_type_id === room_type_id),
+    "availabilities.roomTypes": () =>
+      house.types.all().map((room_type) => {
+        const gross_amount = decimal(2 * NIGHT[room_type.id === "suite" ? "suite" : "double"]);
+        const price = { rate_id: "standard", rate_name: "Standard", gross_amount, nights: [], on_top: [] };
+        return { room_type, total: 3, available: 3, prices: [price] };
+      }),
+  };
+  return { ...house, ...kept, change, answers: { ...house.answers, ...ofStays, ...around } };
+}
+
+/** What the server's rules read of a booking. */
+function actionable(stay: Booking): Actionable {
+  const paid_amount = stay.paid_amount === 0 ? ZERO : cents(stay.paid_amount);
+  return { ...stay, paid_amount, planned_check_in: null, planned_check_out: null, status_before_cancel: "confirmed" };
+}
