@@ -37,7 +37,9 @@ export default defineConfig({
           // `showScreen` leaves nothing behind; the app's modules are loaded once.
           isolate: false,
           sequence: { hooks: "stack" },
-          expect: { poll: { timeout: 8_000, interval: 20 } },
+          // A screen's code is fetched when it is first opened, which takes seconds on a busy machine.
+          testTimeout: 40_000,
+          expect: { poll: { timeout: 15_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -46,7 +48,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumOptions,
               contextOptions: { locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: SCREEN },
-              actionTimeout: 5_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: "chromium" }],
             commands: handCommands,

@@ -20,20 +20,22 @@ export function FolioPayer({ folio }: { folio: Folio }) {
   const payer = folio.customer ?? booker;
   const canChange = mayWrite && folio.status === "open";
   return (
-    <p className={css["payer"]}>
-      {say("folios.payer")} <b>{payer?.name ?? say("folios.nobody")}</b>
-      {canChange && (
-        <button
-          type="button"
-          className={css["change"]}
-          aria-label={say("folios.change_payer", { number: folio.number })}
-          onClick={() => setOpened(true)}
-        >
-          {say("folios.change_payer_short")}
-        </button>
-      )}
+    <>
+      <p className={css["payer"]}>
+        {say("folios.payer")} <b>{payer?.name ?? say("folios.nobody")}</b>
+        {canChange && (
+          <button
+            type="button"
+            className={css["change"]}
+            aria-label={say("folios.change_payer", { number: folio.number })}
+            onClick={() => setOpened(true)}
+          >
+            {say("folios.change_payer_short")}
+          </button>
+        )}
+      </p>
       {canChange && <PayerDialog folio={folio} opened={opened} onClose={() => setOpened(false)} />}
-    </p>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ test("an amount is typed as it is spoken; Enter goes down, Tab to the right", as
   await expectText(cell("suite4", 1), "1,260.50");
 });
 
-test("a double click opens a price, the period's price follows while one types, and Escape leaves it as it was", async () => {
+test("a double click opens a price with what stands there, and Escape leaves it as it was", async () => {
   await showPrices();
   await cell("double2").dblClick();
   const field = page.getByRole("textbox", { name: "Double, 2 guests, All year" });
@@ -231,10 +231,13 @@ test("whoever goes with unsaved prices is asked, and stays with them", async () 
   await expectText(cell("double1"), "99.00");
 });
 
-test("prices whose parent rate can't be read say so, and are there after another try", async () => {
+test.for([
+  { why: "the line is cut", failure: new LineCut("cut") },
+  { why: "the server fails", failure: new Error("down") },
+])("prices whose parent rate can't be read because $why say so, and are there after another try", async ({ failure: thrown }) => {
   let isDown = true;
   const readParent = () => {
-    if (isDown) throw new LineCut("down");
+    if (isDown) throw thrown;
     return STANDARD;
   };
   await showRate({ tab: "prices", rates: [STANDARD, HALF_BOARD], readParent });

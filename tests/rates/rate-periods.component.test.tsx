@@ -80,11 +80,11 @@ test("without a pointer the form makes a period, and says at once what is in the
   expect(server.inputsOf("rates.createRestriction")).toEqual([made]);
 });
 
-test("a name that the server knows already is refused at its field", async () => {
+test("a name that the server knows already is refused at its field, which the refusal itself doesn't name", async () => {
   const { server } = await showPeriods();
   server.answer({
     "rates.createRestriction": () => {
-      throw new Refusal("rate/restriction_already_configured", { errors: [{ path: "name", message: "taken" }] });
+      throw new Refusal("rate/restriction_already_configured", { detail: "Summer 2030" });
     },
   });
   await page.getByRole("button", { name: "New price period" }).click();

@@ -1,33 +1,29 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { RatePage } from "#client/rates/rate-page.tsx";
-import { RatesPage } from "#client/rates/rates-page.tsx";
-import type { Role } from "#shared/core/permissions.ts";
-import { RateInput } from "#shared/rates/schema.ts";
+import { type Rate, RateInput } from "#shared/rates/schema.ts";
 import { fakeRates, HALF_BOARD, STANDARD, TYPES } from "#tests/rates/rate-screen.tsx";
+import type { Answers } from "#tests/support/components/fake-server.ts";
+import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectAccessible, expectCount, expectText, picture, press } from "#tests/support/components/hand.ts";
 import { makeRate, pageOf } from "#tests/support/components/records.ts";
-import { showScreen } from "#tests/support/components/screen.tsx";
+import { showApp, showScreen } from "#tests/support/components/screen.tsx";
 
 const OTHER = makeRate({ id: "other", name: "Other" });
 
-function showRates({ at = "/rates", role = "manager" }: { at?: string; role?: Role } = {}) {
-  const rates = [STANDARD, OTHER];
+const answersOf = (rates: readonly Rate[]) => {
   const fake = fakeRates(rates);
-  return showScreen({
-    ...{ at, path: "/rates", element: <RatesPage />, role },
-    answers: {
-      ...fake.answers,
-      "rates.create": (input) => {
-        const parent = rates.find(({ id }) => id === input.parent_rate_id) ?? null;
-        return fake.put(makeRate({ id: "new", ...RateInput.parse(input), parent_rate: parent }));
-      },
+  const create: Answers = {
+    "rates.create": (input) => {
+      const parent = rates.find(({ id }) => id === input.parent_rate_id) ?? null;
+      return fake.put(makeRate({ id: "new", ...RateInput.parse(input), parent_rate: parent }));
     },
-  });
-}
+  };
+  return { ...fakeGuesthouse().answers, ...fake.answers, ...create };
+};
 
-test("a rate is derived from another with a surcharge", async () => {
-  const { server } = await showRates();
+test("a rate is derived from another with a surcharge, and from the list one comes to its prices", async () => {
+  const { server } = await showApp({ at: "/rates", answers: answersOf([STANDARD, OTHER]) });
   await page.getByRole("link", { name: "Create rate" }).click();
   const dialog = dialogOf("New rate");
   await dialog.getByLabelText("Name").fill("Half board");
@@ -41,6 +37,19 @@ test("a rate is derived from another with a surcharge", async () => {
   expect(server.inputsOf("rates.create")).toMatchObject([
     { name: "Half board", parent_rate_id: "standard", parent_adjustment_percentage: 10 },
   ]);
+  await page.getByRole("link", { name: "Half board" }).click();
+  await page.getByRole("tab", { name: "Prices" }).click();
+  await expectText(page.css('[data-row="1"][data-column="0"]'), "110.00");
+});
+
+test.for([
+  { language: "de", field: "Zu- oder Abschlag", typed: "-7,50" },
+  { language: "en", field: "Surcharge or discount", typed: "-7.50" },
+] as const)("a discount of $typed ($language) is saved as it stands in its field", async ({ language, field, typed }) => {
+  const { server } = await showApp({ at: "/rates/half", answers: answersOf([STANDARD, HALF_BOARD]), language });
+  await page.getByRole("textbox", { name: field }).fill(typed);
+  await press("Control+Enter");
+  await expect.poll(() => server.inputsOf("rates.update")).toMatchObject([{ parent_adjustment_percentage: -7.5 }]);
 });
 
 test("another rate becomes the default, and the mark goes back", async () => {
@@ -57,7 +66,7 @@ test("another rate becomes the default, and the mark goes back", async () => {
 });
 
 test("staff reads the rates and is offered nothing it may not do", async () => {
-  await showRates({ at: "/rates?new=price-list", role: "staff" });
+  await showApp({ at: "/rates?new=price-list", answers: answersOf([STANDARD, OTHER]), role: "staff" });
   await expectCount(page.getByRole("row"), 3);
   await expectCount(page.getByRole("button", { name: /Export|Import|Actions for/ }), 0);
   await expectText(page.getByRole("heading", { level: 1 }), "Rates");

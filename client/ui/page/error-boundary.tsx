@@ -35,8 +35,9 @@ export class ErrorBoundary extends Component<Props, State> {
     this.props.onError?.();
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.reset();
+  override componentDidUpdate(before: Props, { isBroken }: State): void {
+    // The value that broke the part is no other value.
+    if (isBroken && this.state.isBroken && before.resetKey !== this.props.resetKey) this.reset();
   }
 
   readonly reset = (): void => {

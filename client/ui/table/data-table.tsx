@@ -49,7 +49,8 @@ type Props<T, S extends string> = {
  */
 export function DataTable<T extends { id: string }, S extends string>(props: Props<T, S>) {
   return (
-    <ErrorBoundary>
+    // Rows that are read again may come a moment after another try.
+    <ErrorBoundary resetKey={props.answer.data}>
       <Table {...props} />
     </ErrorBoundary>
   );

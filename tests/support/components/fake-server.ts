@@ -30,6 +30,8 @@ type Answer<P extends ProcedurePath> = (input: InputOf<P>) => OutputOf<P> | Prom
 /** What the fake server answers, by procedure. */
 export type Answers = { [P in ProcedurePath]?: Answer<P> };
 
+type Failure = { message: string; code: number; data: { code: string; httpStatus: number; path: string; problem: Problem | null } };
+type Result = { result: { data: unknown } } | { error: Failure };
 type Call = { path: string; input: unknown; headers: Headers };
 type Problem = { type: ProblemType; status: number; title: string; detail: string | null; errors: { path: string; message: string }[] };
 
@@ -56,7 +58,7 @@ export function makeFakeServer(first: Answers) {
   const requests: URL[] = [];
   const unanswered: string[] = [];
 
-  async function answerTo(path: string, input: unknown): Promise<unknown> {
+  async function answerTo(path: string, input: unknown): Promise<Result> {
     // The table's types pair each path with its input; a request names its path as text.
     const answer = (answers as Record<string, ((input: unknown) => unknown) | undefined>)[path];
     if (answer) return { result: { data: (await answer(input)) ?? null } };
@@ -64,7 +66,7 @@ export function makeFakeServer(first: Answers) {
     throw new Error(`no answer for ${path}`);
   }
 
-  async function resultOf(path: string, input: unknown, headers: Headers): Promise<unknown> {
+  async function resultOf(path: string, input: unknown, headers: Headers): Promise<Result> {
     calls.push({ path, input, headers });
     try {
       return await answerTo(path, input);
@@ -84,7 +86,7 @@ export function makeFakeServer(first: Answers) {
     const inputs = isBatch ? (given as Record<string, unknown> | undefined) : { 0: given };
     const headers = new Headers(init?.headers);
     const results = await Promise.all(paths.map((path, index) => resultOf(path, inputs?.[index], headers)));
-    return Response.json(isBatch ? results : results[0], { status: results.some(isError) ? 400 : 200 });
+    return Response.json(isBatch ? results : results[0], { status: statusOf(results) });
   }
 
   const realFetch = window.fetch;
@@ -121,6 +123,8 @@ export function makeFakeServer(first: Answers) {
     },
   };
 }
-function isError(result: unknown): boolean {
-  return typeof result === "object" && result !== null && "error" in result;
+/** That of the first error, as the server answers. */
+function statusOf(results: readonly Result[]): number {
+  const error = results.flatMap((result) => ("error" in result ? [result.error.data.httpStatus] : [])).at(0);
+  return error ?? 200;
 }

@@ -75,8 +75,7 @@ export function fakeGuesthouse({ items = [], taxRates = [], paymentMethods = [] 
     "taxRates.delete": ({ id }) => kept.taxRates.remove(id),
     "paymentMethods.list": () => pageOf(...kept.paymentMethods.all()),
     "paymentMethods.get": ({ id }) => kept.paymentMethods.get(id),
-    "paymentMethods.create": (input) =>
-      kept.paymentMethods.add(makePaymentMethod({ id: input.name, ...PaymentMethodInput.parse(input) })),
+    "paymentMethods.create": (input) => kept.paymentMethods.add(makePaymentMethod({ id: input.name, ...PaymentMethodInput.parse(input) })),
     "paymentMethods.update": ({ id, ...input }) => kept.paymentMethods.change(id, PaymentMethodInput.parse(input)),
     "paymentMethods.delete": ({ id }) => kept.paymentMethods.remove(id),
     "rates.list": () => pageOf(makeRate({ id: "standard", name: "Standard", default: true })),

@@ -5,6 +5,7 @@ import { amount, cents, minus, netOf } from "#shared/core/money.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
+import type { Note } from "#shared/notes/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 import type { Price, Rate, RateItem, RateRestriction } from "#shared/rates/schema.ts";
@@ -185,6 +186,14 @@ export function makeCharge(values: Partial<Charge> & Pick<Charge, "id" | "folio_
     ...{ object: "charge", ...ENTITY, folio: null, original_item_id: null, original_item: null, default: true, edited: false },
     ...{ included: false, tax_percentage: 10, net_amount: amount(net), tax_amount: amount(minus(gross, net)) },
     ...{ unit_gross_amount: values.gross_amount, quantity: 1, booked_on: "2030-04-01" },
+    ...values,
+  };
+}
+
+export function makeNote(values: Partial<Note> & Pick<Note, "id" | "parent_id" | "text">): Note {
+  return {
+    ...{ object: "note", ...ENTITY, type: null, photo_id: null, user_id: "anna", user: null, api_key_id: null, api_key: null },
+    ...{ author_name: "Anna" },
     ...values,
   };
 }

@@ -8,8 +8,10 @@ import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
 import { StayQuestionsHost } from "#client/bookings/stay-questions-host.tsx";
 import { speak, startLanguage } from "#client/core/i18n.ts";
+import { loadMasterData } from "#client/core/master-data.ts";
 import { startWrites } from "#client/core/mutation-cache.ts";
 import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
+import { noteCaughtError, reportError } from "#client/core/report-error.ts";
 import { sessionAtom } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
@@ -28,7 +30,7 @@ import type { Language } from "#shared/core/language.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { type Answers, makeFakeServer } from "#tests/support/components/fake-server.ts";
+import { type Answers, makeFakeServer, Refusal } from "#tests/support/components/fake-server.ts";
 import "#client/core/mantine.css";
 import "@mantine/notifications/styles.css";
 import "#client/core/fonts.css";
@@ -39,6 +41,10 @@ export const NOW = "2030-04-01T10:00:00.000Z";
 
 /** What the frame around every screen asks for. */
 const SHELL_ANSWERS: Answers = {
+  "properties.checklist": () => ({ checks: null }),
+  "properties.holding": () => {
+    throw new Refusal("not_found");
+  },
   "shifts.here": () => ({ since_seq: 0, since_at: NOW }),
   "system.version": () => ({ version: "1.0.0", commit: null }),
 };
@@ -72,12 +78,14 @@ export function showScreen({ path, element, elsewhere = [], ...shown }: Screen) 
   return showRoutes([{ element: <Root screens={SCREENS} />, children: [{ path, element }, ...others] }], shown);
 }
 
-/** Draws the whole app: menu, search and what the address lays over the screen. */
+/** Draws the whole app after the login: menu, search and what the address lays over the screen. The server has the base data's lists. */
 export function showApp({ answers, ...shown }: Shown) {
-  return showRoutes(ROUTES, { ...shown, answers: { ...SHELL_ANSWERS, ...answers } });
+  return showRoutes(ROUTES, { ...shown, answers: { ...SHELL_ANSWERS, ...answers }, isLoggingIn: true });
 }
 
-async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en" }: Shown) {
+type Opening = Shown & { isLoggingIn?: boolean };
+
+async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en", isLoggingIn = false }: Opening) {
   await spoken;
   await speak(language);
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
@@ -108,18 +116,22 @@ async function showRoutes(routes: RouteObject[], { at, answers, role = "manager"
     failures.stop();
     expect([...server.unanswered, ...failures.seen]).toEqual([]);
   });
+  if (isLoggingIn) await loadMasterData(queryClient, role);
+  // Keys are for this frame from the start.
+  window.focus();
   await render(
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveVariables} env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} onError={reportError} />
         <StayQuestionsHost />
         <ConfirmHost />
         <PasswordQuestion />
         <ToastHost />
       </QueryClientProvider>
     </MantineProvider>,
+    { createRootOptions: { onCaughtError: noteCaughtError } },
   );
-  return { server, router };
+  return { server, router, expectFailures: failures.expect };
 }
 
 const NOTHING_DONE: Step = { what: "", back: async () => NOTHING_DONE };
@@ -159,6 +171,12 @@ function watchFailures() {
   const silenced = vi.spyOn(console, "warn").mockImplementation(() => {});
   return {
     seen,
+    /** That the console has named errors of this kind and no others, which are forgiven. */
+    expect(kind: RegExp) {
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.filter((failure) => !kind.test(failure))).toEqual([]);
+      seen.length = 0;
+    },
     stop() {
       noted.mockRestore();
       silenced.mockRestore();

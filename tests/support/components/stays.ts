@@ -1,6 +1,7 @@
-import { type ActionFacts, type Actionable, allowedActions, effectOf } from "#shared/bookings/actions.ts";
-import { type Booking, type BookingAction, BookingInput } from "#shared/bookings/schema.ts";
+import { type Actionable, type ActionFacts, allowedActions, effectOf } from "#shared/bookings/actions.ts";
+import { type Booking, type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
+import { Address } from "#shared/core/fields.ts";
 import { cents, ZERO } from "#shared/core/money.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { Folio } from "#shared/folios/schema.ts";
@@ -36,7 +37,9 @@ export function makeGuest(id: string, name: string): Contact {
   return { ...contact, date_of_birth: "1990-05-01", nationality: "AT", address };
 }
 
-type Known = { stays?: readonly Booking[]; contacts?: readonly Contact[]; folios?: readonly Folio[] } & Parameters<typeof fakeGuesthouse>[0];
+type Known = { stays?: readonly Booking[]; contacts?: readonly Contact[]; folios?: readonly Folio[] } & Parameters<
+  typeof fakeGuesthouse
+>[0];
 
 /** A server that keeps stays and contacts beside a guesthouse's base data, and takes changes back by their version. It knows of no conflicts. */
 export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished }: Known = {}) {
@@ -48,7 +51,9 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
   const kept = {
     stays: keepRecords(stays),
     contacts: keepRecords([...customers, ...contacts]),
-    folios: keepRecords(folios.length > 0 ? folios : stays.map(({ id, due_amount }) => makeFolio({ id: `${id}-folio`, booking_id: id, due_amount }))),
+    folios: keepRecords(
+      folios.length > 0 ? folios : stays.map(({ id, due_amount }) => makeFolio({ id: `${id}-folio`, booking_id: id, due_amount })),
+    ),
   };
   const former = new Map<string, Booking>();
 
@@ -60,7 +65,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
   }
   function shown(stay: Booking): Booking {
     const customer = stay.customer_id === null ? null : kept.contacts.get(stay.customer_id);
-    const guests = stay.guests ?? (customer ? [customer] : []);
+    const guests = stay.guests?.map(({ id }) => kept.contacts.get(id)) ?? (customer ? [customer] : []);
     const room = stay.room_id === null ? null : { ...house.rooms.get(stay.room_id), room_type: null };
     const facts: ActionFacts = {
       ...{ room: room && { status: room.status, occupied: false }, first_guest: guests[0] ?? null },
@@ -69,12 +74,15 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     const actions = allowedActions(actionable(stay), () => facts, { now: NOW, time_zone: ZONE });
     return { ...stay, customer, guests, room, actions };
   }
+  const guestsOf = (id: string) => shown(kept.stays.get(id)).guests ?? [];
   const act = (id: string, action: BookingAction) => {
-    const { paid_amount: _, planned_check_in: __, planned_check_out: ___, status_before_cancel: ____, ...effect } = effectOf(
-      actionable(kept.stays.get(id)),
-      action,
-      NOW,
-    );
+    const {
+      paid_amount: _,
+      planned_check_in: __,
+      planned_check_out: ___,
+      status_before_cancel: ____,
+      ...effect
+    } = effectOf(actionable(kept.stays.get(id)), action, NOW);
     return change(id, effect);
   };
 
@@ -88,9 +96,32 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       const gross_amount = decimal(total_gross_amount ?? 2 * NIGHT.double);
       const { check_in, check_out, occupancy, source, description, status } = rest;
       const id = `new-${kept.stays.all().length + 1}`;
-      const made = { id, code: id, room_id, room_type_id: type, customer_id, gross_amount, check_in, check_out, occupancy, source, description, status };
+      const made = {
+        id,
+        code: id,
+        room_id,
+        room_type_id: type,
+        customer_id,
+        gross_amount,
+        check_in,
+        check_out,
+        occupancy,
+        source,
+        description,
+        status,
+      };
       return shown(kept.stays.add(makeBookingRecord(made)));
     },
+    "bookings.update": ({ id, ...patch }) => {
+      const { check_in: _, check_out: __, total_gross_amount: ___, retain_original_price: ____, ...fields } = BookingPatch.parse(patch);
+      return change(id, present(fields));
+    },
+    "bookings.quote": ({ id }) => {
+      const { gross_amount } = kept.stays.get(id);
+      return { current: gross_amount, retained: gross_amount, recalculated: gross_amount, taken_by: null };
+    },
+    "bookings.addGuest": ({ id, contact_id }) => change(id, { guests: [...guestsOf(id), kept.contacts.get(contact_id)] }),
+    "bookings.removeGuest": ({ id, contact_id }) => change(id, { guests: guestsOf(id).filter((guest) => guest.id !== contact_id) }),
     "bookings.undo": ({ bookings }) =>
       bookings.map(({ id, version }) => {
         const before = former.get(`${id} ${version}`);
@@ -113,7 +144,9 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       return pageOf(...kept.contacts.all().filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))));
     },
     "contacts.get": ({ id }) => kept.contacts.get(id),
+    "contacts.update": ({ id, address }) => kept.contacts.change(id, address ? { address: Address.parse(address) } : {}),
     "contacts.create": (input) => kept.contacts.add(makeContact({ id: input.name, name: input.name })),
+    "invoices.list": () => ({ ...pageOf(), totals: { total_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) } }),
     "contacts.similar": () => [],
     "folios.list": ({ booking_id }) => pageOf(...kept.folios.all().filter((folio) => folio.booking_id === booking_id)),
     "properties.current": () => makeProperty(),
@@ -133,4 +166,11 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
 function actionable(stay: Booking): Actionable {
   const paid_amount = stay.paid_amount === 0 ? ZERO : cents(stay.paid_amount);
   return { ...stay, paid_amount, planned_check_in: null, planned_check_out: null, status_before_cancel: "confirmed" };
+}
+
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Without the fields that were not sent. */
+function present<T extends object>(fields: T): Partial<Present<T>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }

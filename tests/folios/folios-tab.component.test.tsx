@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import type { Language } from "#shared/core/language.ts";
+import { dialogOf, dragMouse, expectCount, press, type } from "#tests/support/components/hand.ts";
+import { makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
+import { showApp } from "#tests/support/components/screen.tsx";
+import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
+
+const ITEMS = ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"];
+
+async function showFolios(language: Language = "en") {
+  const fake = fakeStays({
+    stays: [stayOf("Lena Huber", "r101", [3, 5])],
+    items: ITEMS.map((name) => makeItem({ id: name, name })),
+    paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })],
+  });
+  const answers = { ...fake.answers, "folios.addPayment": () => fake.folios.get("lena-huber-folio") };
+  return showApp({ at: "/bookings/lena-huber?tab=folios", answers, language });
+}
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const paying = page.getByRole("form", { name: /Payment on folio/ });
+/** A click on the screen's left edge, beside whatever is open. */
+const clickBeside = () => dragMouse([8, 400]);
+
+test.for([
+  { language: "de", pay: "Zahlen", field: "Betrag", typed: "100,50" },
+  { language: "en", pay: "Pay", field: "Amount", typed: "100.50" },
+] as const)("a payment of $typed ($language) is booked with Enter, as it stands in its field", async ({ language, pay, field, typed }) => {
+  const { server } = await showFolios(language);
+  await button(pay).click();
+  const amount = page.getByRole("textbox", { name: field });
+  await amount.click();
+  await type(typed);
+  await expect.element(amount).toHaveValue(typed);
+  await press("Enter");
+  await expect.poll(() => server.inputsOf("folios.addPayment")).toMatchObject([{ payment_method_id: "cash", amount: 100.5 }]);
+});
+
+test("a payment waits as it was typed behind a click beside it, until it is booked", async () => {
+  await showFolios();
+  await button("Pay").click();
+  await paying.getByRole("textbox", { name: "Amount" }).fill("50");
+  await paying.getByRole("textbox", { name: "Reference" }).fill("Receipt 7");
+  await clickBeside();
+  await expectCount(paying, 0);
+  await button("Pay").click();
+  await expect.element(paying.getByRole("textbox", { name: "Reference" })).toHaveValue("Receipt 7");
+  await paying.getByRole("button", { name: "Cash" }).click();
+  await expectCount(paying, 0);
+  await button("Pay").click();
+  await expect.element(paying.getByRole("textbox", { name: "Reference" })).toHaveValue("");
+});
+
+/** Escape and a click beside ask before typed words go, and only then. */
+async function expectKept(dialog: Locator, field: Locator): Promise<void> {
+  const question = dialogOf("Discard changes?");
+  await field.click();
+  await type("Spa");
+  // The first Escape may close a list of matches.
+  await expect
+    .poll(async () => {
+      await press("Escape");
+      return question.elements().length;
+    })
+    .toBe(1);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(field).toHaveValue("Spa");
+  await clickBeside();
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await expectCount(dialog, 0);
+  await expectCount(question, 0);
+}
+
+test("who is typed as the payer is not lost by Escape or a click beside the dialog", async () => {
+  await showFolios();
+  await button(/Who pays folio/).click();
+  const payer = dialogOf(/Who pays folio/);
+  await expectKept(payer, payer.getByRole("combobox"));
+});
+
+test("typed room numbers are not lost by Escape or a click beside the dialog", async () => {
+  await showApp({ at: "/rooms?new=room", answers: fakeStays().answers });
+  const rooms = dialogOf("New rooms");
+  await expectKept(rooms, rooms.getByLabelText("Room numbers"));
+});
+
+test("a list is not cut off by its small dialog, and what it doesn't have is charged as free text", async () => {
+  await showFolios("de");
+  await button("Leistung buchen").click();
+  const item = page.getByRole("combobox", { name: "Artikel" });
+  await item.click();
+  const last = page.getByRole("option").last();
+  await expect.element(last).toBeVisible();
+  last.element().scrollIntoView({ block: "nearest" });
+  await expect
+    .poll(() => {
+      const { x, y, width, height } = last.element().getBoundingClientRect();
+      return y + height <= window.innerHeight && last.element().contains(document.elementFromPoint(x + width / 2, y + height - 3));
+    })
+    .toBe(true);
+  await item.fill("Schneeketten");
+  await expect.element(page.getByRole("option", { name: "„Schneeketten“ als freien Text buchen" })).toBeVisible();
+  await press("Enter");
+  await expect.element(page.getByRole("textbox", { name: "Leistung" })).toHaveValue("Schneeketten");
+  await expect.element(page.getByRole("textbox", { name: "Preis pro Stück" })).toHaveFocus();
+});
