@@ -30,7 +30,8 @@ async function choose(action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-const expectStatus = (status: string) => expect.poll(() => page.css("h1").element().parentElement?.textContent).toContain(status);
+const expectStatus = async (status: string) =>
+  await expect.poll(() => page.css("h1").element().parentElement?.textContent).toContain(status);
 
 test("an offer is confirmed by its button, and is an offer again by the undo", async () => {
   await showBooking({ ...LATER, status: "pending" });

@@ -16,8 +16,8 @@ const STRAUSS = stayOf("Strauss", "r110", [10, 12], { status: "pending" });
 const table = page.getByRole("table", { name: "Bookings" });
 
 /** The names in the list, in their order. */
-const expectNames = (...names: string[]) =>
-  expect
+const expectNames = async (...names: string[]) =>
+  await expect
     .poll(() => table.elements().flatMap((each) => [...each.querySelectorAll("tbody tr td:first-child a > span > span:first-child")]))
     .toEqual(names.map((textContent) => expect.objectContaining({ textContent })));
 

@@ -30,7 +30,7 @@ test.for([
   const { server } = await showFolios(language);
   await button(pay).click();
   const amount = page.getByRole("textbox", { name: field });
-  await amount.click();
+  await amount.tripleClick();
   await type(typed);
   await expect.element(amount).toHaveValue(typed);
   await press("Enter");

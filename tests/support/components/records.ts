@@ -1,9 +1,8 @@
 import type { Booking } from "#shared/bookings/schema.ts";
 import { Communication, type Contact, ContactCompany, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
-import { amount, cents, minus, netOf } from "#shared/core/money.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
-import type { Charge, Folio } from "#shared/folios/schema.ts";
+import type { Folio } from "#shared/folios/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
 import type { Note } from "#shared/notes/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -174,18 +173,6 @@ export function makeFolio(values: Partial<Folio> & Pick<Folio, "id">): Folio {
     ...{ object: "folio", ...ENTITY, group_id: null, group: null, booking_id: null, booking: null, customer_id: null, customer: null },
     ...{ default: true, virtual: false, number: "1", status: "open", taxes: [], folios: null, charges: [], payments: [], invoices: [] },
     ...{ net_amount: decimal(0), tax_amount: decimal(0), gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) },
-    ...values,
-  };
-}
-
-/** An automatic charge with 10 % tax in it. */
-export function makeCharge(values: Partial<Charge> & Pick<Charge, "id" | "folio_id" | "name" | "gross_amount">): Charge {
-  const gross = cents(values.gross_amount);
-  const net = netOf(gross, 10);
-  return {
-    ...{ object: "charge", ...ENTITY, folio: null, original_item_id: null, original_item: null, default: true, edited: false },
-    ...{ included: false, tax_percentage: 10, net_amount: amount(net), tax_amount: amount(minus(gross, net)) },
-    ...{ unit_gross_amount: values.gross_amount, quantity: 1, booked_on: "2030-04-01" },
     ...values,
   };
 }
