@@ -230,6 +230,7 @@ export const MADE_OF = {
   "session.get": ASKED_ONCE,
   "securityLog.list": { api_key: true, member: true, security_entry: true, user: true },
   "session.list": { session: true },
+  "session.secondFactor": { session: true },
   "session.options": ASKED_ONCE,
   "settings.general": { setting: true },
   "settings.list": { setting: true },

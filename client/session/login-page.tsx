@@ -18,10 +18,13 @@ export function LoginPage() {
   const session = useSession();
   const [email, setEmail] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
 
   const { run, isRunning } = useWrites(logIn, {
     failed(error) {
-      setRefusal(messageOf(error, say));
+      // The first time it is the next step, and no refusal.
+      if (error.type === "session/code_needed" && !needsCode) setNeedsCode(true);
+      else setRefusal(messageOf(error, say));
       return true;
     },
   });
@@ -30,17 +33,28 @@ export function LoginPage() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setRefusal(null);
-    void run({ email: email.trim(), password: String(form.get("password")) });
+    const code = needsCode ? { code: String(form.get("code")) } : {};
+    void run({ email: email.trim(), password: String(form.get("password")), ...code });
+  }
+
+  function handleBack(): void {
+    setNeedsCode(false);
+    setRefusal(null);
   }
 
   return (
-    <LoginFrame title={say("session.greeting")} subtitle={say("session.subtitle")} onSubmit={handleSubmit}>
+    <LoginFrame
+      title={say("session.greeting")}
+      subtitle={say(needsCode ? "session.code_detail" : "session.subtitle")}
+      onSubmit={handleSubmit}
+    >
       {session.state === "anonymous" && session.because === "ended" && !refusal && (
         <Alert variant="light" color="brass" icon={<IconInfoCircle size={18} />}>
           {say("session.ended")}
         </Alert>
       )}
       <TextInput
+        display={needsCode ? "none" : undefined}
         name="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
@@ -53,6 +67,7 @@ export function LoginPage() {
         autoFocus
       />
       <PasswordInput
+        display={needsCode ? "none" : undefined}
         name="password"
         label={say("session.password")}
         autoComplete="current-password"
@@ -61,12 +76,34 @@ export function LoginPage() {
         withAsterisk={false}
         visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
       />
+      {needsCode && (
+        <TextInput
+          name="code"
+          label={say("session.code")}
+          description={say("session.code_hint")}
+          autoComplete="one-time-code"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+      )}
       <Refusal words={refusal} />
       <Button type="submit" size="md" loading={isRunning} fullWidth>
         {say("session.submit")}
       </Button>
-      <Forgotten email={email} />
+      {needsCode ? <OtherUser onClick={handleBack} /> : <Forgotten email={email} />}
     </LoginFrame>
+  );
+}
+
+/** Back from the code to e-mail and password. */
+function OtherUser({ onClick }: { onClick(): void }) {
+  const say = useSay();
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={onClick}>
+      {say("session.back_to_login")}
+    </Anchor>
   );
 }
 

@@ -5,6 +5,7 @@ import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { OwnSessions } from "#client/session/own-sessions.tsx";
 import { PasswordForm } from "#client/session/password-form.tsx";
+import { SecondFactor } from "#client/session/second-factor.tsx";
 import { AvatarField } from "#client/team/avatar-field.tsx";
 import { ProfileForm } from "#client/team/profile-form.tsx";
 import { Page, Panel } from "#client/ui/page/page.tsx";
@@ -32,6 +33,9 @@ export function ProfilePage() {
             <div style={{ maxWidth: 360 }}>
               <PasswordForm />
             </div>
+          </Panel>
+          <Panel title={say("session.second_factor")}>
+            <SecondFactor />
           </Panel>
           <Panel title={say("session.sessions")}>
             <OwnSessions />

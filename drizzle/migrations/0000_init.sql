@@ -661,6 +661,13 @@ CREATE TABLE `registrations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `registrations_number` ON `registrations` (`property_id`,`number`);--> statement-breakpoint
 CREATE INDEX `registrations_booking` ON `registrations` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_of_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
 CREATE TABLE `room_locks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -835,7 +842,9 @@ CREATE TABLE `users` (
 	`avatar_id` text,
 	`password_hash` text NOT NULL,
 	`must_change_password` integer DEFAULT false NOT NULL,
-	`default_password_until` text
+	`default_password_until` text,
+	`totp_secret` text,
+	`totp_step` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (lower(email)) WHERE deleted_at IS NULL;

@@ -6,6 +6,7 @@ import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#ser
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
 import { noteProof } from "#server/session/proof.ts";
 import { identityOf, listSessions } from "#server/session/queries.ts";
+import { prepareSecondFactor, secondFactorOf, turnOffSecondFactor, turnOnSecondFactor } from "#server/session/second-factor.ts";
 import { endOwnSession, login, logOut, logOutElsewhere, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
 import { findMe } from "#server/team/queries.ts";
@@ -17,9 +18,13 @@ import {
   ForgottenPassword,
   LoginOptions,
   OwnSession,
+  PairedPhone,
   PasswordChange,
   PasswordProof,
   PasswordReset,
+  PreparedSecondFactor,
+  RecoveryCodes,
+  SecondFactor,
   SessionIdentity,
   SessionQuery,
 } from "#shared/session/schema.ts";
@@ -124,6 +129,42 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.password });
       ctx.write((work) => noteProof(work, ctx.session_id));
+    }),
+
+  secondFactor: userProcedure()
+    .meta({ rest: "GET /session/second_factor", summary: "Whether the own login asks for a code of the phone", anyProperty: true })
+    .output(SecondFactor)
+    .query(({ ctx }) => secondFactorOf(ctx.view, ctx.user_id)),
+
+  prepareSecondFactor: userProcedure()
+    .meta({
+      rest: "POST /session/second_factor/prepare",
+      summary: "A new secret for an authenticator app; stores nothing",
+      anyProperty: true,
+    })
+    .output(PreparedSecondFactor)
+    .mutation(({ ctx }) => prepareSecondFactor(findMe(ctx.view, ctx.user_id).email)),
+
+  turnOnSecondFactor: userProcedure()
+    .meta({
+      rest: "POST /session/second_factor",
+      summary: "Logins ask for a code from now on; returns recovery codes, this once",
+      anyProperty: true,
+    })
+    .input(PairedPhone)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => {
+      ctx.assertProven();
+      const me = findMe(ctx.view, ctx.user_id);
+      return ctx.write((work) => ({ recovery_codes: turnOnSecondFactor(work, me, input) }));
+    }),
+
+  turnOffSecondFactor: userProcedure()
+    .meta({ rest: "DELETE /session/second_factor", summary: "Logins ask for the password only", anyProperty: true })
+    .mutation(({ ctx }) => {
+      ctx.assertProven();
+      const me = findMe(ctx.view, ctx.user_id);
+      ctx.write((work) => turnOffSecondFactor(work, me));
     }),
 
   updatePassword: userProcedure()

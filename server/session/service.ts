@@ -9,6 +9,7 @@ import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/sess
 import { openSession, type Whence } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
+import { takeSecondFactor, turnOffSecondFactor } from "#server/session/second-factor.ts";
 import { sessions } from "#server/session/tables.ts";
 import { LOGINS, LOGINS_OF_KNOWN, REFUSALS_RECORDED } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -16,19 +17,21 @@ import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRo
 import { Problem } from "#shared/core/errors.ts";
 import { defaultPasswordUntil } from "#shared/team/rules.ts";
 
-type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string; code?: string | undefined };
 /** Where a login comes from, with the token of its browser's cookie. */
 export type Origin = Whence & { deviceToken: string | null };
 /** The tokens for the cookies of a session and of its browser. */
 type Opened = { token: string; deviceToken: string };
 
 /**
- * Opens a session and returns the cookies' tokens. A browser in which the user has logged in before is counted by itself. Throws `session/invalid_credentials`, `session/default_password_expired` and
+ * Opens a session and returns the cookies' tokens. Users with a second factor give a code, too. A browser in which the user has logged in before is counted by itself. Throws `session/invalid_credentials`,
+ * `session/code_needed`, `session/code_wrong`, `session/default_password_expired` and
  * `too_many_requests`.
  */
-export async function login(runtime: Runtime, { email, password }: Credentials, { deviceToken, ...whence }: Origin): Promise<Opened> {
+export async function login(runtime: Runtime, { email, password, code }: Credentials, { deviceToken, ...whence }: Origin): Promise<Opened> {
   const user = userByEmail(runtime.db, email);
-  const open = () => openIfRight(runtime, { user, password }, whence);
+  const tried: Tried = { user, password, code: code?.trim() || null, hasWrongCode: false };
+  const open = () => openIfRight(runtime, tried, whence);
   const isKnown = user !== undefined && deviceToken !== null && isKnownBrowser(runtime, deviceToken, user.id);
   const attempt = isKnown
     ? countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
@@ -37,10 +40,14 @@ export async function login(runtime: Runtime, { email, password }: Credentials, 
     if (isFirstRefusal(runtime, refusal, { email, address: whence.address })) recordAtLogin(runtime, "login_refused", user ?? null, whence);
     throw refusal;
   });
-  recordAtLogin(runtime, opened ? "login" : "login_failed", user ?? null, whence);
-  if (opened === null) throw new Problem("session/invalid_credentials");
+  const { hasWrongCode } = tried;
+  recordAtLogin(runtime, opened ? "login" : hasWrongCode ? "code_wrong" : "login_failed", user ?? null, whence);
+  if (opened === null) throw new Problem(hasWrongCode ? "session/code_wrong" : "session/invalid_credentials");
   return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
 }
+
+/** What was typed at the login; `hasWrongCode` is set where everything but the code was right. */
+type Tried = { user: UserRow | undefined; password: string; code: string | null; hasWrongCode: boolean };
 
 /** Whether an attempt is refused as the first of its kind for a quarter of an hour: the log tells of an attack, and is not filled by it. */
 function isFirstRefusal(runtime: Runtime, refusal: unknown, subject: { email: string; address: string }): boolean {
@@ -49,11 +56,17 @@ function isFirstRefusal(runtime: Runtime, refusal: unknown, subject: { email: st
 }
 
 /** A new session; null for wrong credentials or a user without a property. */
-async function openIfRight(runtime: Runtime, { user, password }: { user: UserRow | undefined; password: string }, whence: Whence) {
+async function openIfRight(runtime: Runtime, tried: Tried, whence: Whence) {
+  const { user, password, code } = tried;
   const matches = await isPasswordOf(runtime, user, password);
   const property_id = user && matches ? startingProperty(runtime.db, user.id) : null;
   if (!user || property_id === null) return null;
   if (isDefaultPasswordExpired(runtime.db, user.id, runtime.clock().toISOString())) throw new Problem("session/default_password_expired");
+  const factor = takeSecondFactor(runtime, user.id, code);
+  if (factor === "missing") throw new Problem("session/code_needed");
+  if (factor === "recovery") recordAtLogin(runtime, "recovery_code_used", user, whence);
+  tried.hasWrongCode = factor === "wrong";
+  if (factor === "wrong") return null;
   const token = await openSession(runtime, { user_id: user.id, property_id }, whence);
   runtime.notifier.announce({ object: "session", user_id: user.id });
   return { token, user_id: user.id };
@@ -177,6 +190,8 @@ export function setPassword(work: Work, { as, ...who }: Changed, passwordHash: s
 /** Sets a password chosen by somebody else: its user must replace it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
   recordOfUser(work, "password_given", user);
+  // Whoever has lost the phone and the recovery codes comes in again by an admin only.
+  turnOffSecondFactor(work, user);
   savePassword(work, { user_id: user.id, session_id: null, name: user.name, mustChange: true }, passwordHash);
 }
 

@@ -36,6 +36,18 @@ export const knownBrowsers = sqliteTable(
   (t) => [primaryKey({ columns: [t.hash, t.user_id] }), index("known_browsers_of_user").on(t.user_id)],
 );
 
+/** What opens a session in the place of a phone, each once; only the user has the codes themselves. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [index("recovery_codes_of_user").on(t.user_id)],
+);
+
 /** Links of "forgot your password?" mails: `hash` is that of the link's token, which only the mail contains. */
 export const passwordLinks = sqliteTable(
   "password_links",

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { query } from "#server/core/database/query.ts";
+import { command, query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
@@ -16,8 +16,9 @@ import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
 export const memberStore = entityStore("member", members);
 type PasswordColumn = "password_hash" | "default_password_until";
+type SecretColumn = PasswordColumn | "totp_secret" | "totp_step";
 /** A user without the hash of their password, which only `passwordHashOf` reads, so that no response or log can contain it. */
-export type UserRow = Omit<typeof users.$inferSelect, PasswordColumn>;
+export type UserRow = Omit<typeof users.$inferSelect, SecretColumn>;
 const { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password } = users;
 const PERSON = { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password };
 
@@ -96,6 +97,36 @@ const hashById = query(
 /** The password's hash, for comparing a password; null for an unknown user. */
 export function passwordHashOf(db: Db, id: string): string | null {
   return hashById.get({ db }, { id })?.hash ?? null;
+}
+
+const totpById = query(
+  ["id"],
+  (db, { id: user }) => db.select({ secret: users.totp_secret, step: users.totp_step }).from(users).where(eq(users.id, user)),
+  PEOPLE,
+);
+
+/** What a code of the user's phone is compared with; without a secret they have no second factor. */
+export function totpOf(db: Db, id: string): { secret: string | null; step: number | null } {
+  return totpById.get({ db }, { id }) ?? { secret: null, step: null };
+}
+
+export function saveTotpSecret(work: Work, { id, secret, step }: { id: string; secret: string | null; step: number | null }): void {
+  work.db.update(users).set({ totp_secret: secret, totp_step: step }).where(eq(users.id, id)).run();
+}
+
+const keepTotpStep = command(
+  ["id", "step"],
+  (db, { id: user, step }) =>
+    db
+      .update(users)
+      .set({ totp_step: sql`${step}` })
+      .where(and(eq(users.id, user), sql`coalesce(${users.totp_step}, 0) < ${step}`)),
+  PEOPLE,
+);
+
+/** Notes that the code of a half minute was used; false where it was used before. */
+export function acceptTotpStep(db: Db, id: string, step: number): boolean {
+  return keepTotpStep({ db }, { id, step }) === 1;
 }
 
 const defaultPasswordEnd = query(

@@ -17,6 +17,10 @@ export const users = sqliteTable(
     must_change_password: boolean().notNull().default(false),
     /** The end of a default password's life; null for an own password. */
     default_password_until: text(),
+    /** The secret that the user's phone makes codes of; null without a second factor. */
+    totp_secret: text(),
+    /** The half minute of the last code that was used, so that no code counts twice. */
+    totp_step: integer(),
   },
   () => [uniqueIndex("users_email").on(sql`lower(email)`).where(sql`deleted_at IS NULL`)],
 );

@@ -84,6 +84,10 @@ export const PROBLEMS = {
   "user/last_admin": 400,
   "user/self": 400,
   "session/invalid_credentials": 401,
+  /** The password is right, and the user's second factor is asked for. */
+  "session/code_needed": 401,
+  /** Neither a code of the user's phone nor a recovery code that is left. */
+  "session/code_wrong": 401,
   /** A default password opens nothing until it is replaced by an own one. */
   "session/default_password": 403,
   /** A change of who has access, more than ten minutes after its user last proved to know the password. */

@@ -188,6 +188,14 @@ export const problemsText = {
     de: "Benutzername oder Passwort falsch. Bitte versuchen Sie es erneut.",
     en: "Username or password incorrect. Please try again.",
   },
+  "session/code_needed": {
+    de: "Geben Sie jetzt den Code aus Ihrer Authenticator-App ein.",
+    en: "Now enter the code of your authenticator app.",
+  },
+  "session/code_wrong": {
+    de: "Dieser Code gilt nicht. Geben Sie den ein, den Ihr Telefon jetzt zeigt.",
+    en: "This code is not valid. Enter the one that your phone shows now.",
+  },
   "session/default_password": {
     de: "Bitte wählen Sie zuerst ein eigenes Passwort.",
     en: "Please choose a password of your own first.",

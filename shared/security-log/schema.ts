@@ -6,9 +6,18 @@ import { BROWSERS, SYSTEMS } from "#shared/session/browser.ts";
 
 /** What the security log records, by the area under which a reader looks for it. */
 export const SECURITY_KINDS = {
-  login: ["login", "login_failed", "login_refused"],
+  login: ["login", "login_failed", "code_wrong", "recovery_code_used", "login_refused"],
   session: ["logout", "session_ended", "other_sessions_ended"],
-  password: ["password_changed", "password_wrong", "password_given", "password_forgotten", "password_link_sent", "email_changed"],
+  password: [
+    "password_changed",
+    "password_wrong",
+    "password_given",
+    "password_forgotten",
+    "password_link_sent",
+    "second_factor_on",
+    "second_factor_off",
+    "email_changed",
+  ],
   team: ["member_added", "member_changed", "member_removed"],
   api_key: ["api_key_created", "api_key_changed", "api_key_revoked", "api_key_deleted", "api_key_refused"],
 } as const;

@@ -4,7 +4,12 @@ import { listQuery } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 import { BROWSERS, SYSTEMS } from "#shared/session/browser.ts";
 
-export const Credentials = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) });
+export const Credentials = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(128),
+  /** A code of the phone or a recovery code, for users with a second factor. */
+  code: z.string().max(40).optional(),
+});
 
 export const Password = z.string().min(8).max(128);
 export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
@@ -12,6 +17,19 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** `POST /session/confirm_password`. */
 export const PasswordProof = z.strictObject({ password: z.string().min(1).max(128) });
+
+/** `GET /session/second_factor`. */
+export const SecondFactor = z.object({ is_on: z.boolean(), recovery_codes_left: z.int() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** `POST /session/second_factor/prepare`: the secret for the phone, also as the image of a QR code (a data URL). */
+export const PreparedSecondFactor = z.object({ secret: z.string(), qr: z.string() });
+export type PreparedSecondFactor = z.infer<typeof PreparedSecondFactor>;
+
+/** `POST /session/second_factor`: the prepared secret, and the code that the phone makes of it. */
+export const PairedPhone = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/), code: z.string().min(6).max(10) });
+/** Shown once. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 /** `POST /session/forgot_password`. */
 export const ForgottenPassword = z.strictObject({ email: Email });

@@ -8,6 +8,7 @@ import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests
 /** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
   `accessControl.openDoor imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
+   session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.switchProperty session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError`.split(/\s+/),
 );
 
