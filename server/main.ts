@@ -1,5 +1,6 @@
 import { Session } from "node:inspector/promises";
 import { createApp } from "#server/app.ts";
+import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
@@ -20,6 +21,8 @@ async function main(): Promise<void> {
   const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
+  const backup = await backUpBeforeUpdate(environment.DATA_DIR, environment.BACKUP_PASSPHRASE ?? null);
+  if (backup) console.log(`Keyrack updates its data. The data as it was lies in ${backup}.`);
   const runtime = openRuntime(environment, wiring);
   let open = () => {};
   const prepared = new Promise<void>((resolve) => void (open = resolve));

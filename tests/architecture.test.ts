@@ -129,6 +129,7 @@ const COMPILES_TEXT: Readonly<Record<string, RegExp>> = {
     /^server\/core\/database\/(query|prepared|entity-store)\.ts$/,
   "statements that come to the worker thread as text": /^server\/core\/worker\/tasks\.ts$/,
   "a backup is a file with one table of its own": /^server\/backup\/archive\.ts$/,
+  "the table of the migrations that were applied": /^server\/core\/database\/migrations\.ts$/,
   "what is sought decides the form of the statement": /^server\/search\/statements\.ts$/,
   "sums for reports and invoices": /^server\/(reports|reconciliation|invoices)\//,
 };
@@ -155,12 +156,12 @@ const LEVELS = {
     ["transport", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
     ["imports", "security-log"],
     ["files", "items", "rooms"],
-    ["backup", "pdf", "rates", "reports", "team"],
+    ["pdf", "rates", "reports", "team"],
     ["contacts", "e-invoices", "mail", "pricing"],
     ["availability", "folios", "session"],
     ["api-keys", "bookings"],
     ["access-control", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
-    ["audits", "emergency-sheet", "groups", "live", "notes", "shifts"],
+    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
     ["invoices"],
     ["contact-merge", "list-files", "privacy", "reconciliation", "setup"],
   ],
@@ -311,10 +312,11 @@ test("there are no circles between files", () => {
   expect(circles).toEqual([]);
 });
 
-/** The unit of work, the lock of DATA_DIR, and the worker thread, whose answers come from one snapshot. */
+/** The unit of work, the lock of DATA_DIR, migrations, backups, and the worker thread, whose answers come from one snapshot. */
 const OPENS_TRANSACTIONS = [
   "server/core/work/work.ts",
   "server/core/process/data-dir.ts",
+  "server/core/database/migrations.ts",
   "server/backup/archive.ts",
   "server/core/worker/worker-thread.ts",
 ];

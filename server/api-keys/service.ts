@@ -1,4 +1,7 @@
+import { gt, isNull, or, sql } from "drizzle-orm";
 import { apiKeyStore, withoutSecret } from "#server/api-keys/queries.ts";
+import { apiKeys } from "#server/api-keys/tables.ts";
+import type { Db } from "#server/core/database/db.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { recordAccess } from "#server/security-log/record.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
@@ -45,6 +48,14 @@ export function revokeApiKey(work: Work, id: string): ApiKey {
   work.record("api_key.revoked", revoked, { words: { name: key.name } });
   work.disconnect({ api_key_id: id });
   return withoutSecret(work, revoked);
+}
+
+/** Revokes all keys of a restored database, which may have been revoked since. */
+export function revokeAllApiKeys(db: Db, now: string): void {
+  db.update(apiKeys)
+    .set({ revoked_at: now, updated_at: now, version: sql`${apiKeys.version} + 1` })
+    .where(or(isNull(apiKeys.revoked_at), gt(apiKeys.revoked_at, now)))
+    .run();
 }
 
 /** Deleting a key also revokes it and closes its open connections. */

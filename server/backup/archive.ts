@@ -1,46 +1,68 @@
 import {
-  closeSync,
   existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { z } from "zod";
+import { revokeAllApiKeys } from "#server/api-keys/service.ts";
+import { aboutContainer, assertUndamaged, packContainer, unpackContainer } from "#server/backup/container.ts";
+import { MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
+import { VERSION } from "#server/core/process/version.ts";
 import { folderOf } from "#server/files/disk.ts";
+import { endAllSessions } from "#server/session/service.ts";
+
+/** The prefix of the folder in which a backup is put together. */
+const HELD = ".backup-";
+const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1000;
 
 /** Copies all pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
 const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
 
 /**
  * Writes the whole installation, its database as of one moment and its files, into one file: the database with one more table. The server
- * may run meanwhile. A backup of the same name is replaced once the new one is complete.
+ * may run meanwhile. A backup of the same name is replaced once the new one is complete and has been read again. With a passphrase it is
+ * encrypted.
  */
-export async function makeBackup(data_dir: string, file: string): Promise<void> {
+export async function makeBackup(data_dir: string, file: string, passphrase: string | null = null): Promise<void> {
   if (!existsSync(join(data_dir, DATABASE_FILE))) throw new Error(`There is no database in ${data_dir}.`);
-  const held = mkdtempSync(join(data_dir, ".backup-"));
+  removeLeftovers(data_dir);
+  const held = mkdtempSync(join(data_dir, HELD));
+  const archive = join(held, "archive.db");
   const partial = `${file}.partial`;
   try {
     // A hard link keeps the bytes of a file that is deleted meanwhile, which the copied database may still refer to.
     holdFiles(data_dir, held);
     const database = new Database(join(data_dir, DATABASE_FILE), { readonly: true });
-    await database.backup(partial, ALL_PAGES);
+    await database.backup(archive, ALL_PAGES);
     database.close();
     holdFiles(data_dir, held);
-    packFiles(partial, held);
+    packFiles(archive, held);
+    openArchive(archive).close();
+    await packContainer(archive, partial, { version: VERSION.version, created_at: new Date().toISOString(), passphrase });
+    await assertUndamaged(partial);
     renameSync(partial, file);
   } finally {
     rmSync(held, { recursive: true, force: true });
     rmSync(partial, { force: true });
+  }
+}
+
+/** Folders of backups whose process was killed, which would keep the bytes of deleted files for good. */
+function removeLeftovers(data_dir: string): void {
+  for (const name of readdirSync(data_dir).filter((each) => each.startsWith(HELD))) {
+    const path = join(data_dir, name);
+    if (Date.now() - statSync(path).mtimeMs > LONGEST_BACKUP_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -74,72 +96,74 @@ function packFiles(partial: string, held: string): void {
   archive.exec("CREATE TABLE backup_files (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT");
   const pack = archive.prepare("INSERT INTO backup_files VALUES (?, ?)");
   archive.transaction(() => {
-    for (const name of readdirSync(held)) pack.run(name, readFileSync(join(held, name)));
+    for (const name of readdirSync(held).filter(isFileId)) pack.run(name, readFileSync(join(held, name)));
   })();
   archive.close();
 }
 
-/** Restores a backup into a folder without a database. The database gets its name last, so an interrupted restore leaves none. */
-export async function restoreBackup(file: string, data_dir: string): Promise<void> {
+/**
+ * Restores a backup. What is in the folder already is moved into a folder beside it, whose name is returned. Every session and API key of the
+ * backup ends: what has been logged out or revoked since would be valid again. Throws one sentence, and changes nothing, where the file is
+ * damaged, no backup, encrypted with another passphrase or of a newer version. The database gets its name last, so an interrupted restore
+ * leaves none.
+ */
+export async function restoreBackup(
+  file: string,
+  data_dir: string,
+  passphrase: string | null = null,
+): Promise<{ replaced: string | null }> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  assertNoDatabase(data_dir);
-  const archive = openBackup(file);
-  const folder = folderOf({ data_dir });
-  mkdirSync(folder, { recursive: true });
+  const isNew = !existsSync(data_dir);
+  aboutContainer(file);
+  mkdirSync(data_dir, { recursive: true });
   const restored = join(data_dir, ".restored.db");
-  rmSync(restored, { force: true });
-  // SQLite copies page by page: a backup may be larger than what Node can read at once.
-  await archive.backup(restored, ALL_PAGES);
+  try {
+    await unpackContainer(file, restored, passphrase);
+    const archive = openArchive(restored);
+    const replaced = moveAside(data_dir);
+    unpackFiles(archive, folderOf({ data_dir }));
+    endAccess(archive);
+    archive.exec("DROP TABLE backup_files; VACUUM");
+    archive.close();
+    renameSync(restored, join(data_dir, DATABASE_FILE));
+    return { replaced };
+  } catch (thrown) {
+    rmSync(isNew ? data_dir : restored, { recursive: true, force: true });
+    throw thrown;
+  }
+}
+
+/** With a write-ahead log of an earlier database beside it, SQLite would mix its pages into the restored one. */
+function moveAside(data_dir: string): string | null {
+  const names = readdirSync(data_dir).filter((name) => name === "files" || name.startsWith(DATABASE_FILE));
+  if (names.length === 0) return null;
+  const replaced = mkdtempSync(join(data_dir, `replaced-${new Date().toISOString().slice(0, 10)}-`));
+  for (const name of names) renameSync(join(data_dir, name), join(replaced, name));
+  return replaced;
+}
+
+function unpackFiles(archive: Database.Database, folder: string): void {
+  mkdirSync(folder, { recursive: true });
   const content = archive.prepare<[string], Buffer>("SELECT content FROM backup_files WHERE name = ?").pluck();
   for (const name of namesIn(archive)) writeFileSync(join(folder, name), content.get(name) ?? "", { flush: true });
-  archive.close();
-  dropFiles(restored);
-  renameSync(restored, join(data_dir, DATABASE_FILE));
 }
 
-/** With a write-ahead log or journal of an earlier database beside it, SQLite would mix its pages into the restored database. */
-function assertNoDatabase(data_dir: string): void {
-  const names = existsSync(data_dir) ? readdirSync(data_dir).filter((name) => name.startsWith(DATABASE_FILE)) : [];
-  if (names.includes(DATABASE_FILE)) {
-    throw new Error(`There is a database in ${data_dir} already. Stop the server and move that folder away first; nothing was changed.`);
-  }
-  if (names.length > 0) {
-    throw new Error(`${data_dir} contains ${names.join(", ")} of an earlier database. Move them away first; nothing was changed.`);
-  }
+function endAccess(archive: Database.Database): void {
+  const db = drizzle(archive);
+  endAllSessions(db);
+  revokeAllApiKeys(db, new Date().toISOString());
 }
 
-function openBackup(file: string): Database.Database {
-  try {
-    if (!isPacked(file)) throw new Error("a database with a write-ahead log");
-    const archive = new Database(file, { readonly: true });
-    const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
-    const isBackup = archive.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;
-    if (isWhole && isBackup && namesIn(archive).every(isFileId)) return archive;
-    archive.close();
-  } catch {
-    // The file is no SQLite database.
-  }
-  throw new Error(`${file} is no backup of Keyrack, or is damaged.`);
-}
-
-/**
- * Whether the database has no write-ahead log, by byte 18 of its header, as in every backup. Opening a file that has one would create files
- * beside it.
- */
-function isPacked(file: string): boolean {
-  const header = Buffer.alloc(20);
-  const descriptor = openSync(file, "r");
-  readSync(descriptor, header);
-  closeSync(descriptor);
-  return header[18] === 1;
+/** Opens an unpacked archive. Throws one sentence where it is damaged or this version cannot read it. */
+function openArchive(path: string): Database.Database {
+  const archive = new Database(path);
+  const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
+  const isBackup = archive.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;
+  if (!isWhole || !isBackup || !namesIn(archive).every(isFileId)) throw new Error("The backup is damaged.");
+  pendingMigrations(archive, MIGRATIONS);
+  return archive;
 }
 
 function namesIn(archive: Database.Database): string[] {
   return archive.prepare<[], string>("SELECT name FROM backup_files").pluck().all();
-}
-
-function dropFiles(restored: string): void {
-  const database = new Database(restored);
-  database.exec("DROP TABLE backup_files; VACUUM");
-  database.close();
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
+import type { Db } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
 import { countFailure, isBelowLimits } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
@@ -10,7 +11,7 @@ import { openSession, type Whence } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
 import { takeSecondFactor, turnOffSecondFactor } from "#server/session/second-factor.ts";
-import { sessions } from "#server/session/tables.ts";
+import { knownBrowsers, passwordLinks, sessions } from "#server/session/tables.ts";
 import { LOGINS, LOGINS_OF_KNOWN, REFUSALS_RECORDED } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
@@ -214,4 +215,9 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
 export function forgetEndedSessions(runtime: Runtime): void {
   deleteEndedSessions({ db: runtime.db }, { seconds: Math.floor(runtime.clock().getTime() / 1000) });
   forgetOldBrowsers(runtime);
+}
+
+/** Ends all sessions of a restored database, which may have been ended since, and forgets browsers and links for a new password. */
+export function endAllSessions(db: Db): void {
+  for (const table of [sessions, knownBrowsers, passwordLinks]) db.delete(table).run();
 }

@@ -1,17 +1,29 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createApiKey } from "#server/api-keys/service.ts";
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
+import { packContainer, unpackContainer } from "#server/backup/container.ts";
 import { stageBytes } from "#server/files/disk.ts";
+import { sessions } from "#server/session/tables.ts";
+import { ApiKeyInput } from "#shared/api-keys/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { makeTestProperty } from "#tests/support/test-server.ts";
+import { as, makeTestProperty } from "#tests/support/test-server.ts";
 
 const LETTER = "0190a5f0-0000-7000-8000-000000000001";
+const namesOfContacts = (folder: string) => {
+  const database = new Database(join(folder, "keyrack.db"), { readonly: true });
+  const names = database.prepare("SELECT name FROM contacts").pluck().all();
+  database.close();
+  return names;
+};
 const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-restored-"));
 
 test("a property that goes on meanwhile is kept as of one moment, files included, and comes back whole", async () => {
@@ -38,60 +50,142 @@ test("a property that goes on meanwhile is kept as of one moment, files included
   expect(readdirSync(property.dir).filter((name) => name.startsWith(".backup-"))).toEqual([]);
 });
 
-test("nothing is restored over a property, from nothing, or from what is no backup", async () => {
+test("nothing is restored from nothing, or from what is no backup, and nothing is changed by it", async () => {
   const property = makeTestProperty();
-  const file = join(emptyFolder(), "property.backup");
-  await makeBackup(property.dir, file);
-  await makeBackup(property.dir, file);
-  await expect(restoreBackup(file, property.dir)).rejects.toThrow(/already/);
-
   const elsewhere = emptyFolder();
   await expect(restoreBackup(join(elsewhere, "none"), elsewhere)).rejects.toThrow(/no file/);
-  for (const content of ["no database", readFileSync(join(property.dir, "keyrack.db"))]) {
+  for (const content of ["no database", "", "keyrack backup 1 {}\n", readFileSync(join(property.dir, "keyrack.db"))]) {
     writeFileSync(join(elsewhere, "other"), content);
-    await expect(restoreBackup(join(elsewhere, "other"), elsewhere)).rejects.toThrow(/no backup/);
+    await expect(restoreBackup(join(elsewhere, "other"), elsewhere)).rejects.toThrow(/is no backup of Keyrack/);
   }
   expect(readdirSync(elsewhere)).toEqual(["other"]);
-  await expect(makeBackup(elsewhere, file)).rejects.toThrow(/no database/);
+  await expect(makeBackup(elsewhere, join(elsewhere, "made"))).rejects.toThrow(/no database/);
 });
 
-test("nothing is restored beside what a crash has left of an earlier database", async () => {
+test("what a restore replaces is kept beside it, a write-ahead log that a crash has left included", async () => {
+  const property = makeTestProperty();
+  const file = join(emptyFolder(), "property.backup");
+  addContact(property, "Anna");
+  await makeBackup(property.dir, file);
+
+  const folder = emptyFolder();
+  for (const name of ["keyrack.db", "keyrack.db-wal", "keyrack.db-shm"]) writeFileSync(join(folder, name), `former ${name}`);
+  mkdirSync(join(folder, "files"));
+  writeFileSync(join(folder, "files", LETTER), "a former letter");
+  const { replaced } = await restoreBackup(file, folder);
+  expect(replaced).toContain(join(folder, "replaced-"));
+  expect(readdirSync(replaced ?? "").sort()).toEqual(["files", "keyrack.db", "keyrack.db-shm", "keyrack.db-wal"]);
+  expect(readFileSync(join(replaced ?? "", "keyrack.db-wal"), "utf8")).toBe("former keyrack.db-wal");
+  expect(readdirSync(join(folder, "files"))).toEqual([]);
+  expect(namesOfContacts(folder)).toEqual(["Anna"]);
+  expect((await restoreBackup(file, emptyFolder())).replaced).toBeNull();
+});
+
+test("sessions and API keys of a backup have ended when it is restored", async () => {
+  const { property, clerk } = makeFrontDesk();
+  const { property_id, user_id } = clerk;
+  const userId = String(user_id);
+  const ages = { created_at: "", used_at: "", proved_at: "", address: "", user_agent: "" };
+  property.runtime.db
+    .insert(sessions)
+    .values({ id: "hash", userId, expiresAt: 2_000_000_000, property_id, ...ages })
+    .run();
+  as(property, clerk, (work) => createApiKey(work, ApiKeyInput.parse({ name: "Website", role_id: clerk.role })));
+  const file = join(emptyFolder(), "property.backup");
+  await makeBackup(property.dir, file);
+
+  const folder = emptyFolder();
+  await restoreBackup(file, folder);
+  const restored = new Database(join(folder, "keyrack.db"));
+  expect(restored.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+  expect(restored.prepare("SELECT count(*) FROM api_keys").pluck().get()).toBe(1);
+  expect(restored.prepare("SELECT count(*) FROM api_keys WHERE revoked_at IS NULL").pluck().get()).toBe(0);
+  restored.close();
+});
+
+test("whichever bit of a backup is flipped, it is refused before anything is written", async () => {
   const property = makeTestProperty();
   const file = join(emptyFolder(), "property.backup");
   await makeBackup(property.dir, file);
-  for (const left of ["keyrack.db-wal", "keyrack.db-shm", "keyrack.db-journal"]) {
-    const folder = emptyFolder();
-    writeFileSync(join(folder, left), "pages of another runtime");
-    await expect(restoreBackup(file, folder)).rejects.toThrow(`${left} of an earlier database`);
-    expect(readdirSync(folder)).toEqual([left]);
+  const whole = readFileSync(file);
+  const random = fc.sample(fc.nat({ max: whole.length * 8 - 1 }), { numRuns: 60, seed: 7 });
+  for (const bit of [...random, whole.length * 8 - 1]) {
+    const flipped = Buffer.from(whole);
+    flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    writeFileSync(file, flipped);
+    const folder = join(emptyFolder(), "data");
+    await expect(restoreBackup(file, folder), `bit ${bit}`).rejects.toThrow(/is damaged|is no backup/);
+    expect(existsSync(folder)).toBe(false);
+  }
+  for (const cut of [whole.length - 1, whole.length - 40, 200, 20]) {
+    writeFileSync(file, whole.subarray(0, cut));
+    await expect(restoreBackup(file, join(emptyFolder(), "data"))).rejects.toThrow(/is damaged|is no backup/);
   }
 });
 
-test("a backup larger than Node reads at once is restored", async () => {
+test("with a passphrase nothing of a backup can be read, and only that passphrase opens it", async () => {
   const property = makeTestProperty();
-  addContact(property, "Anna");
-  const file = join(emptyFolder(), "property.backup");
-  await makeBackup(property.dir, file);
-  // A hole in the file, which SQLite does not notice.
-  truncateSync(file, 2 ** 31 + 4096);
-  const restored = emptyFolder();
-  await restoreBackup(file, restored);
-  const runtime = new Database(join(restored, "keyrack.db"));
-  expect(runtime.prepare("SELECT name FROM contacts").pluck().all()).toEqual(["Anna"]);
-  runtime.close();
+  addContact(property, "Theodora Kaltenbrunner");
+  const [open, file] = [join(emptyFolder(), "open"), join(emptyFolder(), "encrypted")];
+  await makeBackup(property.dir, open);
+  await makeBackup(property.dir, file, "sieben rote Zimmer");
+  expect(readFileSync(open).includes("Kaltenbrunner")).toBe(true);
+  expect(readFileSync(file).includes("Kaltenbrunner")).toBe(false);
+  expect(readFileSync(file).includes("SQLite format")).toBe(false);
+  await expect(restoreBackup(file, emptyFolder())).rejects.toThrow("is encrypted: set BACKUP_PASSPHRASE");
+  await expect(restoreBackup(file, emptyFolder(), "sieben blaue Zimmer")).rejects.toThrow("has another passphrase");
+  const folder = emptyFolder();
+  await restoreBackup(file, folder, "sieben rote Zimmer");
+  expect(namesOfContacts(folder)).toEqual(["Theodora Kaltenbrunner"]);
+});
+
+test("a backup is packed and unpacked piece by piece, so that it may be larger than what Node reads at once", async () => {
+  const folder = emptyFolder();
+  const [archive, file, unpacked] = [join(folder, "archive"), join(folder, "file"), join(folder, "unpacked")];
+  const size = 64 * 2 ** 20;
+  writeFileSync(archive, "");
+  truncateSync(archive, size);
+  let most = 0;
+  const sampling = setInterval(() => void (most = Math.max(most, process.memoryUsage().arrayBuffers)), 2);
+  const before = process.memoryUsage().arrayBuffers;
+  await packContainer(archive, file, { version: "0", created_at: "", passphrase: null });
+  await unpackContainer(file, unpacked, null);
+  clearInterval(sampling);
+  expect(statSync(unpacked).size).toBe(size);
+  expect(most - before).toBeLessThan(size / 2);
 });
 
 test("a backup whose file names lead elsewhere is refused before anything is written", async () => {
   const property = makeTestProperty();
+  const archive = join(emptyFolder(), "archive.db");
+  await property.runtime.db.$client.backup(archive);
+  const sqlite = new Database(archive);
+  sqlite.pragma("journal_mode = DELETE");
+  sqlite.exec("CREATE TABLE backup_files (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT");
+  sqlite.prepare("INSERT INTO backup_files VALUES (?, ?)").run("../escaped.txt", Buffer.from("out"));
+  sqlite.close();
   const file = join(emptyFolder(), "property.backup");
-  await makeBackup(property.dir, file);
-  const archive = new Database(file);
-  archive.prepare("INSERT INTO backup_files VALUES (?, ?)").run("../escaped.txt", Buffer.from("out"));
-  archive.close();
+  await packContainer(archive, file, { version: "0", created_at: "", passphrase: null });
   const folder = emptyFolder();
-  await expect(restoreBackup(file, join(folder, "data"))).rejects.toThrow(/no backup/);
+  await expect(restoreBackup(file, join(folder, "data"))).rejects.toThrow(/is damaged/);
   expect(existsSync(join(folder, "escaped.txt"))).toBe(false);
   expect(existsSync(join(folder, "data"))).toBe(false);
+});
+
+test("a backup of a newer version is refused", async () => {
+  const property = makeTestProperty();
+  property.runtime.db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of a later version', 4102444800000)");
+  const file = join(emptyFolder(), "property.backup");
+  await expect(makeBackup(property.dir, file)).rejects.toThrow("written by a newer version of Keyrack");
+});
+
+test("what a killed backup has left is removed by a later one", async () => {
+  const property = makeTestProperty();
+  const left = mkdtempSync(join(property.dir, ".backup-"));
+  utimesSync(left, new Date("2026-01-01"), new Date("2026-01-01"));
+  const running = mkdtempSync(join(property.dir, ".backup-"));
+  await makeBackup(property.dir, join(emptyFolder(), "property.backup"));
+  expect([existsSync(left), existsSync(running)]).toEqual([false, true]);
 });
 
 test("what is no file of the app is not packed, so that the backup can be restored", async () => {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
-import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { openDb } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
+import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
@@ -39,7 +40,7 @@ export async function openKeyrackProperty(dir: string, roomCount: number, total:
     wiring,
     throttles: makeThrottleMemory(),
   };
-  migrateDb(runtime.db, "drizzle/migrations");
+  migrate(runtime.db.$client, MIGRATIONS);
   const actor: Actor = { ...ADMIN, property_id: insertProperty(runtime) };
   const property = write(runtime, actor, (work) => {
     const type = entityStore("room_type", roomTypes).insert(work, {

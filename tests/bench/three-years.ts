@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { openDb } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
+import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
@@ -56,7 +57,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
     wiring,
     throttles: makeThrottleMemory(),
   };
-  migrateDb(runtime.db, "drizzle/migrations");
+  migrate(runtime.db.$client, MIGRATIONS);
   // Everything is one transaction, whose pages would otherwise be written to the disk and read back.
   runtime.db.$client.pragma("cache_size = -1000000");
   const { user_id, property_id } = write(runtime, FOUNDER, (work) => {

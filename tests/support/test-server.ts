@@ -6,7 +6,8 @@ import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuid } from "uuid";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { openDb } from "#server/core/database/db.ts";
+import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
@@ -70,7 +71,7 @@ const WITH_WRITE_AHEAD_LOG = 2;
 
 function emptyDatabase(): Buffer {
   const db = openDb(":memory:");
-  migrateDb(db, "drizzle/migrations");
+  migrate(db.$client, MIGRATIONS);
   const file = db.$client.serialize();
   db.$client.close();
   // A database in memory has no write-ahead log. Written into the header here, no copy pays for the switch, which waits for the disk.

@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { phoneDigits } from "#server/core/text/phone.ts";
 import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
@@ -26,13 +25,4 @@ export function openDb(file: string): Db {
     phoneDigits(String(phone ?? ""), country === null ? null : String(country)),
   );
   return drizzle(sqlite);
-}
-
-/** Migrates the database to the newest schema. Foreign keys are off meanwhile: rebuilding a table would delete its children by cascade. */
-export function migrateDb(db: Db, folder: string): void {
-  db.$client.pragma("foreign_keys = OFF");
-  migrate(db, { migrationsFolder: folder });
-  const broken = db.$client.pragma("foreign_key_check");
-  db.$client.pragma("foreign_keys = ON");
-  if (Array.isArray(broken) && broken.length > 0) throw new Error(`foreign keys broken by a migration: ${JSON.stringify(broken)}`);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { openDb } from "#server/core/database/db.ts";
+import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import type { Environment } from "#server/core/process/env.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
@@ -17,6 +18,6 @@ export function openRuntime({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }: Envir
     throttles: makeThrottleMemory(),
     config: { data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
   };
-  migrateDb(runtime.db, "drizzle/migrations");
+  migrate(runtime.db.$client, MIGRATIONS);
   return runtime;
 }

@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { restoreBackup } from "#server/backup/archive.ts";
+import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
+import { openDb } from "#server/core/database/db.ts";
+import { MIGRATIONS, migrate, pendingMigrations } from "#server/core/database/migrations.ts";
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-migrations-"));
+
+/** The program's migrations and one of a later version. */
+function withMigration(sql: string): string {
+  const folder = emptyFolder();
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: object[] };
+  journal.entries.push({ idx: journal.entries.length, version: "6", when: 4_102_444_800_000, tag: "9999_later", breakpoints: true });
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  writeFileSync(join(folder, "9999_later.sql"), sql);
+  return folder;
+}
+
+/** A data folder of this version. */
+function dataFolder(): { folder: string; path: string } {
+  const folder = emptyFolder();
+  const path = join(folder, "keyrack.db");
+  const db = openDb(path);
+  migrate(db.$client, MIGRATIONS);
+  db.$client.close();
+  return { folder, path };
+}
+
+const schemaOf = (path: string) => {
+  const database = new Database(path, { readonly: true });
+  const schema = database.prepare("SELECT sql FROM sqlite_schema ORDER BY name").pluck().all();
+  database.close();
+  return schema;
+};
+
+test("an update is backed up before, and the backup opens with the version before", async () => {
+  const { folder, path } = dataFolder();
+  const later = withMigration("CREATE TABLE later (id TEXT PRIMARY KEY) STRICT;");
+  expect(await backUpBeforeUpdate(folder, null)).toBeNull();
+  const backup = (await backUpBeforeUpdate(folder, null, later)) ?? "";
+  const before = schemaOf(path);
+
+  const db = openDb(path);
+  migrate(db.$client, later);
+  expect(pendingMigrations(db.$client, later)).toEqual([]);
+  db.$client.close();
+  expect(schemaOf(path)).not.toEqual(before);
+
+  const restored = emptyFolder();
+  await restoreBackup(backup, restored);
+  expect(schemaOf(join(restored, "keyrack.db"))).toEqual(before);
+});
+
+test("a new data folder needs no backup", async () => {
+  const folder = emptyFolder();
+  expect(await backUpBeforeUpdate(folder, null)).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ["a statement that fails", "CREATE TABLE later (id TEXT) STRICT;--> statement-breakpoint\nINSERT INTO nowhere VALUES (1);"],
+  [
+    "a reference that leads nowhere",
+    "CREATE TABLE later (property_id TEXT REFERENCES properties (id)) STRICT;--> statement-breakpoint\nINSERT INTO later VALUES ('none');",
+  ],
+])("after %s the data is as it was, and the version before opens it", (_, sql) => {
+  const { path } = dataFolder();
+  const before = schemaOf(path);
+  const db = openDb(path);
+  expect(() => migrate(db.$client, withMigration(sql))).toThrow("the data could not be updated and is unchanged");
+  expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+  migrate(db.$client, MIGRATIONS);
+  db.$client.close();
+  expect(schemaOf(path)).toEqual(before);
+});
+
+test("data of a newer version is refused with one sentence, and left as it is", async () => {
+  const { folder, path } = dataFolder();
+  const db = openDb(path);
+  migrate(db.$client, withMigration("CREATE TABLE later (id TEXT PRIMARY KEY) STRICT;"));
+  expect(() => migrate(db.$client, MIGRATIONS)).toThrow(
+    /^this data was written by a newer version of Keyrack\. Start that version, or restore/,
+  );
+  db.$client.close();
+  await expect(backUpBeforeUpdate(folder, null)).rejects.toThrow("newer version");
+});
+
+test("data from before the first release is refused with one sentence", () => {
+  const { path } = dataFolder();
+  const db = openDb(path);
+  db.$client.exec("UPDATE __drizzle_migrations SET hash = 'of an early program'");
+  expect(() => migrate(db.$client, MIGRATIONS)).toThrow("from before its first release");
+  db.$client.close();
+});
