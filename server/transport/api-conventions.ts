@@ -29,6 +29,10 @@ export const API_CONVENTIONS: readonly (readonly [title: string, text: string])[
     "A POST may carry an Idempotency-Key of up to 255 characters. The same key with the same body within 24 hours gets the first answer again, with another one it is refused.",
   ],
   [
+    "Changes of access",
+    "With a session, calls about team, API keys and the own e-mail need POST /session/confirm_password within ten minutes; an API key needs none.",
+  ],
+  [
     "Refusals",
     "application/problem+json as RFC 9457 writes it; type is a word such as booking/overlap_detected, errors name the fields of bad input.",
   ],

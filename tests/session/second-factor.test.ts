@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { makePasswordLink } from "#server/session/password-links.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { NOW, startTestServer } from "#tests/support/test-server.ts";
+import { as, NOW, startTestServer } from "#tests/support/test-server.ts";
 
 const OLGA = { email: "olga@example.com", password: PASSWORD };
 type Prepared = { secret: string; qr: string };
@@ -90,7 +91,16 @@ test("turning it on or off needs the password; off, the password is enough again
   expect((await logIn()).status).toBe(200);
 });
 
-test("a link to a new password leaves the second factor; an admin's new password takes it off", async () => {
+test("a link to a new password leaves the second factor: whoever reads the mails has no phone", async () => {
+  const { property, olga, logIn, anybody, code } = await olgaWithPhone();
+  const token = as(property, olga, (work) => makePasswordLink(work, olga.user_id));
+  const password = "something entirely new";
+  expect((await anybody("POST /session/reset_password", { token, new_password: password })).status).toBe(204);
+  expect(await logIn({ password })).toMatchObject({ body: { type: "session/code_needed" } });
+  expect((await logIn({ password, code: code() })).status).toBe(200);
+});
+
+test("an admin's new password takes the second factor off, for whoever has lost the phone and the recovery codes", async () => {
   const { property, olga, logIn, login, anybody } = await olgaWithPhone();
   const admin = await login("admin", "Boss");
   const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");
