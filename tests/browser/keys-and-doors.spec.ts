@@ -223,18 +223,3 @@ test("several selected on the plan are asked the same", async ({ desk }) => {
   expect(door.calls).toEqual([]);
   expect(clara.failures).toEqual([]);
 });
-
-test("who cleans opens no door, and a property without such doors has no button for them", async ({ desk }) => {
-  const id = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
-  const clara = await desk.sitDown("Clara");
-  await clara.open(`/bookings/${id}`);
-  await expect(clara.page.getByRole("heading", { level: 1, name: "Anna Gruber" })).toBeVisible();
-  await expect(clara.page.getByRole("button", { name: "Issue key" })).toHaveCount(0);
-  await withDoors(desk);
-  await clara.page.reload();
-  await expect(clara.page.getByRole("button", { name: "Issue key" })).toBeVisible();
-  const maid = await desk.sitDown("Maria", "cleaning");
-  await maid.open(`/rooms/${desk.room101}`);
-  await expect(maid.page.getByRole("heading", { level: 1, name: "Room 101" })).toBeVisible();
-  await expect(maid.page.getByRole("button", { name: "Open door" })).toHaveCount(0);
-});

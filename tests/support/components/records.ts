@@ -11,6 +11,7 @@ import type { Price, Rate, RateItem, RateRestriction } from "#shared/rates/schem
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 import type { Room } from "#shared/rooms/schema.ts";
+import type { Setting } from "#shared/settings/schema.ts";
 import type { TaxRate } from "#shared/tax-rates/schema.ts";
 import type { OutputOf } from "#tests/support/components/fake-server.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -183,4 +184,8 @@ export function makeNote(values: Partial<Note> & Pick<Note, "id" | "parent_id" |
     ...{ author_name: "Anna" },
     ...values,
   };
+}
+
+export function makeSetting(key: string, value: string): Setting {
+  return { object: "setting", ...ENTITY, id: key, key, value };
 }
