@@ -29,7 +29,8 @@ export const morningAudits: Job = {
   async run(runtime) {
     await inEveryProperty(runtime, (work) => {
       const today = hotelDay(work.now, work.actor.time_zone);
-      if (doneUntil(work, today) >= today) return;
+      // A later day was remembered by a clock that was ahead; it must not keep the audits from running until then.
+      if (doneUntil(work, today) === today) return;
       AUDIT.rooms(work);
       AUDIT.bookings(work);
       rememberDone(work, today);

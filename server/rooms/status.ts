@@ -43,7 +43,8 @@ const noteNight = command(["id", "night"], (db, { id, night, property }) =>
  */
 export function dirtyAfterNight(work: Work, id: string, night: string): boolean {
   const room = getRoom(work, id);
-  if (room.audited_night !== null && room.audited_night >= night) return false;
+  // A later night was noted by a clock that was ahead.
+  if (room.audited_night === night) return false;
   if (room.status === "clean") setRoomStatus(work, id, "dirty");
   noteNight(work, { id, night });
   return room.status === "clean";

@@ -237,3 +237,58 @@ test("what fails once is tried again a minute later, and holds up nothing else",
   await jobs.tick();
   expect(said).toEqual(["steady", "done", "steady"]);
 });
+
+test("a job that waits for a slow mail server holds up no other, and does not run twice at once", async () => {
+  const { property } = makeFrontDesk();
+  const said: string[] = [];
+  let answer = () => {};
+  const slow: Job = {
+    name: "slow",
+    afterCommit: true,
+    run: () => new Promise((resolve) => ((answer = () => resolve(null)), said.push("slow"))),
+  };
+  const quick: Job = { name: "quick", afterCommit: false, run: async () => (said.push("quick"), later(property.clock.now, 1)) };
+  const jobs = startJobs(property.runtime, [slow, quick], () => said.push("failed"));
+  onTestFinished(() => jobs.stop());
+  const nextLook = () => new Promise((resolve) => setTimeout(resolve, 5));
+  for (let minute = 0; minute < 3; minute++) {
+    void jobs.tick();
+    await nextLook();
+    property.clock.now = later(property.clock.now, 1);
+  }
+  expect(said).toEqual(["slow", "quick", "quick", "quick"]);
+  property.runtime.notifier.notify(property.property_id);
+  await nextLook();
+  expect(said.filter((name) => name === "slow")).toHaveLength(1);
+  answer();
+  await nextLook();
+  expect(said.filter((name) => name === "slow")).toHaveLength(2);
+  answer();
+});
+
+const later = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+describe("a clock that was wrong", () => {
+  test("an offer expires in its minute also after the clock was set back by hours", async () => {
+    const desk = makeScheduledDesk();
+    await desk.at("2 12:00");
+    await desk.at("2 10:00");
+    const { id } = desk.book("5", "8", { status: "pending", expires_at: instant("2 10:05") });
+    await desk.at("2 10:06");
+    expect(desk.statusOf(id)).toBe("canceled");
+  });
+
+  test("a day far ahead that was taken for today does not keep the next mornings from their audits", async () => {
+    const desk = makeScheduledDesk();
+    await desk.at("1 15:30");
+    arrive(desk, "1", "9", desk.room101);
+    await desk.at("2031-06-01T10:00:00.000Z");
+    desk.switchOff();
+    await desk.at("2 02:00");
+    desk.clean(desk.room101);
+    desk.switchOn();
+    await desk.at("2 02:01");
+    await desk.at("3 03:00");
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+  });
+});

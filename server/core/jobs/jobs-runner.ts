@@ -19,53 +19,65 @@ const RETRY_MS = 60_000;
 export type RunningJobs = {
   /** Runs the due jobs now; tests set the clock and call it. */
   tick(): Promise<void>;
-  /** Waits for the running job and starts no other. */
+  /** Waits for the running jobs and starts no other. */
   stop(): Promise<void>;
 };
 
+/** The next time of a job that has work now. */
+const AT_ONCE = "";
+
 /**
- * Runs each job now, so that a server that was stopped catches up, and then whenever it is due. Jobs run one after the other. A failed job
- * is logged and retried after a minute; the others continue.
+ * Runs each job now, so that a server that was stopped catches up, and then whenever it is due. Each job runs once at a time and none waits
+ * for another, so a slow mail server delays mails only. A failed job is logged and retried after a minute.
  */
 export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (thrown: unknown, job: string) => void): RunningJobs {
-  const nextAt = new Map<Job, string | null>(jobs.map((job) => [job, ""]));
+  const nextAt = new Map<Job, string | null>(jobs.map((job) => [job, AT_ONCE]));
+  const running = new Map<Job, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
   let stopped = false;
+  let lastLook = "";
 
   const now = () => runtime.clock().toISOString();
   const isDue = (job: Job) => (nextAt.get(job) ?? "9") <= now();
 
-  async function runDue(): Promise<void> {
+  function startDue(): void {
+    // Times that were planned by a clock that has been set back since would come too late.
+    if (now() < lastLook) for (const job of jobs) nextAt.set(job, AT_ONCE);
+    lastLook = now();
+    for (const job of jobs) if (!stopped && !running.has(job) && isDue(job)) running.set(job, runOne(job));
+  }
+
+  async function runOne(job: Job): Promise<void> {
+    nextAt.set(job, null);
+    const next = await job.run(runtime).catch((thrown: unknown) => {
+      logFailure(thrown, job.name);
+      return new Date(runtime.clock().getTime() + RETRY_MS).toISOString();
+    });
+    // A commit notified the job while it ran, so it runs again.
+    nextAt.set(job, nextAt.get(job) ?? next);
+    running.delete(job);
+    wakeInTime();
+  }
+
+  function wakeInTime(): void {
     clearTimeout(timer);
-    for (const job of jobs) {
-      if (stopped) return;
-      if (isDue(job)) nextAt.set(job, await runOne(job));
-    }
-    const earliest = [...nextAt.values()].filter((at) => at !== null).sort()[0];
     if (stopped) return;
-    const wait = earliest === undefined ? LONGEST_WAIT_MS : Date.parse(earliest) - runtime.clock().getTime();
+    const earliest = jobs.flatMap((job) => (running.has(job) ? [] : (nextAt.get(job) ?? []))).sort()[0];
+    const wait = earliest === undefined ? LONGEST_WAIT_MS : earliest === AT_ONCE ? 0 : Date.parse(earliest) - runtime.clock().getTime();
     timer = setTimeout(() => void tick(), Math.min(LONGEST_WAIT_MS, Math.max(0, wait)));
     timer.unref();
   }
 
-  async function runOne(job: Job): Promise<string | null> {
-    nextAt.set(job, null);
-    try {
-      const next = await job.run(runtime);
-      // A commit notified the job while it ran, so it runs again.
-      return nextAt.get(job) ?? next;
-    } catch (thrown) {
-      logFailure(thrown, job.name);
-      return new Date(runtime.clock().getTime() + RETRY_MS).toISOString();
-    }
+  async function tick(): Promise<void> {
+    startDue();
+    await Promise.all(running.values());
+    if (!stopped && [...nextAt.values()].includes(AT_ONCE)) return tick();
+    wakeInTime();
   }
-
-  const tick = () => (underWay = underWay.then(runDue));
 
   const stopListening = runtime.notifier.onNotify(() => {
     const woken = jobs.filter((job) => job.afterCommit);
-    for (const job of woken) nextAt.set(job, "");
+    for (const job of woken) nextAt.set(job, AT_ONCE);
     if (woken.length > 0 && !stopped) setImmediate(() => void tick());
   });
   void tick();
@@ -75,7 +87,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
       stopped = true;
       stopListening();
       clearTimeout(timer);
-      await underWay;
+      await Promise.all(running.values());
     },
   };
 }
