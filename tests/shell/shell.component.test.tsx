@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { SearchHit } from "#shared/search/schema.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type } from "#tests/support/components/hand.ts";
 import { makeProperty, pageOf } from "#tests/support/components/records.ts";
@@ -112,6 +113,7 @@ test("what was typed is asked about before somebody logs out", async () => {
 
 test("in a low window the menu shows which screen is open", async () => {
   await page.viewport(1280, 600);
+  onCleanUp(() => page.viewport(1440, 900));
   const menu = page.getByRole("navigation", { name: "Main menu" });
   const isInSight = (entry: string) => () => {
     const [box, frame] = [menu.getByRole("link", { name: entry }), menu].map((each) => each.element().getBoundingClientRect());
@@ -122,5 +124,4 @@ test("in a low window the menu shows which screen is open", async () => {
   await press("g");
   await press("b");
   await expect.poll(isInSight("Bookings")).toBe(true);
-  await page.viewport(1440, 900);
 });
