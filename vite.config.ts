@@ -170,7 +170,7 @@ function startInOnePiece(): Plugin {
 }
 
 /** What login and plan may weigh before the first picture, packed by gzip. */
-const LIMIT_KB = 219;
+const LIMIT_KB = 221;
 
 /** Fails the build where login and plan fetch more than they may. What the first picture doesn't need belongs to `HAND` or `SOON`. */
 function startStaysLight(): Plugin {

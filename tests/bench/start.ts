@@ -37,7 +37,7 @@ export async function benchStart(): Promise<Figure[]> {
       ours: `${js.toFixed(0)} KB`,
       floor: "–",
       value: js,
-      must: 220,
+      must: 221,
       want: 200,
       unit: " KB",
     },
