@@ -50,9 +50,11 @@ test("a wrong password and an unknown e-mail get the same answer in about the sa
   const { anybody } = await propertyWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
   const timed = async (email: string) => {
-    const began = performance.now();
+    // The processor's time: a busy machine makes any of the calls wait.
+    const began = process.cpuUsage();
     const { status, body } = await anybody("POST /session/login", { email, password: "not the password" });
-    return { status, body, ms: performance.now() - began };
+    const { user, system } = process.cpuUsage(began);
+    return { status, body, ms: (user + system) / 1000 };
   };
   const known = [];
   const unknown = [];
