@@ -25,6 +25,7 @@ export function DuePasswordPage() {
     done: () => changeIdentity({ must_change_password: false }),
     failed(error) {
       if (error.type === "user/wrong_password") form.setFieldError("current_password", messageOf(error, say));
+      else if (error.type === "session/guessable_password") form.setFieldError("new_password", messageOf(error, say));
       else setRefusal(messageOf(error, say));
       return true;
     },

@@ -33,6 +33,7 @@ export function PasswordForm({ onChanged }: Props) {
     },
     failed(error) {
       if (error.type === "user/wrong_password") form.setFieldError("current_password", messageOf(error, say));
+      else if (error.type === "session/guessable_password") form.setFieldError("new_password", messageOf(error, say));
       else setRefusal(messageOf(error, say));
       return true;
     },

@@ -34,6 +34,7 @@ function Choice({ token }: { token: string }) {
     },
     failed(error) {
       if (error.type === "session/password_link_dead") setDead(true);
+      else if (error.type === "session/guessable_password") form.setFieldError("new_password", messageOf(error, say));
       else setRefusal(messageOf(error, say));
       return true;
     },

@@ -1,5 +1,5 @@
 import { countAttempt, countFailure } from "#server/core/process/throttle.ts";
-import { hashPassword } from "#server/core/secrets/passwords.ts";
+import { hashChosenPassword } from "#server/core/secrets/chosen-password.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
@@ -87,14 +87,16 @@ export async function sendPasswordLink(runtime: Runtime, { user, place, address 
 type Reset = { token: string; new_password: string; address: string };
 
 /**
- * Sets the password of the link's user, ends all their sessions and returns the user's id. Throws `session/password_link_dead` and, after wrong tokens,
- * `too_many_requests`.
+ * Sets the password of the link's user, ends all their sessions and returns the user's id. Throws `session/password_link_dead`,
+ * `session/guessable_password` and, after wrong tokens, `too_many_requests`.
  */
 export async function resetForgottenPassword(runtime: Runtime, { token, new_password, address }: Reset): Promise<string> {
   const guess = { throttle: PASSWORD_MAILS, subject: { email: hashToken(token), address } };
   const done = await countFailure(runtime, guess, async () => {
-    if (userOfPasswordLink(runtime, token) === null) return null;
-    const hash = await hashPassword(new_password);
+    const user_id = userOfPasswordLink(runtime, token);
+    const user = user_id === null ? null : userById(runtime.db, user_id);
+    if (!user) return null;
+    const hash = await hashChosenPassword(new_password, user);
     return useLink(runtime, token, hash);
   });
   if (done === null) throw new Problem("session/password_link_dead");

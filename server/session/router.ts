@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
-import { hashPassword } from "#server/core/secrets/passwords.ts";
+import { hashChosenPassword } from "#server/core/secrets/chosen-password.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
@@ -171,7 +171,7 @@ export const sessionRouter = router({
     .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
-      const hash = await hashPassword(input.new_password);
+      const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));
       // The password is checked last, so that the check still holds when the new one is written.
       await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
       ctx.write((work) => {

@@ -1,3 +1,4 @@
+import { isEasyToGuess } from "#server/core/secrets/chosen-password.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/core/work/work.ts";
@@ -15,6 +16,7 @@ import { foundProperty, type Person } from "#server/setup/found-property.ts";
 import { assertNoFiles } from "#server/setup/lost-database.ts";
 import { addMember, insertUser } from "#server/team/service.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
+import { Password } from "#shared/session/schema.ts";
 
 /**
  * With `password` null a random one is generated and returned. `reachable` means that other computers can connect, for whom the published
@@ -37,6 +39,7 @@ export async function prepareProperty(
     return { created: false, email, password: null, demoUsers: reachable ? await replaceDemoPasswords(runtime) : [] };
   }
   assertNoFiles(runtime.config.data_dir);
+  if (password !== null) await assertFit(password, email);
   const made = password ?? makePassword();
   const password_hash = await hashPassword(made);
   const demoPassword = reachable ? makePassword() : DEMO_PASSWORD;
@@ -66,6 +69,14 @@ export async function prepareProperty(
     password: password === null ? made : null,
     demoUsers: demoUsers.map((user) => ({ ...user, password: demoPassword })),
   };
+}
+
+/** The first user's password stands in the environment. Throws what is wrong with it, for the terminal. */
+async function assertFit(password: string, email: string): Promise<void> {
+  if (!Password.safeParse(password).success) throw new Error("ADMIN_PASSWORD: at least 12 characters for the first user");
+  if (await isEasyToGuess(password, { email, name: "Admin" })) {
+    throw new Error("ADMIN_PASSWORD: this password is easy to guess, please choose another one");
+  }
 }
 
 type DemoFounding = { admins: readonly Person[]; withLogo?: boolean; size?: DemoSize; seed?: number };

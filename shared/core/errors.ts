@@ -96,6 +96,8 @@ export const PROBLEMS = {
   "session/default_password_expired": 401,
   /** A password link that was used, replaced by a newer one, or is older than an hour. */
   "session/password_link_dead": 400,
+  /** A new password that is commonly used, or that follows from the name or e-mail of its user. */
+  "session/guessable_password": 400,
   guest_data_missing: 400,
   /** No valid register entry has this number. */
   "registration/not_found": 400,

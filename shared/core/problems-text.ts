@@ -184,6 +184,10 @@ export const problemsText = {
     de: "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.",
     en: "This link is no longer valid. Please ask for a new one.",
   },
+  "session/guessable_password": {
+    de: "Dieses Passwort ist leicht zu erraten. Nehmen Sie ein anderes, zum Beispiel vier Wörter, die nichts miteinander zu tun haben.",
+    en: "This password is easy to guess. Please choose another one, such as four words that have nothing to do with each other.",
+  },
   "session/invalid_credentials": {
     de: "Benutzername oder Passwort falsch. Bitte versuchen Sie es erneut.",
     en: "Username or password incorrect. Please try again.",

@@ -11,7 +11,8 @@ export const Credentials = z.strictObject({
   code: z.string().max(40).optional(),
 });
 
-export const Password = z.string().min(8).max(128);
+/** A password that a person chooses. Logins take shorter ones, which were chosen before this rule. */
+export const Password = z.string().min(12).max(128);
 export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 

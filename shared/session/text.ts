@@ -110,6 +110,9 @@ export const sessionText = texts({
   logged_out_elsewhere: { de: "Alle anderen Geräte sind abgemeldet", en: "All other devices are logged out" },
   current_password: { de: "Aktuelles Passwort", en: "Current password" },
   new_password: { de: "Neues Passwort", en: "New password" },
-  new_password_hint: { de: "Mindestens 8 Zeichen", en: "At least 8 characters" },
+  new_password_hint: {
+    de: "Mindestens 12 Zeichen; mehrere Wörter merken Sie sich am leichtesten",
+    en: "At least 12 characters; several words are the easiest to remember",
+  },
   changed: { de: "Passwort geändert. Andere Sitzungen wurden beendet.", en: "Password changed. Other sessions were ended." },
 });

@@ -42,7 +42,7 @@ test("a key has no profile, password or switch", async () => {
   for (const request of [
     ["GET /users/me"],
     ["PATCH /users/me", { name: "x" }],
-    ["POST /session/update_password", { current_password: "x", new_password: "long enough" }],
+    ["POST /session/update_password", { current_password: "x", new_password: "surely long enough" }],
     [`POST /session/switch_property?propertyId=${property.property_id}`],
     ["POST /session/logout"],
   ] as const) {

@@ -40,6 +40,7 @@ test("who forgot the password gets a link by mail, and with it a new password, o
   expect(property.runtime.db.$client.prepare("SELECT hash FROM password_links").pluck().get()).not.toBe(token);
 
   expect((await reset(token, "short")).body).toMatchObject({ type: "validation", errors: [{ path: "new_password" }] });
+  expect((await reset(token, "password1234")).body).toMatchObject({ type: "session/guessable_password" });
   expect((await open("GET /session")).status).toBe(200);
   expect((await reset(token)).status).toBe(204);
   expect((await open("GET /session")).status).toBe(401);

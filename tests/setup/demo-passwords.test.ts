@@ -6,7 +6,7 @@ import { prepareProperty } from "#server/setup/service.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
-const DEMO = { email: "owner@example.com", password: "open sesame", demo: true };
+const DEMO = { email: "owner@example.com", password: "open sesame for the mountain", demo: true };
 
 test.each([
   [{}, true],

@@ -8,7 +8,7 @@ import { prepareProperty } from "#server/setup/service.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 
-const OWNER = { email: "owner@example.com", password: "open sesame", demo: false };
+const OWNER = { email: "owner@example.com", password: "open sesame for the mountain", demo: false };
 
 /** A data folder that a server has used. */
 function usedFolder() {
