@@ -1,4 +1,5 @@
 import { reviewKeys } from "#server/access-control/revocation.ts";
+import { noteKeyUse } from "#server/api-keys/last-use.ts";
 import { accountFollows, takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
@@ -32,6 +33,8 @@ export type Wiring = {
   readonly shapes: typeof SHAPES;
   /** The checks for references to an entity before it is deleted. */
   readonly uses: Uses;
+  /** Notes when an API key was last used. */
+  readonly noteKeyUse: typeof noteKeyUse;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
   readonly folioOwners: FolioOwners;
@@ -45,6 +48,7 @@ export type Wiring = {
 
 /** The one table of reactions that run in the same transaction as the change that causes them. */
 export const wiring: Wiring = {
+  noteKeyUse,
   relations: RELATIONS,
   shapes: SHAPES,
   uses: USES,

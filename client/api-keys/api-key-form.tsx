@@ -1,9 +1,10 @@
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { BaseForm } from "#client/ui/form/base-form.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { listed, text } from "#client/ui/form/fields.ts";
+import { day, listed, text } from "#client/ui/form/fields.ts";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/ui/form/use-base-form.ts";
 import { type ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
@@ -11,12 +12,14 @@ import { ROLES } from "#shared/core/permissions.ts";
 
 const FIELDS = {
   name: text("api_keys.name", { hint: "api_keys.name_hint" }),
+  expires_on: day("api_keys.expires_on", { hint: "api_keys.expires_on_hint" }),
   role_id: listed<string>("api_keys.role", { initial: "staff" }),
 };
 
 /** An API key, new or known. `onSaved` is given a new one with its secret. */
 export function ApiKeyForm({ apiKey, ...shown }: BaseFormProps<ApiKey> & { apiKey: ApiKey | null }) {
   const say = useSay();
+  const today = useFormats().today();
   const roles = useRoleChoices();
   const form = useBaseForm({
     ...shown,
@@ -35,6 +38,12 @@ export function ApiKeyForm({ apiKey, ...shown }: BaseFormProps<ApiKey> & { apiKe
         description={say("api_keys.role_hint")}
         {...roles}
         {...form.record.form.getInputProps("role_id")}
+      />
+      <Field
+        of={form}
+        name="expires_on"
+        minDate={apiKey?.expires_on && apiKey.expires_on < today ? apiKey.expires_on : today}
+        isClearable
       />
     </BaseForm>
   );

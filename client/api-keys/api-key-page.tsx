@@ -13,12 +13,13 @@ import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
+import { isKeyExpired } from "#shared/api-keys/rules.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 
 export function ApiKeyPage() {
   const say = useSay();
-  const { dateTime } = useFormats();
+  const hintOf = useHint();
   const { id = "" } = useParams();
   const answer = useQuery(trpc.apiKeys.get.queryOptions({ id }));
   return (
@@ -28,7 +29,7 @@ export function ApiKeyPage() {
       head={(apiKey) => ({
         title: apiKey.name,
         badge: <KeyState apiKey={apiKey} />,
-        ...(apiKey.revoked_at === null ? {} : { hint: say("api_keys.revoked_since", { date: dateTime(apiKey.revoked_at) }) }),
+        ...hintOf(apiKey),
       })}
       remove={trpc.apiKeys.delete}
     >
@@ -36,6 +37,7 @@ export function ApiKeyPage() {
         <>
           <Panel title={say("api_keys.details")}>
             <Answers apiKey={apiKey} />
+            <LastUse apiKey={apiKey} />
             <ApiKeyForm key={apiKey.id} apiKey={apiKey} readAgain={() => void answer.refetch()} />
           </Panel>
           {apiKey.revoked_at === null && (
@@ -48,6 +50,29 @@ export function ApiKeyPage() {
         </>
       )}
     </BaseRecordPage>
+  );
+}
+
+/** Why the key opens nothing any more. */
+function useHint(): (apiKey: ApiKey) => { hint?: string } {
+  const say = useSay();
+  const { dateTime, fullDate, today } = useFormats();
+  return (apiKey) => {
+    const { revoked_at, expires_on } = apiKey;
+    if (revoked_at !== null) return { hint: say("api_keys.revoked_since", { date: dateTime(revoked_at) }) };
+    if (expires_on === null || !isKeyExpired(apiKey, today())) return {};
+    return { hint: say("api_keys.expired_hint", { date: fullDate(expires_on) }) };
+  };
+}
+
+/** A key that nobody uses can go. */
+function LastUse({ apiKey: { last_used_at } }: { apiKey: ApiKey }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  return (
+    <Text size="sm" mb="sm" c="dimmed">
+      {last_used_at === null ? say("api_keys.never_used") : say("api_keys.last_used_at", { date: dateTime(last_used_at) })}
+    </Text>
   );
 }
 

@@ -16,7 +16,7 @@ import type { ApiKey } from "#shared/api-keys/schema.ts";
 export function ApiKeysPage() {
   const say = useSay();
   const mayWrite = useMay()("api_keys:write");
-  const { dateTime } = useFormats();
+  const { fullDate, dateTime } = useFormats();
   const state = useListState(["name", "role_id", "created_at"]);
   const filters = useListFilters(state);
   const answer = useQuery(trpc.apiKeys.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
@@ -25,6 +25,18 @@ export function ApiKeysPage() {
     { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`), sort: "role_id" },
     { key: "state", header: say("api_keys.state"), cell: (apiKey) => <KeyState apiKey={apiKey} /> },
     { key: "maker", header: say("api_keys.maker"), cell: ({ maker_name }) => maker_name ?? "–", wide: true },
+    {
+      key: "expires_on",
+      header: say("api_keys.expires_on"),
+      cell: ({ expires_on }) => (expires_on === null ? "–" : fullDate(expires_on)),
+      wide: true,
+    },
+    {
+      key: "last_used_at",
+      header: say("api_keys.last_used"),
+      cell: ({ last_used_at }) => (last_used_at === null ? "–" : dateTime(last_used_at)),
+      wide: true,
+    },
     {
       key: "created_at",
       header: say("api_keys.created_at"),

@@ -1,15 +1,26 @@
-import { IconBan, IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
+import { IconBan, IconCalendarOff, IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { StatusBadge } from "#client/ui/page/status-badge.tsx";
+import { isKeyExpired } from "#shared/api-keys/rules.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
 /** Whether a key still opens the property. */
-export function KeyState({ apiKey: { revoked_at, effective_role_id } }: { apiKey: ApiKey }) {
+export function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const say = useSay();
+  const { today } = useFormats();
+  const { revoked_at, effective_role_id } = apiKey;
   if (revoked_at !== null) {
     return (
       <StatusBadge tone="lock" icon={<IconBan size={14} aria-hidden />}>
         {say("api_keys.revoked")}
+      </StatusBadge>
+    );
+  }
+  if (isKeyExpired(apiKey, today())) {
+    return (
+      <StatusBadge tone="lock" icon={<IconCalendarOff size={14} aria-hidden />}>
+        {say("api_keys.expired")}
       </StatusBadge>
     );
   }

@@ -40,6 +40,8 @@ CREATE TABLE `api_keys` (
 	`role_id` text NOT NULL,
 	`secret_hash` text NOT NULL,
 	`revoked_at` text,
+	`expires_on` text,
+	`last_used_at` text,
 	`maker_id` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action

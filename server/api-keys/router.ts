@@ -25,7 +25,7 @@ export const apiKeysRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => createApiKey(work, input))),
 
   update: provenProcedure("api_keys:write")
-    .meta({ rest: "PUT /api_keys/{id}", summary: "Replaces name and role; a new role applies at once" })
+    .meta({ rest: "PUT /api_keys/{id}", summary: "Replaces name, role and expiry; a new role applies at once" })
     .input(withId(ApiKeyInput))
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => updateApiKey(work, input))),

@@ -6,7 +6,10 @@ import type { Work } from "#server/core/work/work.ts";
 import { recordAccess } from "#server/security-log/record.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { assertGrantable } from "#server/team/service.ts";
+import { isKeyExpired } from "#shared/api-keys/rules.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { localDate } from "#shared/core/stays.ts";
 
 /**
  * Creates an API key. Its secret is returned this once. Throws `forbidden` for a role above the maker's own. Where the maker's role becomes
@@ -15,6 +18,7 @@ import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
  */
 export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
   assertGrantable(work, input.role_id);
+  assertToCome(work, input.expires_on);
   const secret = makeToken();
   const key = apiKeyStore.insert(work, { ...input, secret_hash: hashToken(secret), maker_id: makerOf(work) });
   recordAccess(work, "api_key_created", { name: key.name, role: key.role_id });
@@ -26,11 +30,12 @@ export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
 export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: string }): ApiKey {
   const before = apiKeyStore.get(work, id);
   assertGrantable(work, input.role_id);
+  if (input.expires_on !== before.expires_on) assertToCome(work, input.expires_on);
   const key = apiKeyStore.update(work, before, { ...input, maker_id: makerOf(work) });
   recordAccess(work, "api_key_changed", { name: key.name, role: key.role_id, former_role: before.role_id });
   work.record("api_key.changed", key, {
     words: { name: key.name },
-    from: { name: before.name, role_id: before.role_id },
+    from: { name: before.name, role_id: before.role_id, expires_on: before.expires_on },
     to: input,
   });
   if (before.role_id !== key.role_id || before.maker_id !== key.maker_id) work.disconnect({ api_key_id: id });
@@ -65,6 +70,12 @@ export function deleteApiKey(work: Work, id: string): void {
   recordAccess(work, "api_key_deleted", { name: key.name });
   work.record("api_key.deleted", apiKeyStore.remove(work, revoked), { words: { name: key.name } });
   work.disconnect({ api_key_id: id });
+}
+
+/** Throws `validation` for a day that is over: to end a key it is revoked. */
+function assertToCome({ now, actor }: Work, expires_on: string | null): void {
+  if (!isKeyExpired({ expires_on }, localDate(now, actor.time_zone))) return;
+  throw new Problem("validation", "expires_on", [{ path: "expires_on", message: "not before today" }]);
 }
 
 /** A key that was made by a key gets that key's maker. */

@@ -14,6 +14,10 @@ export const apiKeys = sqliteTable(
     role_id: text({ enum: ROLES }).notNull(),
     secret_hash: text().notNull(),
     revoked_at: text(),
+    /** A calendar date in the property's time zone: the last day on which the key works. */
+    expires_on: text(),
+    /** Written at most once an hour, and with it no event or version. */
+    last_used_at: text(),
     /**
      * The user who is responsible for the key: it never gets more permissions than that user has now. Null where there is none, such as for
      * a key of the installation itself.

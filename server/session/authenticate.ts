@@ -22,8 +22,11 @@ import { ENDED_KEYS_RECORDED } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
+import { isKeyExpired } from "#shared/api-keys/rules.ts";
+import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { localDate } from "#shared/core/stays.ts";
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
@@ -45,7 +48,7 @@ type Found = Pick<Authenticated, "actor" | "hasDefaultPassword">;
 
 const NOBODY: Found = { actor: null, hasDefaultPassword: false };
 
-/** The actor of a request: a user by the session cookie, or an API key by its secret. */
+/** The actor of a request: a user by the session cookie, or an API key by its secret. Throws `api_key/expired`. */
 export async function authenticate(runtime: Runtime, brought: Brought): Promise<Authenticated> {
   if (brought.bearer !== null) return { ...NOBODY, actor: byApiKey(runtime, brought.bearer, brought), renewed: false };
   if (brought.cookieToken === null) return { ...NOBODY, renewed: false };
@@ -91,7 +94,7 @@ function noteUse({ db, clock }: Runtime, { id, used_at }: { id: string; used_at:
 export function stillStands(runtime: Runtime, actor: Actor): boolean {
   if (actor.api_key_id !== null) {
     const key = keyById.get(runtime, { value: actor.api_key_id, now: nowOf(runtime) });
-    return key !== undefined && roleOfKey(key) === actor.role;
+    return key !== undefined && roleOfKey(key) === actor.role && !isKeyExpired(key, localDate(nowOf(runtime), key.time_zone));
   }
   const seconds = Math.floor(runtime.clock().getTime() / 1000);
   return sessionStands.get({ db: runtime.db, actor, now: "" }, { id: actor.session_id, seconds, role: actor.role }) !== undefined;
@@ -144,6 +147,11 @@ function byApiKey(runtime: Runtime, secret: string, { language, address }: Broug
   if (!key) recordIfEnded(runtime, secret, address ?? "");
   const role = key && roleOfKey(key);
   if (!key || !role) return null;
+  if (isKeyExpired(key, localDate(nowOf(runtime), key.time_zone))) {
+    recordIfEnded(runtime, secret, address ?? "");
+    throw new Problem("api_key/expired");
+  }
+  runtime.wiring.noteKeyUse(runtime, key);
   return {
     property_id: key.property_id,
     time_zone: key.time_zone,

@@ -49,13 +49,15 @@ export type KeyRow = {
   role: Role;
   name: string;
   time_zone: string;
+  expires_on: string | null;
+  last_used_at: string | null;
   maker_id: string | null;
   maker_role: Role | null;
 };
 
 /** A key that is still valid, with its maker's present role. */
 const keyWhere = (column: typeof k.id | typeof k.secret_hash, { value, now }: Record<"value" | "now", SQLWrapper>) =>
-  sql`SELECT ${k.id}, ${k.property_id}, ${k.role_id} AS role, ${k.name}, ${p.time_zone}, ${k.maker_id}, ${m.role_id} AS maker_role
+  sql`SELECT ${k.id}, ${k.property_id}, ${k.role_id} AS role, ${k.name}, ${p.time_zone}, ${k.expires_on}, ${k.last_used_at}, ${k.maker_id}, ${m.role_id} AS maker_role
     FROM ${apiKeys} ${k} JOIN ${properties} ${p} ON ${p.id} = ${k.property_id}
     LEFT JOIN ${members} ${m} ON ${m.user_id} = ${k.maker_id} AND ${m.property_id} = ${k.property_id} AND ${isLiveMember(m)}
     WHERE ${column} = ${value} AND ${hasNotEnded(k, now)} AND ${p.deleted_at} IS NULL`;

@@ -1,15 +1,21 @@
 import { z } from "zod";
-import { entity, Name } from "#shared/core/fields.ts";
+import { CalendarDate, entity, Name } from "#shared/core/fields.ts";
 import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 
-export const ApiKeyInput = z.strictObject({ name: Name, role_id: z.enum(ROLES) });
+export const ApiKeyInput = z.strictObject({
+  name: Name,
+  role_id: z.enum(ROLES),
+  expires_on: CalendarDate.nullable().default(null).describe("The last day on which the key works; null where it never expires."),
+});
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
 export const ApiKey = entity("api_key", {
   name: z.string(),
   role_id: z.enum(ROLES),
   revoked_at: z.string().nullable(),
+  expires_on: z.string().nullable().describe("The last day on which the key works; null where it never expires."),
+  last_used_at: z.string().nullable().describe("To within an hour."),
   /** The user who created the key or saved it last. The key never has more permissions than this user has now. */
   maker_id: z.string().nullable(),
   maker_name: z.string().nullable(),

@@ -30,6 +30,19 @@ export const apiKeysText = texts({
   active: { de: "Aktiv", en: "Active" },
   revoked: { de: "Widerrufen", en: "Revoked" },
   revoked_since: { de: "Widerrufen am {{date}}", en: "Revoked on {{date}}" },
+  expires_on: { de: "Gültig bis", en: "Valid until" },
+  expires_on_hint: {
+    de: "Der letzte Tag, an dem er gilt. Leer: ohne Ende.",
+    en: "The last day on which it works. Empty: without end.",
+  },
+  expired: { de: "Abgelaufen", en: "Expired" },
+  expired_hint: {
+    de: "Galt bis {{date}}. Ein späterer Tag bei „Gültig bis“ macht ihn wieder gültig.",
+    en: "Worked until {{date}}. A later day in “Valid until” makes it work again.",
+  },
+  last_used: { de: "Zuletzt benutzt", en: "Last used" },
+  last_used_at: { de: "Zuletzt benutzt am {{date}}.", en: "Last used on {{date}}." },
+  never_used: { de: "Noch nie benutzt.", en: "Never used yet." },
   created_at: { de: "Angelegt", en: "Created" },
   empty_title: { de: "Noch kein API-Schlüssel", en: "No API keys yet" },
   empty_detail: {

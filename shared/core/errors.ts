@@ -94,6 +94,8 @@ export const PROBLEMS = {
   "session/password_needed": 403,
   /** A default password that was not used for a week. */
   "session/default_password_expired": 401,
+  /** The last day of an API key is over; a colleague can lengthen it. */
+  "api_key/expired": 401,
   /** A password link that was used, replaced by a newer one, or is older than an hour. */
   "session/password_link_dead": 400,
   /** A new password that is commonly used, or that follows from the name or e-mail of its user. */

@@ -212,6 +212,10 @@ export const problemsText = {
     de: "Dieses Passwort für die erste Anmeldung galt eine Woche. Lassen Sie sich im Team ein neues geben.",
     en: "This password for the first login was valid for a week. Ask your team for a new one.",
   },
+  "api_key/expired": {
+    de: "Dieser API-Schlüssel ist abgelaufen. Verlängern Sie ihn in den Einstellungen, oder legen Sie einen neuen an.",
+    en: "This API key has expired. Extend it in the settings, or create a new one.",
+  },
   guest_data_missing: { de: "Vor dem Check-in fehlen noch Angaben zum Gast.", en: "Guest data is still missing before check-in." },
   "registration/not_found": { de: "Diese Meldung gibt es nicht (mehr).", en: "This registration does not exist (any more)." },
   "registration/already_registered": { de: "Alle Gäste sind schon gemeldet.", en: "All guests are registered already." },

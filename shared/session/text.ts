@@ -111,8 +111,8 @@ export const sessionText = texts({
   current_password: { de: "Aktuelles Passwort", en: "Current password" },
   new_password: { de: "Neues Passwort", en: "New password" },
   new_password_hint: {
-    de: "Mindestens 12 Zeichen; mehrere Wörter merken Sie sich am leichtesten",
-    en: "At least 12 characters; several words are the easiest to remember",
+    de: "Mindestens 12 Zeichen, am besten mehrere Wörter",
+    en: "At least 12 characters, best of all several words",
   },
   changed: { de: "Passwort geändert. Andere Sitzungen wurden beendet.", en: "Password changed. Other sessions were ended." },
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Disconnect } from "#server/core/work/notifier.ts";
-import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
+import { stillStands } from "#server/session/authenticate.ts";
+import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const channel = { name: "Channel manager", role_id: "staff" };
 
@@ -166,4 +167,59 @@ test("a property that a key founds is opened by the admins of the key's own", as
   const made = await callerWith({ authorization: `Bearer ${body["secret"]}` })("POST /properties", { name: "Second house" });
   expect(made.status).toBe(200);
   expect((await admin.call(`POST /session/switch_property?propertyId=${made.body["id"]}`)).body).toMatchObject({ role_id: "admin" });
+});
+
+test("a key works on its last day, and is refused from the next morning until somebody extends it", async () => {
+  const { property, admin, key, byKey, login } = await propertyWithKey();
+  const save = (expires_on: string | null) => admin.call(`PUT /api_keys/${key["id"]}`, { ...channel, expires_on });
+  expect((await save("2030-04-02")).body).toMatchObject({ expires_on: "2030-04-02" });
+  property.clock.now = "2030-04-02T21:59:59.000Z";
+  expect((await byKey("GET /session")).status).toBe(200);
+  property.clock.now = "2030-04-02T22:00:00.000Z";
+  const refused = await byKey("GET /rooms", undefined, { "accept-language": "de" });
+  expect(refused).toMatchObject({ status: 401, body: { type: "api_key/expired" } });
+  expect(refused.body.title).toMatch(/abgelaufen/);
+
+  // The password was proven long ago by then.
+  const later = await login("admin");
+  expect((await later.call(`PUT /api_keys/${key["id"]}`, { ...channel, expires_on: "2030-05-01" })).status).toBe(200);
+  expect((await byKey("GET /session")).status).toBe(200);
+});
+
+test("a key can't be given an end that is over, but keeps one that has passed", async () => {
+  const { property, admin, key } = await propertyWithKey();
+  const save = (expires_on: string | null, name = channel.name) =>
+    admin.call(`PUT /api_keys/${key["id"]}`, { ...channel, name, expires_on });
+  expect((await save("2030-03-31")).body).toMatchObject({ type: "validation", errors: [{ path: "expires_on" }] });
+  expect((await admin.call("POST /api_keys", { ...channel, expires_on: "2029-01-01" })).body).toMatchObject({ type: "validation" });
+  expect((await save("2030-04-01")).status).toBe(200);
+  property.runtime.db.$client.prepare("UPDATE api_keys SET expires_on = '2030-03-01'").run();
+  expect((await save("2030-03-01", "Another name")).body).toMatchObject({ name: "Another name", expires_on: "2030-03-01" });
+});
+
+test("an open connection of an expired key stands no longer", async () => {
+  const { property, key } = await propertyWithKey();
+  const actor = { ...makeMember(property, "staff"), user_id: null, api_key_id: String(key["id"]) };
+  property.runtime.db.$client.prepare("UPDATE api_keys SET expires_on = '2030-04-01'").run();
+  expect(stillStands(property.runtime, actor)).toBe(true);
+  property.clock.now = "2030-04-01T22:00:00.000Z";
+  expect(stillStands(property.runtime, actor)).toBe(false);
+});
+
+test("when a key was last used is kept to within an hour, without an event or a new version", async () => {
+  const { property, admin, key, byKey } = await propertyWithKey();
+  const shown = async () => (await admin.call(`GET /api_keys/${key["id"]}`)).body;
+  const events = () => property.runtime.db.$client.prepare("SELECT count(*) FROM events").pluck().get();
+  expect(await shown()).toMatchObject({ last_used_at: null });
+  const before = events();
+  await byKey("GET /rooms");
+  expect(await shown()).toMatchObject({ last_used_at: property.clock.now, version: 1 });
+  const first = property.clock.now;
+  property.clock.now = "2030-04-01T10:59:59.000Z";
+  await byKey("GET /rooms");
+  expect(await shown()).toMatchObject({ last_used_at: first });
+  property.clock.now = "2030-04-01T11:00:00.000Z";
+  await byKey("GET /rooms");
+  expect((await admin.call("GET /api_keys")).body).toMatchObject({ data: [{ last_used_at: property.clock.now, version: 1 }] });
+  expect(events()).toBe(before);
 });

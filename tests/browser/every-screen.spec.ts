@@ -264,7 +264,11 @@ function groupsAndBaseDataOf(desk: FrontDesk) {
 
 function peopleAndSettingsOf(desk: FrontDesk) {
   furnished(desk);
-  const key = insert(desk.property, "api_keys", { name: "Channel manager", role_id: "staff", secret_hash: "a" });
+  const key = insert(desk.property, "api_keys", {
+    ...{ name: "Channel manager", role_id: "staff", secret_hash: "a" },
+    ...{ expires_on: "2030-12-31", last_used_at: NOW },
+  });
+  insert(desk.property, "api_keys", { name: "Door display", role_id: "staff", secret_hash: "c", expires_on: "2030-03-01" });
   const revoked = insert(desk.property, "api_keys", { name: "Old kiosk", role_id: "staff", secret_hash: "b", revoked_at: NOW });
   insert(desk.property, "settings", { key: "DOORS_SECRET", value: "hidden" });
   const setting = insert(desk.property, "settings", { key: "AUTO_NO_SHOW", value: "true" });

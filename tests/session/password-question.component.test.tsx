@@ -27,7 +27,14 @@ async function showKeys() {
         if (!isProven) throw new Refusal("session/password_needed");
         return {
           ...{ object: "api_key", id: "k1", created_at: NOW, updated_at: NOW, deleted_at: null, version: 1, name, role_id },
-          ...{ revoked_at: null, maker_id: "anna", maker_name: "Anna", effective_role_id: role_id, secret: "the-secret" },
+          ...{
+            revoked_at: null,
+            ...{ expires_on: null, last_used_at: null },
+            maker_id: "anna",
+            maker_name: "Anna",
+            effective_role_id: role_id,
+            secret: "the-secret",
+          },
         };
       },
     },

@@ -127,7 +127,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/properties/numbering-fields.tsx", "contact.number_prefix contact.next_number"),
     },
   },
-  "API key": { schema: ApiKeyInput, places: at("client/api-keys/api-key-form.tsx", "name role_id") },
+  "API key": { schema: ApiKeyInput, places: at("client/api-keys/api-key-form.tsx", "name role_id expires_on") },
   setting: { schema: SettingInput, places: at("client/settings/setting-form.tsx", "key value") },
   "general settings": {
     schema: GeneralSettingsPatch,
