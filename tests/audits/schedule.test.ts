@@ -283,7 +283,7 @@ describe("a clock that was wrong", () => {
     await desk.at("1 15:30");
     arrive(desk, "1", "9", desk.room101);
     await desk.at("2031-06-01T10:00:00.000Z");
-    desk.switchOff();
+    await desk.switchOff();
     await desk.at("2 02:00");
     desk.clean(desk.room101);
     desk.switchOn();

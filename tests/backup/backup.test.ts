@@ -84,7 +84,7 @@ test("what a restore replaces is kept beside it, a write-ahead log that a crash 
 test("sessions and API keys of a backup have ended when it is restored", async () => {
   const { property, clerk } = makeFrontDesk();
   const { property_id, user_id } = clerk;
-  const userId = String(user_id);
+  const userId = user_id;
   const ages = { created_at: "", used_at: "", proved_at: "", address: "", user_agent: "" };
   property.runtime.db
     .insert(sessions)
