@@ -25,9 +25,9 @@ export type Origin = Whence & { deviceToken: string | null };
 type Opened = { token: string; deviceToken: string };
 
 /**
- * Opens a session and returns the cookies' tokens. Users with a second factor give a code, too. A browser in which the user has logged in before is counted by itself. Throws `session/invalid_credentials`,
- * `session/code_needed`, `session/code_wrong`, `session/default_password_expired` and
- * `too_many_requests`.
+ * Opens a session and returns the cookies' tokens. Users with a second factor give a code, too. A browser in which the user has logged in
+ * before is counted by itself. Throws `session/invalid_credentials`, `session/code_needed`, `session/code_wrong`,
+ * `session/default_password_expired` and `too_many_requests`.
  */
 export async function login(runtime: Runtime, { email, password, code }: Credentials, { deviceToken, ...whence }: Origin): Promise<Opened> {
   const user = userByEmail(runtime.db, email);
