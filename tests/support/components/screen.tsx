@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { createBrowserRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
+import { stayQuestionAtom } from "#client/bookings/stay-questions.ts";
 import { StayQuestionsHost } from "#client/bookings/stay-questions-host.tsx";
 import { speak, startLanguage } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
@@ -18,10 +19,13 @@ import { queryClient } from "#client/core/trpc.ts";
 import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
 import { ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
-import { startAskingPassword } from "#client/session/ask-password.ts";
+import { askedPasswordAtom, startAskingPassword } from "#client/session/ask-password.ts";
 import { PasswordQuestion } from "#client/session/password-question.tsx";
+import { passwordDialogAtom } from "#client/shell/password-host.tsx";
 import { Root } from "#client/shell/route-guards.tsx";
+import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
+import { askedAtom } from "#client/ui/dialog/confirm.tsx";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
 import type { Step } from "#client/undo/history.ts";
@@ -83,6 +87,15 @@ export function showApp({ answers, ...shown }: Shown) {
   return showRoutes(ROUTES, { ...shown, answers: { ...SHELL_ANSWERS, ...answers }, isLoggingIn: true });
 }
 
+/** Dialogs that the whole app has outlive the frame in which they were opened. */
+function closeDialogs(): void {
+  const store = getDefaultStore();
+  for (const opened of [helpAtom, passwordDialogAtom]) store.set(opened, false);
+  store.set(askedAtom, null);
+  store.set(askedPasswordAtom, null);
+  store.set(stayQuestionAtom, null);
+}
+
 type Opening = Shown & { isLoggingIn?: boolean };
 
 async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en", isLoggingIn = false }: Opening) {
@@ -98,6 +111,7 @@ async function showRoutes(routes: RouteObject[], { at, answers, role = "manager"
   const router = createBrowserRouter(routes);
   onCleanUp(async () => {
     await cleanup();
+    closeDialogs();
     router.dispose();
     history.replaceState(null, "", addressBefore);
     notifications.clean();
