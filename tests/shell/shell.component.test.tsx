@@ -20,7 +20,8 @@ const HITS: readonly SearchHit[] = [
 async function search(words: string) {
   const { answers } = fakeStays({ stays: [stayOf("Lena Huber", "r101", [2, 5])] });
   const find: Answers = { "search.find": ({ query }) => HITS.filter(({ title }) => title.toLowerCase().includes(query)) };
-  const shown = await showApp({ at: "/rooms", answers: { ...answers, ...find }, role: "staff" });
+  const there: Answers = { "roomLocks.list": () => pageOf() };
+  const shown = await showApp({ at: "/rooms", answers: { ...answers, ...find, ...there }, role: "staff" });
   await expect.element(page.getByRole("row", { name: /101/ })).toBeVisible();
   await press("Control+k");
   await expect.element(field).toHaveFocus();
@@ -48,6 +49,7 @@ test("Ctrl+K finds a room by its number", async () => {
   await expect.element(option(/110/).first()).toHaveAttribute("aria-selected", "true");
   await press("Enter");
   await expect.poll(path).toBe("/rooms/r110");
+  await expect.element(page.getByRole("heading", { name: /110/, level: 1 })).toBeVisible();
 });
 
 test("Ctrl+K finds a screen by its name", async () => {
@@ -55,6 +57,7 @@ test("Ctrl+K finds a screen by its name", async () => {
   await expect.element(option("Room locks")).toBeVisible();
   await press("Enter");
   await expect.poll(path).toBe("/room-locks");
+  await expect.element(page.getByRole("heading", { name: "Room locks", level: 1 })).toBeVisible();
 });
 
 test("what Ctrl+K doesn't find is named, and Escape closes", async () => {
