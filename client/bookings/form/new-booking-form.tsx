@@ -169,7 +169,11 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
           disabled={false}
           autofocus
           onChange={(chosen) =>
-            form.setValues({ customer: chosen, send_confirmation: null, send_pre_check_in_link: false, phone: "", email: "" })
+            form.setValues({
+              customer: chosen,
+              // The field also names its guest again when it is left: what was asked for this guest meanwhile stays.
+              ...(chosen?.id === customer?.id ? {} : { send_confirmation: null, send_pre_check_in_link: false, phone: "", email: "" }),
+            })
           }
         />
         {customer && contact && <CustomerReach form={form} contact={contact} />}
