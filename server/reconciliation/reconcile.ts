@@ -21,8 +21,8 @@ import {
 import { type Difference, type Reconciliation, ReconciliationTotals } from "#shared/reconciliation/schema.ts";
 import type { ReportRange } from "#shared/reports/schema.ts";
 
-/** The worker that reads the accounts reads fewer invoices meanwhile: accounts take as long as half of all invoices. */
-const SHARE_BESIDE_ACCOUNTS = 1 / 4;
+/** The worker that reads the accounts reads fewer invoices meanwhile. */
+const SHARE_BESIDE_ACCOUNTS = 1 / 3;
 /** The most differences that are listed; all are counted. */
 const MOST_SHOWN = 500;
 /** The folios, stays and payments of the whole span, or none of them, and the invoices of some of its days. */
