@@ -1,12 +1,14 @@
 import WebSocket from "ws";
 
-/** Many screens in one process: PORT COUNT COOKIE. On request it reports when each message reached each screen. */
-const [port = "0", count = "1", cookie = ""] = process.argv.slice(2);
+/** Many screens in one process, in turn with one of the cookies: PORT COUNT COOKIES. On request it reports when each message reached each screen. */
+const [port = "0", count = "1", given = ""] = process.argv.slice(2);
+const cookies = given.split(" ");
 const arrivals: [number, number][] = [];
 const sockets: WebSocket[] = [];
 
 function open(): Promise<void> {
   return new Promise((resolve, reject) => {
+    const cookie = cookies[sockets.length % cookies.length] ?? "";
     const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc`, { perMessageDeflate: false, headers: { cookie } });
     sockets.push(socket);
     socket.on("error", reject);
