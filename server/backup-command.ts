@@ -16,8 +16,7 @@ async function main(command: string | undefined, file: string | undefined): Prom
 /** Restores under the lock of DATA_DIR, so that no server starts in it meanwhile. */
 async function restoreAlone(file: string, dataDir: string, passphrase: string | null): Promise<void> {
   const lock = lockDataDir(dataDir);
-  const { replaced } = await restoreBackup(file, dataDir, passphrase);
-  lock.release();
+  const { replaced } = await restoreBackup(file, dataDir, passphrase).finally(() => lock.release());
   console.log(`Restored ${file} into ${dataDir}. Everybody has to log in again, and API keys have to be made anew.`);
   if (replaced) console.log(`What was there before lies in ${replaced}.`);
 }
