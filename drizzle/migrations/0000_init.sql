@@ -56,21 +56,6 @@ CREATE TABLE `morning_audits` (
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `booking_changes` (
-	`booking_id` text NOT NULL,
-	`version` integer NOT NULL,
-	`property_id` text NOT NULL,
-	`type` text,
-	`format` integer NOT NULL,
-	`former` text NOT NULL,
-	`undoes` integer,
-	`waived` integer NOT NULL,
-	`payments` text NOT NULL,
-	PRIMARY KEY(`booking_id`, `version`),
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `booking_guests` (
 	`booking_id` text NOT NULL,
 	`contact_id` text NOT NULL,
@@ -197,6 +182,7 @@ CREATE TABLE `events` (
 	`type` text NOT NULL,
 	`format` integer DEFAULT 1 NOT NULL,
 	`data` text NOT NULL,
+	`undo` text,
 	`automated` integer NOT NULL,
 	`user_id` text,
 	`api_key_id` text,

@@ -3,9 +3,7 @@ import type { BookingColumn } from "#server/bookings/save.ts";
 import { BOOKING_STATUSES, StayPrice } from "#shared/bookings/schema.ts";
 import { Money } from "#shared/core/fields.ts";
 import { type InCents, inCents } from "#shared/core/wire-money.ts";
-
-/** The format in which `booking_changes.former` is written now. */
-export const FORMER_FORMAT = 1;
+import type { EventType } from "#shared/events/types.ts";
 
 const nullable = z.string().nullable();
 
@@ -54,8 +52,40 @@ const FormerV1 = z
   .partial();
 export type Former = InCents<z.infer<typeof FormerV1>>;
 
-/** Parses the columns before a change, in whichever format they were stored: money in amounts, as in the event. */
-export function readFormer(format: number, stored: unknown): Former {
-  if (format === 1) return inCents(FormerV1).parse(stored);
-  throw new Error(`unknown format of booking_changes.former: ${format}`);
+/** A payment that was taken together with a change and is deleted when the change is undone. */
+const PaidWith = z.object({ id: z.string(), folio_id: z.string() });
+export type PaidWith = z.infer<typeof PaidWith>;
+
+const ChangeV1 = z.object({
+  format: z.literal(1),
+  /** The version of the booking that the change led to. */
+  version: z.int(),
+  /** The type of its event; null where the change does not block the undo of earlier ones. */
+  type: z.custom<EventType>((value) => typeof value === "string").nullable(),
+  former: z.unknown(),
+  /** The version that this change undid. */
+  undoes: z.int().nullable(),
+  /** Whether charges of the stay were waived with the change. */
+  waived: z.boolean(),
+  payments: z.array(PaidWith),
+});
+type ChangeV1 = z.infer<typeof ChangeV1>;
+
+/** A change of a booking as undo needs it. */
+export type BookingChange = Omit<ChangeV1, "format" | "former"> & { former: Former };
+
+/** What undo of a booking's change needs, as it is stored beside its event: `former` is in the event's amounts. */
+export type StoredChange = Pick<ChangeV1, "version" | "type"> & {
+  [Part in "former" | "undoes" | "waived" | "payments"]?: ChangeV1[Part] | undefined;
+};
+
+/** The undo data of a change in the format in which it is written now. */
+export function storedChange({ former = {}, undoes = null, waived = false, payments = [], ...change }: StoredChange): ChangeV1 {
+  return { format: 1, ...change, former, undoes, waived, payments };
+}
+
+/** Parses the undo data of a change, in whichever format it was stored. */
+export function readChange(stored: unknown): BookingChange {
+  const { format: _, former, ...change } = ChangeV1.parse(stored);
+  return { ...change, former: inCents(FormerV1).parse(former) };
 }

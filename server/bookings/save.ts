@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { BookingChangeRow, PaidWith } from "#server/bookings/changes.ts";
-import { FORMER_FORMAT } from "#server/bookings/former.ts";
+import { type PaidWith, storedChange } from "#server/bookings/former.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { bookingChanges, bookings } from "#server/bookings/tables.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { Booking } from "#shared/bookings/schema.ts";
@@ -72,45 +71,10 @@ export function recordBookingEvent(work: Work, row: BookingRow, { type, words = 
   const { from = null, to = null, ...beside } = data;
   const former = from && shown(Booking, from);
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
-  author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent);
+  const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
+  if (type === "booking.created") return author.recordEvent(row, recorded);
   const { undoes, waived, payments } = beside;
-  if (type === "booking.created") return;
-  keepChange(work, row, { type, former: former ?? undefined, undoes, waived, payments });
-}
-
-type NewChange = { type: EventType | null } & {
-  [Part in "former" | "undoes" | "waived" | "payments"]?: (Part extends "former" ? object : BookingChangeRow[Part]) | undefined;
-};
-
-const insertChange = command(
-  ["booking", "version", "type", "format", "former", "undoes", "waived", "payments"],
-  (db, { booking, version, property, type, format, former, undoes, waived, payments }) =>
-    db.insert(bookingChanges).values({
-      booking_id: booking,
-      version,
-      property_id: property,
-      type: sql`${type}`,
-      format,
-      former: sql`${former}`,
-      undoes,
-      waived: sql`${waived}`,
-      payments: sql`${payments}`,
-    }),
-);
-
-/** Stores what undo needs of the change that led to the booking's version. A change without a type is skipped by undo. */
-export function keepChange(work: Work, { id, version }: BookingRow, change: NewChange): void {
-  const { type, former = {}, undoes = null, waived = false, payments = [] } = change;
-  insertChange(work, {
-    booking: id,
-    version,
-    type,
-    format: FORMER_FORMAT,
-    former: JSON.stringify(former),
-    undoes,
-    waived: waived ? 1 : 0,
-    payments: JSON.stringify(payments),
-  });
+  author.recordEvent(row, recorded, storedChange({ version: row.version, type, former: former ?? undefined, undoes, waived, payments }));
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; event: BookingEvent };

@@ -9,7 +9,6 @@ import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
 import { ZERO } from "#shared/core/money.ts";
-import type { EventType } from "#shared/events/types.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import type { PriceBasis } from "#shared/pricing/reprice.ts";
 
@@ -94,32 +93,4 @@ export const bookingGuests = sqliteTable(
     position: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.booking_id, t.contact_id] }), index("booking_guests_contact").on(t.contact_id)],
-);
-
-/**
- * The undo data of each change of a booking but its creation, apart from the event log: the columns before it. Another version without
- * a row here (payments, invoices) cannot be undone and blocks the undo of earlier changes.
- */
-export const bookingChanges = sqliteTable(
-  "booking_changes",
-  {
-    booking_id: text()
-      .notNull()
-      .references(() => bookings.id),
-    /** The version that the change led to. */
-    version: integer().notNull(),
-    property_id: propertyId(),
-    /** The type of its event; null where the change does not block the undo of earlier ones. */
-    type: text().$type<EventType>(),
-    /** The version of the format of `former`; see `server/bookings/former.ts`. */
-    format: integer().notNull(),
-    former: json<unknown>().notNull(),
-    /** The version that this change undid. */
-    undoes: integer(),
-    /** Whether charges of the stay were waived with the change. */
-    waived: boolean().notNull(),
-    /** Payments that were taken with the change and are deleted by its undo. */
-    payments: json<{ id: string; folio_id: string }[]>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.booking_id, t.version] })],
 );

@@ -1,4 +1,3 @@
-import { forgetChanges } from "#server/bookings/changes.ts";
 import { forgetRemarks } from "#server/bookings/forget.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
@@ -84,7 +83,6 @@ function takeOutOfHistory(work: Work, person: Person, { documents, name }: { doc
   const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.documents]);
   const parents = new Set([...theirs, ...person.guest_bookings, ...parentsMentioning(work, person.ids)]);
   for (const id of [...person.ids, ...documents]) parents.delete(id);
-  forgetChanges(work, [...parents]);
   const related = eventsAbout(work, [...parents]).map((event) => {
     const data = theirs.has(event.parent_id) ? ofTheirOwn(event) : event.data;
     return { ...event, data: redacted(data, secrets), actor_name: author(event) };

@@ -1,6 +1,7 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { roomFacts } from "#server/availability/room-facts.ts";
-import { type BookingChangeRow, changesSince, type PaidWith } from "#server/bookings/changes.ts";
+import { changesOf } from "#server/bookings/changes.ts";
+import type { BookingChange, PaidWith } from "#server/bookings/former.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -56,7 +57,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   return saved;
 }
 
-type Undoing = { row: BookingRow; version: number; change: BookingChangeRow | undefined };
+type Undoing = { row: BookingRow; version: number; change: BookingChange | undefined };
 
 function restoring(work: Work, { row, version, change }: Undoing): Restoring {
   if (!change?.type) throw changedSince(work, row.id, version);
@@ -93,8 +94,8 @@ function begunAgain(work: Work, each: Restoring): Restoring {
  * `booking/changed_since` naming the newest change. Payments and invoices increment the booking's version, too, but store no change that
  * could be undone here.
  */
-function undoableChange(work: Work, row: BookingRow, version: number): BookingChangeRow {
-  const changes = changesSince(work, row.id, version);
+function undoableChange(work: Work, row: BookingRow, version: number): BookingChange {
+  const changes = changesOf(work, row.id);
   let top = row.version;
   while (top > version) {
     const change = changes.get(top);

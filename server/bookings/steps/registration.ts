@@ -1,5 +1,5 @@
+import { storedChange } from "#server/bookings/former.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { keepChange } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
@@ -16,8 +16,8 @@ export function setRegistrationNumber(
   event: BookingEvent,
 ): BookingRow {
   const saved = bookingStore.update(work, booking, { registration_number });
-  keepChange(work, saved, { type: null });
   const { type, number, reason = "" } = event;
-  work.record(type, { object: "booking", id: booking.id }, { words: { code: booking.code, number, reason } });
+  const recorded = { type, data: { words: { code: booking.code, number, reason } } };
+  work.recordEvent({ object: "booking", id: booking.id }, recorded, storedChange({ version: saved.version, type: null }));
   return saved;
 }

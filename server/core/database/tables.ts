@@ -17,6 +17,8 @@ export const events = sqliteTable(
     /** The version of the format of `data`; see `server/core/work/stored-event.ts`. */
     format: integer().notNull().default(EVENT_FORMAT),
     data: json<unknown>().notNull(),
+    /** What undo of the change needs, in a format of the module that wrote it, apart from what people and integrations read; null where it can't be undone. */
+    undo: json<unknown>(),
     automated: boolean().notNull(),
     user_id: text(),
     api_key_id: text(),

@@ -10,14 +10,17 @@ import type { EventData } from "#shared/events/types.ts";
 /** The entity that an event is about. */
 export type EventParent = { object: string; id: string; version?: number };
 
-/** `data` is bound as JSON text, the form in which it is stored. */
+/** `data` and `undo` are bound as JSON text, the form in which they are stored. */
 const append = command(
-  ["id", "parent_object", "parent_id", "parent_version", "type", "data", "automated", "user_id", "api_key_id", "actor_name"],
-  (db, { property, now, data, ...values }) => db.insert(events).values({ ...values, data: sql`${data}`, property_id: property, time: now }),
+  ["id", "parent_object", "parent_id", "parent_version", "type", "data", "undo", "automated", "user_id", "api_key_id", "actor_name"],
+  (db, { property, now, data, undo, ...values }) =>
+    db.insert(events).values({ ...values, data: sql`${data}`, undo: sql`${undo}`, property_id: property, time: now }),
 );
 
+type InsertedEvent = { type: string; parent: EventParent; data: EventData; undo?: object | undefined };
+
 /** Appends one event in the transaction of its change. An event posted through the API has a free type. */
-export function insertEvent(work: Work, { type, parent, data }: { type: string; parent: EventParent; data: EventData }): string {
+export function insertEvent(work: Work, { type, parent, data, undo }: InsertedEvent): string {
   const { actor } = work;
   const id = newId();
   append(work, {
@@ -27,6 +30,7 @@ export function insertEvent(work: Work, { type, parent, data }: { type: string; 
     parent_version: parent.version ?? null,
     type,
     data: JSON.stringify(data),
+    undo: undo ? JSON.stringify(undo) : null,
     automated: actor.automated,
     user_id: actor.user_id,
     api_key_id: actor.api_key_id,

@@ -49,11 +49,14 @@ export function parentsMentioning(view: View, ids: readonly string[]): string[] 
 const redactEvent = command(["seq", "data", "actor_name"], (db, { seq, data, actor_name, property, now }) =>
   db
     .update(events)
-    .set({ format: EVENT_FORMAT, data: sql`${data}`, actor_name: sql`${actor_name}`, redacted_at: sql`${now}` })
+    .set({ format: EVENT_FORMAT, data: sql`${data}`, undo: null, actor_name: sql`${actor_name}`, redacted_at: sql`${now}` })
     .where(and(eq(events.seq, seq), eq(events.property_id, property))),
 );
 
-/** Replaces the data of events: the only change that the event log allows, for a person who was anonymised. */
+/**
+ * Replaces the data of events: the only change that the event log allows, for a person who was anonymised. What undo needs goes, too, for it
+ * holds remarks and ids of persons: none of these changes can be undone any more.
+ */
 export function redactEvents(work: Work, known: readonly Pick<KnownEvent, "seq" | "data" | "actor_name">[]): void {
   for (const { seq, data, actor_name } of known) redactEvent(work, { seq, data: JSON.stringify(data), actor_name });
 }

@@ -55,8 +55,8 @@ export type Work = View & {
     parent: EventParent,
     ...data: [EventWords<T>] extends [never] ? [EventData?] : [EventDataOf<T>]
   ): void;
-  /** Appends an event that was composed before. */
-  recordEvent(parent: EventParent, event: NewEvent): void;
+  /** Appends an event that was composed before, and beside it what undo of the change needs. */
+  recordEvent(parent: EventParent, event: NewEvent, undo?: object): void;
   /** Appends an event of a free type, posted through the API; returns its id. */
   post(type: string, parent: EventParent, data: EventData): string;
   /** The same transaction with another actor or time. */
@@ -95,9 +95,9 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
         recorded = true;
         insertEvent(work, { type, parent, data });
       },
-      recordEvent(parent, { type, data }) {
+      recordEvent(parent, { type, data }, undo) {
         recorded = true;
-        insertEvent(work, { type, parent, data });
+        insertEvent(work, { type, parent, data, undo });
       },
       post(type, parent, data) {
         recorded = true;
