@@ -7,6 +7,7 @@ const COMMANDS = { start: "main", backup: "backup-command", restore: "backup-com
 process.env.NODE_ENV ??= "production";
 // The program reads its own files beside it; data and backups lie where the command was given.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR ?? "data");
+if (process.env.BACKUP_DIR) process.env.BACKUP_DIR = resolve(process.env.BACKUP_DIR);
 const [, , command = "start", value] = process.argv;
 if (!(command in COMMANDS)) {
   console.error(`keyrack ${command}: there is no such command. There are: ${Object.keys(COMMANDS).join(", ")}.`);

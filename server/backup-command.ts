@@ -1,16 +1,31 @@
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
+import { backUpAutomatically } from "#server/backup/automatic.ts";
+import type { CommandAnswer } from "#server/backup/command-answer.ts";
+import { reasonOf } from "#server/backup/failure.ts";
+import { tryRestore } from "#server/backup/try-restore.ts";
 import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
-import { readEnvironment } from "#server/core/process/env.ts";
+import { type Environment, readEnvironment } from "#server/core/process/env.ts";
 
-/** `npm run backup -- FILE`, also while the server runs, and `npm run restore -- FILE`, which moves aside what is in DATA_DIR. */
-async function main(command: string | undefined, file: string | undefined): Promise<void> {
+/**
+ * `npm run backup -- FILE`, also while the server runs, and `npm run restore -- FILE`, which moves aside what is in DATA_DIR. The server
+ * starts `automatic TIME` and `try FILE` by itself and is told how they ended.
+ */
+async function main(command: string | undefined, given: string | undefined): Promise<void> {
   keepFilesPrivate();
-  if (!file) throw new Error(`Which file? npm run ${command} -- FILE`);
-  const { DATA_DIR, BACKUP_PASSPHRASE } = readEnvironment(process.env);
+  endInOrder();
+  if (!given) throw new Error(`Which file? npm run ${command} -- FILE`);
+  const environment = readEnvironment(process.env);
+  const { DATA_DIR, BACKUP_PASSPHRASE } = environment;
   const passphrase = BACKUP_PASSPHRASE ?? null;
-  if (command === "restore") return restoreAlone(file, DATA_DIR, passphrase);
-  await makeBackup(DATA_DIR, file, passphrase);
-  console.log(`Backed up ${DATA_DIR} into ${file}${passphrase === null ? "" : ", encrypted"}.`);
+  if (command === "restore") return restoreAlone(given, DATA_DIR, passphrase);
+  if (command === "automatic") return tell({ kind: "made", path: await backUpAutomatically(automatic(environment, given)) });
+  if (command === "try") return tell({ kind: "opened", ...(await tryRestore(given, DATA_DIR, passphrase)) });
+  await makeBackup(DATA_DIR, given, passphrase);
+  console.log(`Backed up ${DATA_DIR} into ${given}${passphrase === null ? "" : ", encrypted"}.`);
+}
+
+function automatic({ DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE }: Environment, now: string) {
+  return { data_dir: DATA_DIR, backup_dir: BACKUP_DIR ?? null, passphrase: BACKUP_PASSPHRASE ?? null, now };
 }
 
 /** Restores under the lock of DATA_DIR, so that no server starts in it meanwhile. */
@@ -21,7 +36,22 @@ async function restoreAlone(file: string, dataDir: string, passphrase: string | 
   if (replaced) console.log(`What was there before lies in ${replaced}.`);
 }
 
+/** Takes away what is not complete when it is told to end. A command that the server has started ends with it. */
+function endInOrder(): void {
+  const end = () => process.exit(1);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, end);
+  if (process.send) process.once("disconnect", end);
+}
+
+function tell(answer: CommandAnswer): void {
+  // Nothing is left to do once the answer is on its way.
+  if (process.send) process.send(answer, () => process.exit());
+  else console.log(answer);
+}
+
 main(process.argv[2], process.argv[3]).catch((failure: unknown) => {
-  console.error(failure instanceof Error ? failure.message : failure);
-  process.exit(1);
+  const message = failure instanceof Error ? failure.message : String(failure);
+  process.exitCode = 1;
+  if (process.send) tell({ kind: "failed", reason: reasonOf(failure), message });
+  else console.error(message);
 });

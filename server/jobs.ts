@@ -1,5 +1,6 @@
 import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
+import { dailyBackup } from "#server/backup/job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
@@ -21,4 +22,5 @@ export const JOBS: readonly Job[] = [
   doorCallsJob(),
   emergencySheets,
   clearSecurityLog,
+  dailyBackup,
 ];

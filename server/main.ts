@@ -21,7 +21,10 @@ async function main(): Promise<void> {
   const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
-  const backup = await backUpBeforeUpdate(environment.DATA_DIR, environment.BACKUP_PASSPHRASE ?? null);
+  const { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
+  const backup = await backUpBeforeUpdate({
+    ...{ data_dir: DATA_DIR, backup_dir: BACKUP_DIR ?? null, passphrase: BACKUP_PASSPHRASE ?? null },
+  });
   if (backup) console.log(`Keyrack updates its data. The data as it was lies in ${backup}.`);
   const runtime = openRuntime(environment, wiring);
   let open = () => {};

@@ -172,6 +172,7 @@ const LEVELS = {
       "api-keys",
       "audits",
       "availability",
+      "backup",
       "contacts",
       "e-invoices",
       "emergency-sheet",

@@ -16,7 +16,7 @@ test("the README names every setting, with the default that holds", () => {
   for (const value of [String(PORT), HOST, ADMIN_EMAIL, DATA_DIR, LOG_LEVEL]) expect(readme).toContain(`\`${value}\``);
   for (const name of [
     ...["PORT", "HOST", "DATA_DIR", "DEMO", "ADMIN_EMAIL", "ADMIN_PASSWORD"],
-    ...["PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "TRUST_PROXY", "BACKUP_PASSPHRASE", "LOG_LEVEL"],
+    ...["PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "TRUST_PROXY", "BACKUP_DIR", "BACKUP_PASSPHRASE", "LOG_LEVEL"],
   ]) {
     expect(readme).toContain(`\`${name}\``);
   }

@@ -15,15 +15,18 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { z } from "zod";
 import { revokeAllApiKeys } from "#server/api-keys/service.ts";
-import { aboutContainer, assertUndamaged, packContainer, unpackContainer } from "#server/backup/container.ts";
+import { aboutContainer, packContainer, unpackContainer } from "#server/backup/container.ts";
+import { FailedBackup } from "#server/backup/failure.ts";
 import { MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { folderOf } from "#server/files/disk.ts";
 import { endAllSessions } from "#server/session/service.ts";
 
-/** The prefix of the folder in which a backup is put together. */
-const HELD = ".backup-";
+/** The prefix of the folder in which a backup is put together, or opened for a test. */
+export const HELD = ".backup-";
+/** The end of the name of a backup that is not complete yet. */
+export const PARTIAL = ".partial";
 const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1000;
 
 /** Copies all pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
@@ -31,7 +34,7 @@ const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
 
 /**
  * Writes the whole installation, its database as of one moment and its files, into one file: the database with one more table. The server
- * may run meanwhile. A backup of the same name is replaced once the new one is complete and has been read again. With a passphrase it is
+ * may run meanwhile. A backup of the same name is replaced once the new one is complete and has been opened again. With a passphrase it is
  * encrypted.
  */
 export async function makeBackup(data_dir: string, file: string, passphrase: string | null = null): Promise<void> {
@@ -39,7 +42,13 @@ export async function makeBackup(data_dir: string, file: string, passphrase: str
   removeLeftovers(data_dir);
   const held = mkdtempSync(join(data_dir, HELD));
   const archive = join(held, "archive.db");
-  const partial = `${file}.partial`;
+  const partial = `${file}${PARTIAL}`;
+  const clean = () => {
+    rmSync(held, { recursive: true, force: true });
+    rmSync(partial, { force: true });
+  };
+  // Also where the process is told to end meanwhile.
+  process.once("exit", clean);
   try {
     // A hard link keeps the bytes of a file that is deleted meanwhile, which the copied database may still refer to.
     holdFiles(data_dir, held);
@@ -48,13 +57,26 @@ export async function makeBackup(data_dir: string, file: string, passphrase: str
     database.close();
     holdFiles(data_dir, held);
     packFiles(archive, held);
-    openArchive(archive).close();
     await packContainer(archive, partial, { version: VERSION.version, created_at: new Date().toISOString(), passphrase });
-    await assertUndamaged(partial);
+    rmSync(archive);
+    await assertOpens(partial, archive, passphrase);
     renameSync(partial, file);
   } finally {
-    rmSync(held, { recursive: true, force: true });
-    rmSync(partial, { force: true });
+    process.off("exit", clean);
+    clean();
+  }
+}
+
+/** Unpacks a backup again, as a restore would, and throws one sentence where a row, an index or a reference of it is not right. */
+async function assertOpens(file: string, unpacked: string, passphrase: string | null): Promise<void> {
+  await unpackContainer(file, unpacked, passphrase);
+  const archive = openArchive(unpacked);
+  try {
+    const isWhole = archive.pragma("integrity_check(1)", { simple: true }) === "ok";
+    const broken = archive.pragma("foreign_key_check");
+    if (!isWhole || !Array.isArray(broken) || broken.length > 0) throw new FailedBackup("damaged", "The data itself is damaged.");
+  } finally {
+    archive.close();
   }
 }
 
@@ -157,11 +179,16 @@ function endAccess(archive: Database.Database): void {
 /** Opens an unpacked archive. Throws one sentence where it is damaged or this version cannot read it. */
 function openArchive(path: string): Database.Database {
   const archive = new Database(path);
-  const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
-  const isBackup = archive.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;
-  if (!isWhole || !isBackup || !namesIn(archive).every(isFileId)) throw new Error("The backup is damaged.");
-  pendingMigrations(archive, MIGRATIONS);
-  return archive;
+  try {
+    const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
+    const isBackup = archive.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;
+    if (!isWhole || !isBackup || !namesIn(archive).every(isFileId)) throw new FailedBackup("damaged", "The backup is damaged.");
+    pendingMigrations(archive, MIGRATIONS);
+    return archive;
+  } catch (thrown) {
+    archive.close();
+    throw thrown;
+  }
 }
 
 function namesIn(archive: Database.Database): string[] {

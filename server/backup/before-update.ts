@@ -1,25 +1,23 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { makeBackup } from "#server/backup/archive.ts";
+import { type AutomaticBackup, backUpAutomatically } from "#server/backup/automatic.ts";
 import { isSetUp, MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE, isDatabaseMissing } from "#server/core/process/data-dir.ts";
 import { VERSION } from "#server/core/process/version.ts";
 
-/** The folder of the backups that the program makes by itself. */
-const BACKUPS = "backups";
-
 /**
- * Makes a backup where this version is about to update the data, and returns its path; null where the data is new or current. Throws one
- * sentence where the data is of a newer version.
+ * Makes a backup where this version is about to update the data, and returns its path; null where the data is new or current. Where the
+ * owner's folder can't take it, it lies in DATA_DIR: a disk that is not connected keeps no house from opening. Throws one sentence where the
+ * data is of a newer version.
  */
-export async function backUpBeforeUpdate(data_dir: string, passphrase: string | null, migrations = MIGRATIONS): Promise<string | null> {
-  if (isDatabaseMissing(data_dir) || !isOutdated(data_dir, migrations)) return null;
-  mkdirSync(join(data_dir, BACKUPS), { recursive: true });
-  const time = new Date().toISOString().replaceAll(":", "-").slice(0, 19);
-  const file = join(data_dir, BACKUPS, `before-update-to-${VERSION.version}-${time}.keyrack`);
-  await makeBackup(data_dir, file, passphrase);
-  return file;
+export async function backUpBeforeUpdate(
+  asked: Omit<AutomaticBackup, "now" | "before_version">,
+  migrations = MIGRATIONS,
+): Promise<string | null> {
+  if (isDatabaseMissing(asked.data_dir) || !isOutdated(asked.data_dir, migrations)) return null;
+  const backup: AutomaticBackup = { ...asked, now: new Date().toISOString(), before_version: VERSION.version };
+  if (asked.backup_dir === null) return backUpAutomatically(backup);
+  return backUpAutomatically(backup).catch(() => backUpAutomatically({ ...backup, backup_dir: null }));
 }
 
 function isOutdated(data_dir: string, migrations: string): boolean {

@@ -2,6 +2,7 @@ import { type CipherGCM, createCipheriv, createDecipheriv, createHash, randomByt
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { FailedBackup } from "#server/backup/failure.ts";
 
 /**
  * A backup file: one line with its format and what it says of itself, the archive, and a SHA-256 over all before it. With a passphrase the
@@ -69,13 +70,14 @@ export function aboutContainer(file: string): About & { begins: number } {
 }
 
 /** Throws one sentence where a byte of the backup is not the one that was written. */
-export async function assertUndamaged(file: string): Promise<void> {
+async function assertUndamaged(file: string): Promise<void> {
   const end = statSync(file).size - DIGEST_BYTES;
   const hash = createHash("sha256");
   if (end > 0) for await (const chunk of createReadStream(file, { ...PIECES, end: end - 1 }) as AsyncIterable<Buffer>) hash.update(chunk);
   const written: Buffer[] = [];
   for await (const chunk of createReadStream(file, { start: Math.max(0, end) }) as AsyncIterable<Buffer>) written.push(chunk);
-  if (!hash.digest().equals(Buffer.concat(written))) throw new Error(`${file} is damaged: its checksum is another. Take another backup.`);
+  if (!hash.digest().equals(Buffer.concat(written)))
+    throw new FailedBackup("damaged", `${file} is damaged: its checksum is another. Take another backup.`);
 }
 
 /** Writes the archive of an undamaged backup to a file of its own. Throws where the passphrase is missing or another one. */
@@ -88,13 +90,13 @@ export async function unpackContainer(file: string, archive: string, passphrase:
       createReadStream(file, { ...PIECES, start: begins, end: end - 1 }),
       createWriteStream(archive, { ...PIECES, flush: true }),
     );
-  if (passphrase === null) throw new Error(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  if (passphrase === null) throw new FailedBackup("passphrase", `${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(passphrase, encryption.salt), Buffer.from(encryption.iv, "base64url"));
   decipher.setAuthTag(bytesAt(file, end - TAG_BYTES, TAG_BYTES));
   const encrypted = createReadStream(file, { ...PIECES, start: begins, end: end - TAG_BYTES - 1 });
   await pipeline(encrypted, decipher, createWriteStream(archive, { ...PIECES, flush: true })).catch((thrown: unknown) => {
     if (thrown instanceof Error && /authenticate/.test(thrown.message))
-      throw new Error(`${file} has another passphrase.`, { cause: thrown });
+      throw new FailedBackup("passphrase", `${file} has another passphrase.`, { cause: thrown });
     throw thrown;
   });
 }

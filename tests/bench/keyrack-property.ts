@@ -17,6 +17,7 @@ import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 import { cents } from "#shared/core/money.ts";
 import { seedStays } from "#tests/bench/bare-runtime.ts";
+import { CONFIG } from "#tests/support/config.ts";
 
 const ADMIN: Omit<Actor, "property_id"> = {
   time_zone: "Europe/Vienna",
@@ -31,7 +32,7 @@ const ADMIN: Omit<Actor, "property_id"> = {
 
 /** Keyrack's runtime with the same stays as the baseline's, and the cookie of a user who may write. */
 export async function openKeyrackProperty(dir: string, roomCount: number, total: number) {
-  const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const config = { ...CONFIG, data_dir: dir, public_url: "http://127.0.0.1" };
   const runtime: Runtime = {
     db: openDb(join(dir, "keyrack.db")),
     clock: () => new Date("2026-12-01T10:00:00Z"),

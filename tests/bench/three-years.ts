@@ -23,6 +23,7 @@ import { wiring } from "#server/wiring.ts";
 import { cents, ZERO } from "#shared/core/money.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { ACCOUNTING_KEY } from "#shared/reports/accounting-rules.ts";
+import { CONFIG } from "#tests/support/config.ts";
 
 /** The first and the last day of the three years: all stays that have ended by then have been invoiced. */
 export const FIRST_DAY = "2023-12-01";
@@ -48,7 +49,7 @@ const FOUNDER: Actor = {
 /** A property with data of three years, each stay invoiced and paid, and the cookie of its admin. */
 export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ runtime: Runtime; cookie: string }> {
   const clock = { now: FOUNDED_AT };
-  const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const config = { ...CONFIG, data_dir: dir, public_url: "http://127.0.0.1" };
   const runtime: Runtime = {
     db: openDb(join(dir, "keyrack.db")),
     clock: () => new Date(clock.now),

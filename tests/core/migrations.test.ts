@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup } from "#server/backup/archive.ts";
 import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
 import { openDb } from "#server/core/database/db.ts";
@@ -31,6 +31,8 @@ function dataFolder(): { folder: string; path: string } {
   return { folder, path };
 }
 
+const inFolder = (data_dir: string) => ({ data_dir, backup_dir: null, passphrase: null });
+
 const schemaOf = (path: string) => {
   const database = new Database(path, { readonly: true });
   const schema = database.prepare("SELECT sql FROM sqlite_schema ORDER BY name").pluck().all();
@@ -41,8 +43,8 @@ const schemaOf = (path: string) => {
 test("an update is backed up before, and the backup opens with the version before", async () => {
   const { folder, path } = dataFolder();
   const later = withMigration("CREATE TABLE later (id TEXT PRIMARY KEY) STRICT;");
-  expect(await backUpBeforeUpdate(folder, null)).toBeNull();
-  const backup = (await backUpBeforeUpdate(folder, null, later)) ?? "";
+  expect(await backUpBeforeUpdate(inFolder(folder))).toBeNull();
+  const backup = (await backUpBeforeUpdate(inFolder(folder), later)) ?? "";
   const before = schemaOf(path);
 
   const db = openDb(path);
@@ -56,9 +58,28 @@ test("an update is backed up before, and the backup opens with the version befor
   expect(schemaOf(join(restored, "keyrack.db"))).toEqual(before);
 });
 
+test("a version that cannot update and is started again and again does not fill the disk with backups", async () => {
+  const { folder } = dataFolder();
+  const later = withMigration("CREATE TABLE later (id TEXT PRIMARY KEY) STRICT;");
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-04-01T10:00:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let start = 0; start < 5; start += 1) {
+    vi.setSystemTime(Date.now() + 1_000);
+    await backUpBeforeUpdate(inFolder(folder), later);
+  }
+  expect(readdirSync(join(folder, "backups"))).toHaveLength(3);
+});
+
+test("an owner's folder that is not connected keeps no update from being backed up", async () => {
+  const { folder } = dataFolder();
+  const later = withMigration("CREATE TABLE later (id TEXT PRIMARY KEY) STRICT;");
+  const path = await backUpBeforeUpdate({ ...inFolder(folder), backup_dir: join(folder, "unplugged") }, later);
+  expect(path).toContain(join(folder, "backups"));
+});
+
 test("a new data folder needs no backup", async () => {
   const folder = emptyFolder();
-  expect(await backUpBeforeUpdate(folder, null)).toBeNull();
+  expect(await backUpBeforeUpdate(inFolder(folder))).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -87,7 +108,7 @@ test("data of a newer version is refused with one sentence, and left as it is", 
     /^this data was written by a newer version of Keyrack\. Start that version, or restore/,
   );
   db.$client.close();
-  await expect(backUpBeforeUpdate(folder, null)).rejects.toThrow("newer version");
+  await expect(backUpBeforeUpdate(inFolder(folder))).rejects.toThrow("newer version");
 });
 
 test("data from before the first release is refused with one sentence", () => {

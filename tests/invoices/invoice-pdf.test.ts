@@ -4,10 +4,11 @@ import { cents } from "#shared/core/money.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { paymentCode } from "#shared/invoices/payment-code.ts";
 import { canceled, contentWith, stayCharges } from "#tests/invoices/content-cases.ts";
+import { CONFIG } from "#tests/support/config.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
-const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+const HOME = { ...CONFIG, public_url: "https://keyrack.example" };
 type Wish = Omit<Parameters<typeof invoicePdf>[1], "content">;
 
 async function print(content: InvoiceContent, wish: Wish = {}) {

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { invoicePdf } from "#server/invoices/invoice-pdf.ts";
 import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
 import { contentWith } from "#tests/invoices/content-cases.ts";
+import { CONFIG } from "#tests/support/config.ts";
 
-const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+const HOME = { ...CONFIG, public_url: "https://keyrack.example" };
 const DOCUMENTS = 10;
 
 test("while invoices are drawn the main thread is free, and the document is the same", async () => {

@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuid } from "uuid";
 import { type AppOptions, createApp } from "#server/app.ts";
+import { startBackupsWith } from "#server/backup/child.ts";
 import { openDb } from "#server/core/database/db.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
@@ -19,11 +20,13 @@ import { wiring } from "#server/wiring.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { CONFIG } from "#tests/support/config.ts";
 import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 import type { SharedListener } from "#tests/support/shared-listener.ts";
 
 startThreadsWith(() => new Worker(bundled("thread.mjs")));
+startBackupsWith(() => [bundled("backup-command.mjs")]);
 
 /** Noon in Vienna on a Monday: the time at which every test starts unless it changes the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";
@@ -49,7 +52,7 @@ export function testPropertyFrom(bytes: Buffer) {
     rmSync(dir, { recursive: true, force: true });
   });
   const clock = { now: NOW };
-  const config: Config = { data_dir: dir, public_url: "http://keyrack.example", smtp_url: null, mail_from: null };
+  const config: Config = { ...CONFIG, data_dir: dir };
   const runtime: Runtime = {
     db,
     notifier: makeNotifier(),

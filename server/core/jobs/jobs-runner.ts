@@ -10,6 +10,10 @@ export type Job = {
    * be due; null where nothing is planned.
    */
   run(runtime: Runtime): Promise<string | null>;
+  /** The pause after a failure; a minute unless stated. */
+  retryMs?: number;
+  /** Cuts a long run short, when the program ends. */
+  stop?(runtime: Runtime): void;
 };
 
 /** The longest timer: after the computer slept or its clock was set, due jobs still run within a minute. */
@@ -28,7 +32,7 @@ const AT_ONCE = "";
 
 /**
  * Runs each job now, so that a server that was stopped catches up, and then whenever it is due. Each job runs once at a time and none waits
- * for another, so a slow mail server delays mails only. A failed job is logged and retried after a minute.
+ * for another, so a slow mail server delays mails only. A failed job is logged and retried after its pause.
  */
 export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (thrown: unknown, job: string) => void): RunningJobs {
   const nextAt = new Map<Job, string | null>(jobs.map((job) => [job, AT_ONCE]));
@@ -51,7 +55,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
     nextAt.set(job, null);
     const next = await job.run(runtime).catch((thrown: unknown) => {
       logFailure(thrown, job.name);
-      return new Date(runtime.clock().getTime() + RETRY_MS).toISOString();
+      return new Date(runtime.clock().getTime() + (job.retryMs ?? RETRY_MS)).toISOString();
     });
     // A commit notified the job while it ran, so it runs again.
     nextAt.set(job, nextAt.get(job) ?? next);
@@ -87,6 +91,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
       stopped = true;
       stopListening();
       clearTimeout(timer);
+      for (const job of running.keys()) job.stop?.(runtime);
       await Promise.all(running.values());
     },
   };

@@ -32,6 +32,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().max(254, "at most 254 characters").refine(isSender, "an e-mail address, or a name and one in <>").optional(),
   /** The number of reverse proxies in front. */
   TRUST_PROXY: z.string().regex(/^\d$/, "the number of reverse proxies in front, 0 to 9").default("0").transform(Number),
+  /** The folder of the backups that the program makes by itself; `backups` in DATA_DIR unless stated. */
+  BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "fatal, error, warn, info, debug, trace or silent")

@@ -9,14 +9,18 @@ import type { Runtime } from "#server/core/work/work.ts";
 import type { Wiring } from "#server/wiring.ts";
 
 /** The runtime for the environment's configuration, with its database migrated to the newest version. */
-export function openRuntime({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }: Environment, wiring: Wiring): Runtime {
+export function openRuntime(environment: Environment, wiring: Wiring): Runtime {
+  const { DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
   const runtime: Runtime = {
     db: openDb(join(DATA_DIR, DATABASE_FILE)),
     clock: () => new Date(),
     notifier: makeNotifier(),
     wiring,
     throttles: makeThrottleMemory(),
-    config: { data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
+    config: {
+      ...{ data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
+      ...{ backup_dir: BACKUP_DIR ?? null, backup_passphrase: BACKUP_PASSPHRASE ?? null },
+    },
   };
   migrate(runtime.db.$client, MIGRATIONS);
   return runtime;

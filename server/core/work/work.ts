@@ -13,8 +13,17 @@ import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { EventData, EventDataOf, EventType, EventWords, NewEvent } from "#shared/events/types.ts";
 
-/** The server's configuration: the data folder, the address that guests use, and the mail server. */
-export type Config = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
+/** The server's configuration: the data folder, the address that guests use, the mail server, and where backups lie. */
+export type Config = {
+  data_dir: string;
+  public_url: string;
+  smtp_url: string | null;
+  mail_from: string | null;
+  /** Null for a folder in the data folder. */
+  backup_dir: string | null;
+  /** Null where backups are not encrypted. */
+  backup_passphrase: string | null;
+};
 
 /** The shared state of the process: one per process, one per test. */
 export type Runtime = {

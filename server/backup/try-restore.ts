@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { count, isNotNull } from "drizzle-orm";
+import { HELD, restoreBackup } from "#server/backup/archive.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { openDb } from "#server/core/database/db.ts";
+import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
+import { folderOf } from "#server/files/disk.ts";
+import { invoices } from "#server/invoices/tables.ts";
+
+/**
+ * Restores a backup into a folder that is deleted again, and counts what is in it. The folder lies in DATA_DIR: an encrypted backup is not
+ * left readable on a disk that others may take away.
+ */
+export async function tryRestore(
+  file: string,
+  data_dir: string,
+  passphrase: string | null,
+): Promise<{ bookings: number; invoices: number; files: number }> {
+  const folder = mkdtempSync(join(data_dir, HELD));
+  const clean = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", clean);
+  try {
+    await restoreBackup(file, folder, passphrase);
+    return { ...countRecords(folder), files: countFiles(folder) };
+  } finally {
+    process.off("exit", clean);
+    clean();
+  }
+}
+
+function countRecords(folder: string): { bookings: number; invoices: number } {
+  const db = openDb(join(folder, DATABASE_FILE));
+  try {
+    const all = db.select({ count: count() }).from(bookings).get();
+    const issued = db.select({ count: count() }).from(invoices).where(isNotNull(invoices.number)).get();
+    return { bookings: all?.count ?? 0, invoices: issued?.count ?? 0 };
+  } finally {
+    db.$client.close();
+  }
+}
+
+function countFiles(folder: string): number {
+  const files = folderOf({ data_dir: folder });
+  return existsSync(files) ? readdirSync(files).length : 0;
+}
