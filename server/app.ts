@@ -6,10 +6,9 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
-import { loggedPath } from "#server/core/process/logged-path.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { feedOf } from "#server/live/feed.ts";
@@ -17,7 +16,9 @@ import { type AppRouter, appRouter } from "#server/router.ts";
 import { stillStands } from "#server/session/authenticate.ts";
 import { actorOf, contextFor, isForeignWrite, screenContext } from "#server/session/context.ts";
 import { endWhenAnswered } from "#server/transport/close-when-answered.ts";
+import { healthEndpoints, isHealthPath, type MetricsAccess } from "#server/transport/health.ts";
 import { liveEndpoint } from "#server/transport/live-endpoint.ts";
+import { logOptions, requestIds } from "#server/transport/log.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
 import { endpointsOf } from "#server/transport/rest.ts";
 import { restEndpoints } from "#server/transport/rest-endpoints.ts";
@@ -35,6 +36,8 @@ export type AppOptions = {
   logLevel?: string;
   /** Takes the log's lines; without it they go to the standard output. */
   logTo?: { write(line: string): void };
+  /** Who may read `/metrics`; nobody by default. */
+  metrics?: MetricsAccess;
   /** The folder of the built client; without it only the calls are served. */
   clientDir?: string;
   /** Calls wait for this promise: at the first start the server listens before it creates the property. */
@@ -48,19 +51,24 @@ const A_YEAR_IN_SECONDS = 31_536_000;
 
 /** Builds the server of one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { runtime, proxies = 0, logLevel = "silent", logTo, clientDir, prepared } = options;
+  const { runtime, proxies = 0, logLevel = "silent", logTo, clientDir, prepared, metrics = NO_METRICS } = options;
   const app = Fastify({
     trustProxy: (_address, hop) => hop < proxies,
     bodyLimit: MIB,
     requestTimeout: REQUEST_MS,
-    logger: { level: logLevel, serializers: { req: loggedRequest }, ...(logTo ? { stream: logTo } : {}) },
+    logger: { ...logOptions(runtime.monitor, logLevel), ...(logTo ? { stream: logTo } : {}) },
+    genReqId: requestIds(proxies),
     routerOptions: { maxParamLength: 5000 },
     // Fastify's own errors, such as for a malformed URL, which reach no error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   endWhenAnswered(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  if (prepared) app.addHook("onRequest", () => prepared);
+  runtime.monitor.log = app.log;
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (prepared && !isHealthPath(request.url)) await prepared;
+  });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 }, globalDecompression: false });
   // A form of another site can send text, but no JSON.
@@ -97,10 +105,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }),
   });
   app.addHook("preClose", async () => live.close());
-  app.get("/healthz", async (_, reply) => {
-    const writable = isWritable(runtime);
-    return reply.code(writable ? 200 : 503).send({ status: writable ? "ok" : "not writable" });
-  });
+  runtime.monitor.sockets = live.count;
+  healthEndpoints(app, runtime, metrics);
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
   return app;
 }
@@ -119,13 +125,7 @@ function cacheHashed(reply: FastifyReply, path: string): void {
   reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-function loggedRequest({ method, url, ip }: FastifyRequest) {
-  return { method, url: loggedPath(url), remoteAddress: ip };
-}
-
-function isWritable({ db }: Runtime): boolean {
-  return db.$client.open && !db.$client.readonly;
-}
+const NO_METRICS: MetricsAccess = { token: null, isLocalOnly: false };
 
 const CONTENT_SECURITY_POLICY = {
   directives: {

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     prepared,
     proxies: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
+    metrics: { token: environment.METRICS_TOKEN ?? null, isLocalOnly: isLoopbackOnly(environment) },
     clientDir: "dist/client",
   });
 
@@ -49,7 +50,9 @@ async function main(): Promise<void> {
   open();
 
   const jobs = startJobs(runtime, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
+  runtime.monitor.phase = "ready";
   const stop = () => {
+    runtime.monitor.phase = "stopping";
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
     void Promise.all([jobs.stop(), app.close()]).then(() => {
       runtime.db.$client.close();

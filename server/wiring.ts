@@ -1,3 +1,4 @@
+import { keyQueue } from "#server/access-control/key-queue.ts";
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { noteKeyUse } from "#server/api-keys/last-use.ts";
 import { accountFollows, takeBalance } from "#server/bookings/account.ts";
@@ -8,13 +9,16 @@ import { contactRows } from "#server/contacts/contact-rows.ts";
 import type { ContactReactions } from "#server/contacts/reactions.ts";
 import type { Relations } from "#server/core/database/expand.ts";
 import type { Uses } from "#server/core/database/uses.ts";
+import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import type { ImportKinds } from "#server/imports/import-kinds.ts";
 import { draftsFollowCustomer } from "#server/invoices/draft-address.ts";
+import { pdfQueue } from "#server/invoices/pdf-queue.ts";
 import type { MailKinds } from "#server/mail/kinds.ts";
+import { mailQueue } from "#server/mail/mail-queue.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
 import { mailKinds } from "#server/mail-kinds.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
@@ -44,6 +48,8 @@ export type Wiring = {
   readonly mailKinds: MailKinds;
   /** The rules by which the rows of import files are validated and created. */
   readonly importKinds: ImportKinds;
+  /** What waits for jobs, as metrics and the page of the system count it. */
+  readonly queues: readonly WorkQueue[];
 };
 
 /** The one table of reactions that run in the same transaction as the change that causes them. */
@@ -53,6 +59,7 @@ export const wiring: Wiring = {
   shapes: SHAPES,
   uses: USES,
   mailKinds,
+  queues: [mailQueue, keyQueue, pdfQueue],
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     following: [accountFollows],

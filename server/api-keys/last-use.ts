@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { command } from "#server/core/database/query.ts";
+import { ifDiskAllows } from "#server/core/monitoring/disk.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 
 /** Programs call all day long: writing each use would make a write of every read. */
@@ -20,5 +21,5 @@ const keepUse = command(
 export function noteKeyUse({ db, clock }: Runtime, { id, last_used_at }: { id: string; last_used_at: string | null }): void {
   const now = clock();
   if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < NOTED_MS) return;
-  keepUse({ db }, { id, last_used_at: now.toISOString() });
+  ifDiskAllows(() => void keepUse({ db }, { id, last_used_at: now.toISOString() }));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -16,15 +16,32 @@ const UNSENT = sql`${mails.state} IN ('failed', 'not_sent') AND ${mails.subject}
   SELECT 1 FROM mails newer WHERE newer.parent_id = ${mails.parent_id} AND newer.kind = ${mails.kind} AND newer.id > ${mails.id}
     AND newer.state <> 'canceled' AND newer.deleted_at IS NULL)`;
 
-/** Newest first by default. */
-export function listMails(view: View, query: MailQuery): Page<MailRow> {
-  const where = and(
+type Filter = Partial<Pick<MailQuery, "parent_id" | "state" | "unsent">>;
+
+function chosen(query: Filter) {
+  return and(
     query.parent_id === undefined ? undefined : eq(mails.parent_id, query.parent_id),
     query.state === undefined ? undefined : eq(mails.state, query.state),
     query.unsent ? UNSENT : undefined,
   );
+}
+
+/** Newest first by default. */
+export function listMails(view: View, query: MailQuery): Page<MailRow> {
+  const where = chosen(query);
   const sort = query.sort ?? "-created_at";
   return mailStore.page(view, query, where, sorting(sort, mails), sorting(sort, { created_at: mails.id }));
+}
+
+/** How many of the property's mails are so. */
+export function countMails({ db, actor }: View, filter: Filter): number {
+  const ofProperty = and(eq(mails.property_id, actor.property_id), isNull(mails.deleted_at));
+  const found = db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(ofProperty, chosen(filter)))
+    .get();
+  return found?.count ?? 0;
 }
 
 /** The last mail of a kind about a record that was sent or is queued. */

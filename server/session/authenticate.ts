@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { command, query } from "#server/core/database/query.ts";
+import { ifDiskAllows } from "#server/core/monitoring/disk.ts";
 import { isBelowLimits } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import type { Runtime } from "#server/core/work/work.ts";
@@ -87,7 +88,7 @@ const keepUse = command(
 function noteUse({ db, clock }: Runtime, { id, used_at }: { id: string; used_at: string }, address: string | null): void {
   const now = clock();
   if (now.getTime() - Date.parse(used_at) < USE_NOTED_MS) return;
-  keepUse({ db }, { id, used_at: now.toISOString(), address });
+  ifDiskAllows(() => void keepUse({ db }, { id, used_at: now.toISOString(), address }));
 }
 
 /** Whether the session or key that opened a socket is still valid with the same role, whoever changed it. */

@@ -1,5 +1,6 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { diskTrouble } from "#server/core/monitoring/disk.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { sessions } from "#server/session/tables.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
@@ -30,8 +31,13 @@ class RuntimeClockAdapter extends DrizzleSQLiteAdapter {
     return super.setSession({ ...session, expiresAt: moved(session.expiresAt, this.#ahead()) });
   }
 
-  override updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    return super.updateSessionExpiration(sessionId, moved(expiresAt, this.#ahead()));
+  override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    try {
+      await super.updateSessionExpiration(sessionId, moved(expiresAt, this.#ahead()));
+    } catch (thrown) {
+      // On a full disk the session is lengthened another day, and people can still read.
+      if (diskTrouble(thrown) === null) throw thrown;
+    }
   }
 
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {

@@ -223,7 +223,11 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     runtime.notifier.onNotify((propertyId) => {
       if (notified.has(propertyId)) return;
       notified.add(propertyId);
-      setImmediate(flush, propertyId);
+      const committed = performance.now();
+      setImmediate(() => {
+        flush(propertyId);
+        runtime.monitor.metrics.feed((performance.now() - committed) / 1000);
+      });
     }),
     runtime.notifier.onDisconnect((whom) => {
       for (const socket of sockets) if (isMeant(socket.actor, whom)) socket.ws.close(SESSION_ENDED, "session ended");
@@ -244,8 +248,9 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   server.on("upgrade", onUpgrade);
 
   return {
-    /** The number of open screens. */
-    count: () => sockets.size,
+    /** The number of open screens, of one property or of all. */
+    count: (propertyId?: string) =>
+      propertyId === undefined ? sockets.size : [...sockets].filter(({ actor }) => actor.property_id === propertyId).length,
     /** Closes all sockets; their clients reconnect. */
     close(): void {
       server.off("upgrade", onUpgrade);

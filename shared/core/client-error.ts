@@ -19,7 +19,7 @@ const REMOVED = "…";
  * Removes from an error's text what can be a person's data: quoted values, e-mail addresses, long numbers, ids, and the host and
  * query of URLs. Names of properties that code read or set stay: `(reading 'room_id')`.
  */
-function redacted(text: string): string {
+export function redacted(text: string): string {
   return text
     .replaceAll(/https?:\/\/[^\s/)]+/g, "")
     .replaceAll(/\?[^\s:)]*/g, "")

@@ -125,6 +125,12 @@ export const PROBLEMS = {
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   too_many_requests: 429,
+  /** Nothing was saved; reading goes on, and saving once there is space. */
+  "disk/full": 503,
+  "disk/not_writable": 503,
+  /** DATA_DIR or its database was moved or deleted under the running server. */
+  "disk/missing": 503,
+  "disk/damaged": 503,
   /** An unexpected error: logged with an id that `detail` quotes. */
   unknown: 500,
   /** The client's fallback text. */

@@ -12,3 +12,7 @@ export const ClientError = z.strictObject({
     .default("")
     .meta({ description: "The path of the screen without ids and query, such as `/rooms/:id`." }),
 });
+
+/** What commits leave for jobs to do. */
+export const QUEUES = ["mails", "keys", "invoice_pdfs"] as const;
+export type QueueName = (typeof QUEUES)[number];

@@ -4,6 +4,7 @@ import { contacts } from "#server/contacts/tables.ts";
 import { openDb } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
+import { makeMonitor } from "#server/core/monitoring/monitor.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
@@ -33,13 +34,15 @@ const ADMIN: Omit<Actor, "property_id"> = {
 /** Keyrack's runtime with the same stays as the baseline's, and the cookie of a user who may write. */
 export async function openKeyrackProperty(dir: string, roomCount: number, total: number) {
   const config = { ...CONFIG, data_dir: dir, public_url: "http://127.0.0.1" };
+  const monitor = makeMonitor();
   const runtime: Runtime = {
-    db: openDb(join(dir, "keyrack.db")),
+    db: openDb(join(dir, "keyrack.db"), monitor.slowQuery),
     clock: () => new Date("2026-12-01T10:00:00Z"),
     notifier: makeNotifier(),
     config,
     wiring,
     throttles: makeThrottleMemory(),
+    monitor,
   };
   migrate(runtime.db.$client, MIGRATIONS);
   const actor: Actor = { ...ADMIN, property_id: insertProperty(runtime) };

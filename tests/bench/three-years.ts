@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openDb } from "#server/core/database/db.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
+import { makeMonitor } from "#server/core/monitoring/monitor.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
@@ -50,13 +51,15 @@ const FOUNDER: Actor = {
 export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ runtime: Runtime; cookie: string }> {
   const clock = { now: FOUNDED_AT };
   const config = { ...CONFIG, data_dir: dir, public_url: "http://127.0.0.1" };
+  const monitor = makeMonitor();
   const runtime: Runtime = {
-    db: openDb(join(dir, "keyrack.db")),
+    db: openDb(join(dir, "keyrack.db"), monitor.slowQuery),
     clock: () => new Date(clock.now),
     notifier: makeNotifier(),
     config,
     wiring,
     throttles: makeThrottleMemory(),
+    monitor,
   };
   migrate(runtime.db.$client, MIGRATIONS);
   // Everything is one transaction, whose pages would otherwise be written to the disk and read back.

@@ -28,6 +28,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
   416: "range_not_satisfiable",
   429: "too_many_requests",
   500: "unknown general",
+  503: "disk/full disk/not_writable disk/missing disk/damaged",
 };
 
 const expected = Object.entries(CATALOGUE).flatMap(([status, types]) => types.split(/\s+/).map((type) => [type, Number(status)] as const));

@@ -44,7 +44,7 @@ export async function open(port: number, dir: string) {
 }
 
 async function isHealthy(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
+  return fetch(`${url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,
   );

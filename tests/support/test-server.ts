@@ -9,6 +9,7 @@ import { type AppOptions, createApp } from "#server/app.ts";
 import { startBackupsWith } from "#server/backup/child.ts";
 import { openDb } from "#server/core/database/db.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
+import { makeMonitor } from "#server/core/monitoring/monitor.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
@@ -44,14 +45,15 @@ export function testPropertyFrom(bytes: Buffer) {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
   const file = join(dir, "keyrack.db");
   writeFileSync(file, bytes);
-  const db = openDb(file);
+  const clock = { now: NOW };
+  const monitor = makeMonitor(() => new Date(clock.now));
+  const db = openDb(file, monitor.slowQuery);
   // No test simulates a power failure, and fsync at every commit would take longer than the tests themselves.
   db.$client.pragma("synchronous = OFF");
   onCleanUp(() => {
     db.$client.close();
     rmSync(dir, { recursive: true, force: true });
   });
-  const clock = { now: NOW };
   const config: Config = { ...CONFIG, data_dir: dir };
   const runtime: Runtime = {
     db,
@@ -60,6 +62,7 @@ export function testPropertyFrom(bytes: Buffer) {
     config,
     wiring,
     throttles: makeThrottleMemory(),
+    monitor,
   };
   return { runtime, clock, config, dir };
 }
@@ -140,7 +143,7 @@ function isJson(headers: Headers): boolean {
 
 type Reply<T> = { status: number; headers: Headers; body: T };
 
-type ServerOptions = Pick<AppOptions, "logLevel" | "logTo" | "proxies"> & {
+type ServerOptions = Pick<AppOptions, "logLevel" | "logTo" | "proxies" | "metrics" | "prepared"> & {
   /** Answers there instead of at a port of its own. */
   listener?: SharedListener;
 };

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Language } from "#shared/core/fields.ts";
 
@@ -18,4 +19,10 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
 
 export function single(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
+}
+
+/** Whether the request brings this token. Compared in constant time, so that it can't be guessed letter by letter. */
+export function matchesToken(headers: IncomingHttpHeaders, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(bearerOf(headers) ?? ""), digest(token));
 }

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { diskTrouble } from "#server/core/monitoring/disk.ts";
 import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, type ProblemType } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
@@ -9,9 +10,20 @@ export function asProblem(thrown: unknown): Problem | null {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof ZodError) return new Problem("validation", null, fieldErrors(thrown));
   if (thrown instanceof TRPCError) return asProblem(thrown.cause) ?? byCode(thrown.code);
+  const ofDisk = diskProblem(thrown);
+  if (ofDisk) return ofDisk;
   // Database triggers raise a problem type of the catalogue as their message.
   if (thrown instanceof Error && isProblemType(thrown.message) && "code" in thrown) return new Problem(thrown.message);
   return null;
+}
+
+/** The problem of a disk that is full, cannot be written or is damaged; the error itself is its cause. */
+function diskProblem(thrown: unknown): Problem | null {
+  const trouble = diskTrouble(thrown);
+  if (trouble === null) return null;
+  const problem = new Problem(`disk/${trouble}`);
+  problem.cause = thrown;
+  return problem;
 }
 
 /** Zod's issues with dotted paths; an unknown field is an error at its own path. */
@@ -65,15 +77,16 @@ export type CallPlace = {
   logBug: (thrown: unknown) => string;
 };
 
-/** The response body for a call that threw: the problem, or `unknown` with the id under which the error was logged. */
+/** The response body for a call that threw: the problem, or `unknown`. The id under which an error was logged is its detail. */
 export function problemBody(thrown: unknown, { instance, language, logBug }: CallPlace): ProblemBody {
   const problem = asProblem(thrown);
   const type = problem?.type ?? "unknown";
+  const bug = problem === null ? thrown : problem.cause;
   return {
     type,
     title: problemsText[type][language],
     status: PROBLEMS[type],
-    detail: problem ? problem.detail : logBug(thrown),
+    detail: problem && bug === undefined ? problem.detail : logBug(bug),
     instance,
     ...(problem && problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
   };
@@ -99,6 +112,7 @@ const TRPC_CODES: Record<(typeof PROBLEMS)[ProblemType], TRPCError["code"]> = {
   416: "BAD_REQUEST",
   429: "TOO_MANY_REQUESTS",
   500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
 };
 
 /** The same problem with tRPC's own error code. */

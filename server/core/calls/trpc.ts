@@ -92,11 +92,14 @@ const t = initTRPC
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-/** Gives problems their own tRPC error code here, in one place; all code below only throws `Problem`. */
-const mapProblems = t.middleware(async ({ next }) => {
+/** Gives problems their own tRPC error code here, in one place, and counts calls; all code below only throws `Problem`. */
+const mapProblems = t.middleware(async ({ next, path, ctx }) => {
+  const began = performance.now();
   const result = await next();
+  const problem = result.ok ? null : asProblem(result.error);
+  const outcome = result.ok ? "ok" : (problem?.type ?? "unknown");
+  ctx.runtime.monitor.metrics.call(path, outcome, (performance.now() - began) / 1000);
   if (result.ok) return result;
-  const problem = asProblem(result.error);
   if (problem) throw asTrpcError(problem);
   return result;
 });

@@ -2,16 +2,18 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { type SlowQuery, timeStatements } from "#server/core/monitoring/slow-queries.ts";
 import { phoneDigits } from "#server/core/text/phone.ts";
 import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database & { $client: Sqlite };
 
-/** Opens the database. A committed write survives a power cut (`synchronous = FULL`). */
-export function openDb(file: string): Db {
+/** Opens the database. A committed write survives a power cut (`synchronous = FULL`). Slow statements are reported to `onSlow`. */
+export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const sqlite = new Database(file);
+  if (onSlow) timeStatements(sqlite, onSlow);
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");

@@ -52,11 +52,16 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
   }
 
   async function runOne(job: Job): Promise<void> {
+    const { monitor } = runtime;
     nextAt.set(job, null);
+    monitor.jobStarted(job.name);
+    let failure: { thrown: unknown } | null = null;
     const next = await job.run(runtime).catch((thrown: unknown) => {
+      failure = { thrown };
       logFailure(thrown, job.name);
       return new Date(runtime.clock().getTime() + (job.retryMs ?? RETRY_MS)).toISOString();
     });
+    monitor.jobEnded(job.name, failure);
     // A commit notified the job while it ran, so it runs again.
     nextAt.set(job, nextAt.get(job) ?? next);
     running.delete(job);
@@ -84,6 +89,10 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
     for (const job of woken) nextAt.set(job, AT_ONCE);
     if (woken.length > 0 && !stopped) setImmediate(() => void tick());
   });
+  runtime.monitor.runJob = (name) => {
+    for (const job of jobs) if (job.name === name) nextAt.set(job, AT_ONCE);
+    void tick();
+  };
   void tick();
   return {
     tick,

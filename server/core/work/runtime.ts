@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openDb } from "#server/core/database/db.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
+import { makeMonitor } from "#server/core/monitoring/monitor.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import type { Environment } from "#server/core/process/env.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
@@ -11,8 +12,10 @@ import type { Wiring } from "#server/wiring.ts";
 /** The runtime for the environment's configuration, with its database migrated to the newest version. */
 export function openRuntime(environment: Environment, wiring: Wiring): Runtime {
   const { DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
+  const monitor = makeMonitor();
   const runtime: Runtime = {
-    db: openDb(join(DATA_DIR, DATABASE_FILE)),
+    db: openDb(join(DATA_DIR, DATABASE_FILE), monitor.slowQuery),
+    monitor,
     clock: () => new Date(),
     notifier: makeNotifier(),
     wiring,

@@ -4,6 +4,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
 import { idempotencyKeys } from "#server/core/database/tables.ts";
+import type { Monitor } from "#server/core/monitoring/monitor.ts";
 import type { ThrottleMemory } from "#server/core/process/throttle.ts";
 import { type Actor, callerOf } from "#server/core/work/actor.ts";
 import { type EventParent, insertEvent } from "#server/core/work/events.ts";
@@ -33,6 +34,7 @@ export type Runtime = {
   readonly config: Readonly<Config>;
   readonly wiring: Wiring;
   readonly throttles: ThrottleMemory;
+  readonly monitor: Monitor;
 };
 
 /** The context of a read: the database, the actor and the time. Every query takes one, so none can miss the property. */

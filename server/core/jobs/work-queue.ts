@@ -1,0 +1,14 @@
+import type { Db } from "#server/core/database/db.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { QueueName } from "#shared/system/schema.ts";
+
+/** What commits leave for a job to do. */
+export type WorkQueue = {
+  name: QueueName;
+  /** How much waits in all properties; asked often. */
+  waiting(db: Db): number;
+  /** What waits and what was given up in the actor's property. */
+  count(view: View): { waiting: number; failed: number };
+  /** The job that does it. */
+  job: string;
+};

@@ -1,0 +1,27 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
+import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
+import { mailJob } from "#server/mail/mail-job.ts";
+import { countMails } from "#server/mail/queries.ts";
+import { mails } from "#server/mail/tables.ts";
+
+/** Worded like the outbox's partial index, so that SQLite uses it. */
+const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
+
+const waiting = query([], (db) => db.select({ count: count() }).from(mails).where(isWaiting), {
+  acrossProperties: "a figure of the whole installation",
+});
+const waitingHere = query([], (db, { property }) =>
+  db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(isWaiting, eq(mails.property_id, property))),
+);
+
+/** The mails that are to leave, and those that reached nobody. */
+export const mailQueue: WorkQueue = {
+  name: "mails",
+  job: mailJob.name,
+  waiting: (db) => waiting.get({ db }, {})?.count ?? 0,
+  count: (view) => ({ waiting: waitingHere.get(view, {})?.count ?? 0, failed: countMails(view, { unsent: true }) }),
+};
