@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 
 /** Native parts can't be bundled, nor what reads files that lie beside it. */
-const UNBUNDLED = ["better-sqlite3", "@node-rs/argon2", "pdfkit"];
+const UNBUNDLED = ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2", "pdfkit"];
 
 export async function bundleServer(outdir) {
   await build({

@@ -11,12 +11,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { z } from "zod";
 import { revokeAllApiKeys } from "#server/api-keys/service.ts";
 import { aboutContainer, packContainer, unpackContainer } from "#server/backup/container.ts";
 import { FailedBackup } from "#server/backup/failure.ts";
+import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import { VERSION } from "#server/core/process/version.ts";
@@ -164,20 +164,20 @@ function moveAside(data_dir: string): string | null {
   return replaced;
 }
 
-function unpackFiles(archive: Database.Database, folder: string): void {
+function unpackFiles(archive: Sqlite, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const content = archive.prepare<[string], Buffer>("SELECT content FROM backup_files WHERE name = ?").pluck();
   for (const name of namesIn(archive)) writeFileSync(join(folder, name), content.get(name) ?? "", { flush: true });
 }
 
-function endAccess(archive: Database.Database): void {
+function endAccess(archive: Sqlite): void {
   const db = drizzle(archive);
   endAllSessions(db);
   revokeAllApiKeys(db, new Date().toISOString());
 }
 
 /** Opens an unpacked archive. Throws one sentence where it is damaged or this version cannot read it. */
-function openArchive(path: string): Database.Database {
+function openArchive(path: string): Sqlite {
   const archive = new Database(path);
   try {
     const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
@@ -191,6 +191,6 @@ function openArchive(path: string): Database.Database {
   }
 }
 
-function namesIn(archive: Database.Database): string[] {
+function namesIn(archive: Sqlite): string[] {
   return archive.prepare<[], string>("SELECT name FROM backup_files").pluck().all();
 }

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { makeBackup, PARTIAL } from "#server/backup/archive.ts";
 import { FailedBackup } from "#server/backup/failure.ts";
 import { backupFolder, installationIn } from "#server/backup/folder.ts";
 import { assertRoomFor } from "#server/backup/room.ts";
+import { Database } from "#server/core/database/driver.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import { backupName, parseBackupName } from "#shared/backup/names.ts";
 import { expiredBackups } from "#shared/backup/retention.ts";

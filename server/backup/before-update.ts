@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { type AutomaticBackup, backUpAutomatically } from "#server/backup/automatic.ts";
+import { Database } from "#server/core/database/driver.ts";
 import { isSetUp, MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE, isDatabaseMissing } from "#server/core/process/data-dir.ts";
 import { VERSION } from "#server/core/process/version.ts";

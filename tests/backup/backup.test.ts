@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createApiKey } from "#server/api-keys/service.ts";
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
 import { packContainer, unpackContainer } from "#server/backup/container.ts";
+import { Database, DRIVER } from "#server/core/database/driver.ts";
 import { stageBytes } from "#server/files/disk.ts";
 import { sessions } from "#server/session/tables.ts";
 import { ApiKeyInput } from "#shared/api-keys/schema.ts";
@@ -142,7 +142,7 @@ test("with a passphrase nothing of a backup can be read, and only that passphras
 test("a backup is packed and unpacked piece by piece, so that it may be larger than what Node reads at once", async () => {
   const folder = emptyFolder();
   const [archive, file, unpacked] = [join(folder, "archive"), join(folder, "file"), join(folder, "unpacked")];
-  const size = 64 * 2 ** 20;
+  const size = 160 * 2 ** 20;
   writeFileSync(archive, "");
   truncateSync(archive, size);
   let most = 0;
@@ -152,7 +152,8 @@ test("a backup is packed and unpacked piece by piece, so that it may be larger t
   await unpackContainer(file, unpacked, null);
   clearInterval(sampling);
   expect(statSync(unpacked).size).toBe(size);
-  expect(most - before).toBeLessThan(size / 2);
+  // Node 24 collects garbage of up to 70 MB first.
+  expect(most - before).toBeLessThan(size * 0.75);
 });
 
 test("a backup whose file names lead elsewhere is refused before anything is written", async () => {
@@ -206,7 +207,7 @@ test("a backup ends while another process writes without a pause", { timeout: 60
   for (let n = 0; n < 60; n++) fill.run();
   const writer = spawn(process.execPath, [
     "-e",
-    `const db = new (require("better-sqlite3"))(process.argv[1], { timeout: 60000 });
+    `const db = new (require("${DRIVER}"))(process.argv[1], { timeout: 60000 });
      db.pragma("synchronous = OFF");
      const tick = db.prepare("INSERT INTO ticks VALUES (1)");
      setInterval(() => tick.run(), 2);

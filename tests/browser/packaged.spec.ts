@@ -14,9 +14,10 @@ function installedFromTarball(): string {
   const [packed] = JSON.parse(npm(process.cwd(), "pack", "--ignore-scripts", "--json", "--pack-destination", folder)) as {
     filename: string;
   }[];
-  // Scripts of packages would compile the database driver again; the one compiled here takes its place.
+  // Scripts of packages would compile the database driver for Node 20 again; the one compiled here takes its place.
   npm(folder, "install", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", `./${packed?.filename ?? ""}`);
-  cpSync("node_modules/better-sqlite3/build", join(folder, "node_modules/better-sqlite3/build"), { recursive: true });
+  const driver = "node_modules/better-sqlite3-node20/build";
+  cpSync(driver, join(folder, driver), { recursive: true });
   return folder;
 }
 

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup } from "#server/backup/archive.ts";
 import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
 import { openDb } from "#server/core/database/db.ts";
+import { Database } from "#server/core/database/driver.ts";
 import { MIGRATIONS, migrate, pendingMigrations } from "#server/core/database/migrations.ts";
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-migrations-"));

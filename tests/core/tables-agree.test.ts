@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import type { Sqlite } from "#server/core/database/db.ts";
+import type { Sqlite } from "#server/core/database/driver.ts";
 import { makeTestProperty } from "#tests/support/test-server.ts";
 
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number };

@@ -16,9 +16,11 @@ export function dataDir(): string {
   return dir;
 }
 
-/** Starts a server as a child process, which is killed at the end of the test at the latest. */
-export function launch(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
-  const child = spawn(process.execPath, [bundled("main.mjs")], {
+type Launched = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+/** Starts a server as a child process, which is killed at the end of the test at the latest; `node` is the program of another Node. */
+export function launch(env: Record<string, string>, node = process.execPath): Launched {
+  const child = spawn(node, [bundled("main.mjs")], {
     env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   });
   onCleanUp(() => child.kill("SIGKILL"));
@@ -29,8 +31,8 @@ export function launch(env: Record<string, string>): { child: ChildProcess; outp
 }
 
 /** The same, waiting until it is healthy, with its admin logged in. */
-export async function open(port: number, dir: string) {
-  const launched = launch({ PORT: String(port), DATA_DIR: dir });
+export async function open(port: number, dir: string, node?: string) {
+  const launched = launch({ PORT: String(port), DATA_DIR: dir }, node);
   const url = `http://127.0.0.1:${port}`;
   for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
   const login = await fetch(`${url}/api/session/login`, {

@@ -1,12 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { type SlowQuery, timeStatements } from "#server/core/monitoring/slow-queries.ts";
 import { phoneDigits } from "#server/core/text/phone.ts";
 import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
-export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database & { $client: Sqlite };
 
 /** Opens the database. A committed write survives a power cut (`synchronous = FULL`). Slow statements are reported to `onSlow`. */

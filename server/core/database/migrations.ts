@@ -1,5 +1,5 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Sqlite } from "#server/core/database/db.ts";
+import type { Sqlite } from "#server/core/database/driver.ts";
 
 /** Where the program's migrations lie. */
 export const MIGRATIONS = "drizzle/migrations";

@@ -1,5 +1,6 @@
 import type { Statement } from "better-sqlite3";
-import type { Db, Sqlite } from "#server/core/database/db.ts";
+import type { Db } from "#server/core/database/db.ts";
+import type { Sqlite } from "#server/core/database/driver.ts";
 
 const statements = new WeakMap<Sqlite, Map<string, Statement>>();
 

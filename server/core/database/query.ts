@@ -1,6 +1,7 @@
 import { Column, is, Param, Placeholder, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import type { Db, Sqlite } from "#server/core/database/db.ts";
+import type { Db } from "#server/core/database/db.ts";
+import type { Sqlite } from "#server/core/database/driver.ts";
 
 /** A value for a placeholder: text, a number, or a list, which the statement reads with `oneOf`. */
 type Value = string | number | boolean | null | readonly (string | number)[];

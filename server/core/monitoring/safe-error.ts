@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Database } from "#server/core/database/driver.ts";
 import { redacted } from "#shared/core/client-error.ts";
 
 /** An error as the log shows it, without what can be a person's data. */

@@ -1,4 +1,4 @@
-import type { Sqlite } from "#server/core/database/db.ts";
+import type { Sqlite } from "#server/core/database/driver.ts";
 
 /** A statement that held the event loop for longer than it should, without the values that it was run with. */
 export type SlowQuery = { sql: string; ms: number; where: string };

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import { Database } from "#server/core/database/driver.ts";
 
 /** The database file in DATA_DIR; SQLite keeps its `-wal` and `-shm` files beside it. */
 export const DATABASE_FILE = "keyrack.db";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "better-sqlite3";
 import { and, eq, lt } from "drizzle-orm";
-import type { Db, Sqlite } from "#server/core/database/db.ts";
+import type { Db } from "#server/core/database/db.ts";
+import type { Sqlite } from "#server/core/database/driver.ts";
 import { command, query } from "#server/core/database/query.ts";
 import { idempotencyKeys } from "#server/core/database/tables.ts";
 import type { Monitor } from "#server/core/monitoring/monitor.ts";

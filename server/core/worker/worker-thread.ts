@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Db } from "#server/core/database/db.ts";
+import { Database } from "#server/core/database/driver.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import type { QueryTask, RenderTask } from "#server/core/worker/tasks.ts";
 
