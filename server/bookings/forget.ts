@@ -1,6 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { bookingStore } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work/work.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { mentionsOneOf } from "#server/core/database/mentions.ts";
+import { query } from "#server/core/database/query.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/bookings/schema.ts";
+import { type Naming, withoutSecrets } from "#shared/contacts/privacy.ts";
 
 /** Details that hold no personal data. */
 const KEPT: readonly BookingDetail[] = ["color", "debtor"];
@@ -12,4 +17,31 @@ export function forgetRemarks(work: Work, ids: readonly string[]): string[] {
   const nothing = Object.fromEntries(REMARKS.map((name) => [name, null]));
   for (const row of remarked) bookingStore.update(work, row, nothing);
   return remarked.map(({ id }) => id);
+}
+
+const staysNaming = query(["parts"], (db, { parts, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), mentionsOneOf(parts, ...REMARKS.map((name) => bookings[name])))),
+);
+
+/** The remarks of all stays that name a person. */
+export function remarksAbout(view: View, naming: Naming) {
+  return namedStays(view, naming).map((row) => ({ code: row.code, remarks: REMARKS.flatMap((name) => row[name] ?? []) }));
+}
+
+/** Removes a person's name from the remarks of other guests' stays. Returns the changed stays. */
+export function forgetInRemarks(work: Work, naming: Naming): string[] {
+  return namedStays(work, naming).map((row) => {
+    const left = REMARKS.map((name) => [name, row[name] === null ? null : withoutSecrets(row[name], naming.texts)]);
+    return bookingStore.update(work, row, Object.fromEntries(left)).id;
+  });
+}
+
+function namedStays(view: View, { parts, texts }: Naming) {
+  const ids = staysNaming.all(view, { parts }).map(({ id }) => id);
+  return bookingStore
+    .findMany(view, ids)
+    .filter((row) => REMARKS.some((name) => row[name] !== null && withoutSecrets(row[name], texts) !== row[name]));
 }

@@ -4,11 +4,13 @@ import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { assertNamed } from "#server/contacts/service.ts";
 import { contactDocuments } from "#server/contacts/tables.ts";
 import { groupBy } from "#server/core/database/expand.ts";
+import { mentionsOneOf } from "#server/core/database/mentions.ts";
 import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { getFile } from "#server/files/queries.ts";
 import { files } from "#server/files/tables.ts";
 import type { AttachDocument } from "#shared/contacts/input.ts";
+import { type Naming, withoutSecrets } from "#shared/contacts/privacy.ts";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 import { notFound } from "#shared/core/errors.ts";
 
@@ -110,4 +112,29 @@ export function handOverDocuments(work: Work, from: string, to: string): void {
 
 export function forgetDocuments(work: Work, contact: string): void {
   deleteDocuments(work, { contact });
+}
+
+const documentsNaming = query(["parts"], (db, { parts, property }) => {
+  const { contact_id, file_id, name, purpose } = contactDocuments;
+  return db
+    .select({ contact: contact_id, file: file_id, name, purpose })
+    .from(contactDocuments)
+    .innerJoin(files, eq(files.id, file_id))
+    .where(and(eq(files.property_id, property), mentionsOneOf(parts, name, purpose)));
+});
+const renameDocument = command(
+  ["contact", "file", "name", "purpose"],
+  (db, { contact, file, name, purpose }) =>
+    db
+      .update(contactDocuments)
+      .set({ name: sql`${name}`, purpose: sql`${purpose}` })
+      .where(and(eq(contactDocuments.contact_id, contact), eq(contactDocuments.file_id, file))),
+  OF_CONTACT,
+);
+
+/** Removes a person's name from documents of other contacts. */
+export function forgetInDocuments(work: Work, { parts, texts }: Naming): void {
+  for (const { contact, file, name, purpose } of documentsNaming.all(work, { parts })) {
+    renameDocument(work, { contact, file, name: withoutSecrets(name, texts), purpose: purpose && withoutSecrets(purpose, texts) });
+  }
 }

@@ -61,6 +61,13 @@ function doneOf(db: Db): Map<string, Done> {
   return done;
 }
 
+/** Deletes a property's saved sheets, on which a person stands who was erased; the job, which the erasure wakes, saves a new one at once. */
+export function renewSavedSheets({ db, config }: Pick<Runtime, "db" | "config">, property_id: string): void {
+  const done = doneOf(db);
+  for (const [key, { order }] of done) if (order.key === SHEET_KEYS.save && order.property_id === property_id) done.delete(key);
+  forgetSheets(config, property_id);
+}
+
 /** Deletes the saved sheets of a property that no longer wants them. */
 function forgetTakenBack({ config }: Runtime, orders: readonly Order[], done: Map<string, Done>): void {
   const wanted = new Set(orders.map(keyOf));

@@ -1,8 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
+import { mentionsOneOf } from "#server/core/database/mentions.ts";
 import { command, ofProperty, query } from "#server/core/database/query.ts";
-import type { Work } from "#server/core/work/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { mails } from "#server/mail/tables.ts";
+import { type Naming, redacted, withoutSecrets } from "#shared/contacts/privacy.ts";
 
 /**
  * Deletes addresses, texts and attachments of the mails about records; that and when a mail was sent is kept. Returns the records that had
@@ -28,6 +31,46 @@ const mailsAbout = query(["parent"], (db, { parent, property }) =>
     .from(mails)
     .where(sql`${mails.parent_id} = ${parent} AND ${ofProperty(mails, property)}`),
 );
+
+const mailsNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      sql`${mails.property_id} = ${property} AND mails.rowid > ${from} AND mails.rowid <= ${to}
+        AND ${mentionsOneOf(parts, mails.recipients, mails.subject, mails.body, mails.attachments, mails.last_error)}`,
+    ),
+);
+const lastRow = query([], (db) => db.select({ n: sql<number>`coalesce(max(mails.rowid), 0)` }).from(mails), {
+  acrossProperties: "a row number, nothing of the row",
+});
+
+/** The number of the last row, up to which `mailsBetween` looks. */
+export function lastMailRow(db: Db): number {
+  return lastRow.get({ db }, {})?.n ?? 0;
+}
+
+/** Ids of mails, between two row numbers, that may name a person. */
+export function mailsBetween(view: View, { parts }: Naming, { from, to }: { from: number; to: number }): string[] {
+  return mailsNaming.all(view, { parts, from, to }).map(({ id }) => id);
+}
+
+/** Of these mails, those that name the person. */
+export function mailsNamed(view: View, ids: readonly string[], { texts }: Naming): MailRow[] {
+  return mailStore.findMany(view, ids).filter((mail) => JSON.stringify(mail) !== JSON.stringify(redacted(mail, texts)));
+}
+
+/** Removes a person from mails about others: empties what went to them alone, and their name in what went to others. */
+export function forgetInMails(work: Work, ids: readonly string[], naming: Naming): void {
+  for (const mail of mailsNamed(work, ids, naming)) {
+    const others = mail.recipients.filter((address) => withoutSecrets(address, naming.texts) === address);
+    if (others.length === 0) emptyMail(work, { id: mail.id });
+    else {
+      const { subject, body, last_error } = redacted(mail, naming.texts);
+      mailStore.update(work, mail, { recipients: others, subject, body, last_error });
+    }
+  }
+}
 
 const emptyMailsAbout = command(["id"], (db, { id, property, now }) =>
   emptied(db, now, sql`${mails.parent_id} = ${id} AND ${ofProperty(mails, property)}`),

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { mentionsOneOf } from "#server/core/database/mentions.ts";
 import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { notes } from "#server/notes/tables.ts";
-import { withoutSecrets } from "#shared/contacts/privacy.ts";
+import { type Naming, withoutSecrets } from "#shared/contacts/privacy.ts";
 
 const moveNotes = command(["from", "to"], (db, { from, to, property }) =>
   db
@@ -63,11 +64,32 @@ export function forgetNotes(
   parents: { own: readonly string[]; others: readonly string[]; secrets: readonly string[] },
 ): string[] {
   const touched = parents.own.filter((parent) => clearNotes(work, { parent }) > 0);
-  for (const note of parents.others.flatMap((parent) => notesBeside.all(work, { parent }))) {
-    const text = withoutSecrets(note.text, parents.secrets);
-    if (text === note.text) continue;
-    rewriteNote(work, { id: note.id, text });
-    touched.push(note.parent_id);
-  }
+  for (const parent of parents.others) touched.push(...rewriteNotes(work, notesBeside.all(work, { parent }), parents.secrets));
   return touched;
+}
+
+const notesNaming = query(["parts"], (db, { parts, property }) =>
+  db
+    .select({ id: notes.id, parent_id: notes.parent_id, text: notes.text })
+    .from(notes)
+    .where(and(eq(notes.property_id, property), mentionsOneOf(parts, notes.text))),
+);
+
+/** The notes of any record that name a person, deleted ones too. */
+export function notesAbout(view: View, { parts, texts }: Naming) {
+  return notesNaming.all(view, { parts }).filter(({ text }) => withoutSecrets(text, texts) !== text);
+}
+
+/** Removes a person's name from the notes of any record. Returns the records that had such notes. */
+export function forgetInNotes(work: Work, naming: Naming): string[] {
+  return rewriteNotes(work, notesAbout(work, naming), naming.texts);
+}
+
+function rewriteNotes(work: Work, found: readonly { id: string; parent_id: string; text: string }[], secrets: readonly string[]): string[] {
+  return found.flatMap(({ id, parent_id, text }) => {
+    const left = withoutSecrets(text, secrets);
+    if (left === text) return [];
+    rewriteNote(work, { id, text: left });
+    return [parent_id];
+  });
 }

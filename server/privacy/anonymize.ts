@@ -1,64 +1,113 @@
-import { forgetRemarks } from "#server/bookings/forget.ts";
+import { isDeepStrictEqual } from "node:util";
+import { forgetInRemarks, forgetRemarks } from "#server/bookings/forget.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
-import { documentsOf } from "#server/contacts/documents.ts";
+import { forgetInDocuments } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
-import { eventsAbout, forgetAnswers, type KnownEvent, parentsMentioning, redactEvents } from "#server/core/work/redact.ts";
-import type { Config, Work } from "#server/core/work/work.ts";
-import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
-import { forgetNames } from "#server/groups/forget.ts";
+import { emptyLog } from "#server/core/database/empty-log.ts";
+import { eventsAbout, eventsNumbered, forgetAnswers, type KnownEvent, parentsMentioning, redactEvents } from "#server/core/work/redact.ts";
+import type { Runtime, View, Work } from "#server/core/work/work.ts";
+import { renewSavedSheets } from "#server/emergency-sheet/job.ts";
+import { dropUnusedFiles, forgetInFileNames, removeAllBytes } from "#server/files/forget.ts";
+import { forgetInFolios } from "#server/folios/forget.ts";
+import { forgetInGroups, forgetNames } from "#server/groups/forget.ts";
 import { groupsById } from "#server/groups/queries.ts";
 import { forgetLinks } from "#server/guest-links/forget.ts";
+import { forgetDrafts } from "#server/invoices/forget.ts";
 import { invoiceRows } from "#server/invoices/queries.ts";
-import { forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
-import { forgetNotes, photosBeside } from "#server/notes/of-contact.ts";
-import { type Person, personOf } from "#server/privacy/person.ts";
+import { forgetInMails, forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
+import { forgetInNotes, forgetNotes } from "#server/notes/of-contact.ts";
+import { findMentions, type Searched, withLatest } from "#server/privacy/mentions.ts";
+import { contactOf, filesOf, type Person, personOf, secretsOfPerson } from "#server/privacy/person.ts";
 import { assertSettled } from "#server/privacy/settled.ts";
+import { forgetInLocks } from "#server/room-locks/forget.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { REDACTED, redacted, secretsIn, secretsOf, withoutSecrets } from "#shared/contacts/privacy.ts";
+import { nameWords, namingOf, REDACTED, redacted, withoutSecrets } from "#shared/contacts/privacy.ts";
 import { contactsText } from "#shared/contacts/text.ts";
 import { fill } from "#shared/core/text.ts";
 import type { EventData } from "#shared/events/types.ts";
 
-type Write = <T>(task: (work: Work) => T) => T;
-
 /**
- * Removes all personal data of a person from the property: profile, documents, notes, mails, links and the words of events. Invoices keep
- * their frozen contents and the guest register its entries, as the law requires; stays keep dates, rooms, amounts and the guest's
- * nationality and country for the statistics. A second call changes nothing. Throws `contact/still_needed`.
+ * Removes all personal data of a person from the property: profile, documents, notes, mails, links, the words of events, and their name
+ * where it was written about others. Invoices keep their frozen contents and the guest register its entries, as the law requires; stays keep
+ * dates, rooms, amounts and the guest's nationality and country for the statistics. Deleted contacts are erased, too. Nothing stays in the
+ * database's free pages or its log. A second call changes nothing. Throws `contact/still_needed`.
  */
-export function anonymizeContact(config: Config, write: Write, id: string): ContactRow {
-  const { contact, dropped } = write((work) => anonymizeIn(work, id));
-  removeAllBytes(config, dropped);
+export async function anonymizeContact({ runtime, view, write }: Eraser, id: string): Promise<ContactRow> {
+  const known = contactOf(view, id);
+  if (known.anonymized_at !== null) return known;
+  const person = personOf(view, id);
+  assertSettled(view, person);
+  const naming = namingOf(secretsOfPerson(view, person));
+  const mentions = await findMentions(view, naming);
+  const { contact, dropped } = write((work) => anonymizeIn(work, id, { mentions, naming }));
+  removeAllBytes(runtime.config, dropped);
+  renewSavedSheets(runtime, view.actor.property_id);
+  await emptyLog(runtime.db);
   return contact;
 }
 
-function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: string[] } {
-  const known = contactStore.get(work, id);
+/** Who erases: a call, or the job that erases after the retention period. */
+export type Eraser = { runtime: Pick<Runtime, "db" | "config">; view: View; write: <T>(task: (work: Work) => T) => T };
+
+function anonymizeIn(work: Work, id: string, searched: Searched): { contact: ContactRow; dropped: string[] } {
+  const known = contactOf(work, id);
   if (known.anonymized_at !== null) return { contact: known, dropped: [] };
-  const person = personOf(work, id);
+  const person = personOf(work, known.id);
   assertSettled(work, person);
 
   const { language } = generalSettings(work);
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
-  const photos = photosBeside(work, [...person.ids, ...person.own_bookings]);
-  const documents = [...[...documentsOf(work, person.ids).values()].flat().map(({ file_id }) => file_id), ...photos];
-  const secrets = takeOutOfHistory(work, person, { documents, name: nameOf(known) });
+  const documents = filesOf(work, person, searched.naming);
+  const secrets = secretsOfPerson(work, person);
+  takeOutOfHistory(work, person, { documents, secrets, name: nameOf(known) });
   const touched = [
     ...forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets }),
     ...forgetMails(work, [...person.own_bookings, ...person.groups, ...person.invoices]),
     ...forgetMailsTo(work, person.guest_bookings, secrets),
     ...forgetRemarks(work, person.own_bookings),
-    ...forgetNames(work, person.groups, secrets),
+    ...forgetNames(work, person.groups, [...secrets, ...namesInGroups(person)]),
   ];
   forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
+  forgetDrafts(work, { ids: person.invoices, folios: person.folios });
+  forgetInFolios(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings], groups: person.groups }, secrets);
   stripContacts(work, person.rows, nameOf);
   const dropped = dropUnusedFiles(work, documents);
-  forgetAnswers(work, person.ids);
-  const contact = contactStore.get({ ...work, ifMatch: null }, id);
+  touched.push(...forgetAmongOthers(work, searched));
+  forgetAnswers(work, [...person.ids, ...person.own_bookings, ...person.groups, ...person.invoices, ...dropped, ...asInJson(secrets)]);
+  const contact = contactOf({ ...work, ifMatch: null }, known.id);
   recordAnonymized(work, [...new Set(touched)]);
   for (const row of contactStore.findMany(work, person.ids)) work.record("contact.anonymized", row);
   return { contact, dropped };
+}
+
+/** Removes the person's name from what was written about others and about the house. Returns the changed records. */
+function forgetAmongOthers(work: Work, { mentions, naming }: Searched): string[] {
+  const { events, mails } = withLatest(work, mentions, naming);
+  const named = eventsNumbered(work, events)
+    .map((event) => ({ ...event, left: redacted(event.data, naming.texts), author: authorOf(event, naming.texts) }))
+    .filter(
+      ({ data, left, undo, author, actor_name }) =>
+        author !== actor_name || !isDeepStrictEqual(data, left) || !isDeepStrictEqual(undo, redacted(undo, naming.texts)),
+    );
+  redactEvents(
+    work,
+    named.map(({ seq, left, author }) => ({ seq, data: left, actor_name: author })),
+  );
+  forgetInMails(work, mails, naming);
+  forgetInLocks(work, naming);
+  forgetInDocuments(work, naming);
+  forgetInFileNames(work, naming);
+  forgetInNotes(work, naming);
+  return [...forgetInRemarks(work, naming), ...forgetInGroups(work, naming)];
+}
+
+/** Texts as they stand in JSON. */
+const asInJson = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text).slice(1, -1));
+
+/** A guest who acted by a link is named in the event; a colleague stays. */
+function authorOf({ by_guest, actor_name }: KnownEvent, secrets: readonly string[]): string | null {
+  return by_guest && actor_name !== null ? withoutSecrets(actor_name, secrets) : actor_name;
 }
 
 /** Records the removal in the history of the stays, groups and invoices from which words were removed. */
@@ -68,27 +117,28 @@ function recordAnonymized(work: Work, ids: readonly string[]): void {
   for (const row of invoiceRows(work, ids)) work.record("invoice.anonymized", row, { words: { number: row.number ?? "" } });
 }
 
-/** Removes the person's data from the history of every record that concerns them. Returns the texts that identified the person. */
-function takeOutOfHistory(work: Work, person: Person, { documents, name }: { documents: readonly string[]; name: string }): string[] {
-  const own = eventsAbout(work, person.ids);
-  const former = own.flatMap(({ data }) => [...secretsIn(data.from), ...secretsIn(data.to)]);
-  const secrets = [...new Set([...person.rows.flatMap((row) => secretsOf(row)), ...former])].sort((a, b) => b.length - a.length);
-  const author = (event: KnownEvent) => (event.by_guest ? event.actor_name && withoutSecrets(event.actor_name, secrets) : event.actor_name);
+const namesInGroups = ({ rows }: Person) => rows.flatMap(({ name }) => nameWords(name));
 
-  const files = eventsAbout(work, documents);
+type Taken = { documents: readonly string[]; secrets: readonly string[]; name: string };
+
+/** Removes the person's data from the history of every record that concerns them. */
+function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name }: Taken): void {
+  const ofContact = [...eventsAbout(work, person.ids), ...eventsAbout(work, documents)];
   redactEvents(
     work,
-    [...own, ...files].map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: author(event) })),
+    ofContact.map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: authorOf(event, secrets) })),
   );
   const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.documents]);
   const parents = new Set([...theirs, ...person.guest_bookings, ...parentsMentioning(work, person.ids)]);
   for (const id of [...person.ids, ...documents]) parents.delete(id);
+  // A group of their own is often called after their family.
+  const inGroups = [...secrets, ...namesInGroups(person)];
   const related = eventsAbout(work, [...parents]).map((event) => {
     const data = theirs.has(event.parent_id) ? ofTheirOwn(event) : event.data;
-    return { ...event, data: redacted(data, secrets), actor_name: author(event) };
+    const taken = person.groups.includes(event.parent_id) ? inGroups : secrets;
+    return { ...event, data: redacted(data, taken), actor_name: authorOf(event, secrets) };
   });
   redactEvents(work, related);
-  return secrets;
 }
 
 /** Removes all remarks, notes and mail addresses from an event of the person's own stay, which concern nobody else. */

@@ -5,6 +5,8 @@ import { expandAll, expandOne } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import { eventsAbout } from "#server/core/work/redact.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { readFileBytes } from "#server/files/disk.ts";
+import { fileStore } from "#server/files/queries.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { groupsById } from "#server/groups/queries.ts";
@@ -12,11 +14,15 @@ import { invoicesById } from "#server/invoices/queries.ts";
 import { mailStore } from "#server/mail/queries.ts";
 import { mails } from "#server/mail/tables.ts";
 import { notes } from "#server/notes/tables.ts";
-import { type Person, personOf } from "#server/privacy/person.ts";
+import type { Eraser } from "#server/privacy/anonymize.ts";
+import { findMentions, type Searched } from "#server/privacy/mentions.ts";
+import { namedElsewhere } from "#server/privacy/named-elsewhere.ts";
+import { filesOf, type Person, personOf, secretsOfPerson } from "#server/privacy/person.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
 import { Booking } from "#shared/bookings/schema.ts";
-import { Contact } from "#shared/contacts/schema.ts";
+import { namingOf } from "#shared/contacts/privacy.ts";
+import { Contact, type ContactDocument } from "#shared/contacts/schema.ts";
 import { describe } from "#shared/events/describe.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
@@ -28,15 +34,19 @@ import { RegisteredGuest } from "#shared/registrations/schema.ts";
  * All stored data of a person as a JSON file (Art. 15 and 20 GDPR). Data about others is left out: fellow guests, colleagues' names, and
  * what others pay. The export is recorded.
  */
-export function exportContact(work: Work, id: string): Download {
-  const person = personOf(work, id);
-  const { contact } = person;
-  const bytes = Buffer.from(`${JSON.stringify(storedOf(work, person), null, 2)}\n`);
-  work.record("contact.exported", { object: "contact", id }, { words: { name: contact.name } });
-  return new Download({ name: `${contact.number} ${contact.name}.json`, type: "application/json", size: bytes.length, content: bytes });
+export async function exportContact({ view, write }: Pick<Eraser, "view" | "write">, id: string): Promise<Download> {
+  const naming = namingOf(secretsOfPerson(view, personOf(view, id)));
+  const mentions = await findMentions(view, naming);
+  return write((work) => {
+    const person = personOf(work, id);
+    const { contact } = person;
+    const bytes = Buffer.from(`${JSON.stringify(storedOf(work, person, { mentions, naming }), null, 2)}\n`);
+    work.record("contact.exported", { object: "contact", id: contact.id }, { words: { name: contact.name } });
+    return new Download({ name: `${contact.number} ${contact.name}.json`, type: "application/json", size: bytes.length, content: bytes });
+  });
 }
 
-function storedOf(work: Work, person: Person) {
+function storedOf(work: Work, person: Person, searched: Searched) {
   const { contact, own_bookings, guest_bookings, folios, groups, invoices, ids } = person;
   const { name } = getProperty(work, work.actor.property_id);
   const profile = Contact.parse(expandOne(work, "contact", contact, ["default_rate", "documents", "summary"]));
@@ -46,7 +56,7 @@ function storedOf(work: Work, person: Person) {
     property: name,
     contact: own,
     merged_contacts: person.rows.slice(1).map((row) => Contact.parse(expandOne(work, "contact", row))),
-    documents,
+    documents: filesOut(work, { documents: documents ?? [], files: filesOf(work, person, searched.naming) }),
     bookings: bookingsOut(work, own_bookings),
     bookings_as_guest: bookingsById(work, guest_bookings).map(({ code, check_in, check_out, status }) => ({
       code,
@@ -60,10 +70,23 @@ function storedOf(work: Work, person: Person) {
     ),
     invoices: expandAll(work, "invoice", invoicesById(work, invoices), ["content"]).map((row) => Invoice.parse(row)),
     registrations: registrationsOf(work, person),
-    notes: notesOf(work, [...ids, ...own_bookings]),
+    notes: notesOf(work, [...ids, ...own_bookings, ...groups]),
     mails: mailsOf(work, [...own_bookings, ...groups, ...invoices]),
-    events: historyOf(work, [...ids, ...own_bookings]),
+    events: historyOf(work, [...ids, ...own_bookings, ...groups, ...invoices]),
+    named_elsewhere: namedElsewhere(work, person, searched),
   };
+}
+
+/** Every file with its bytes, as Base64; those that were detached or lie elsewhere under their name too. */
+function filesOut(work: Work, { documents, files }: { documents: readonly ContactDocument[]; files: readonly string[] }) {
+  const attached = new Map(documents.map((document) => [document.file_id, document]));
+  return files.flatMap((id) => {
+    const file = fileStore.findAny(work, id);
+    if (!file) return [];
+    const { name, content_type, size, created_at, deleted_at } = file;
+    const content = readFileBytes(work.config, id)?.toString("base64") ?? null;
+    return [{ file_id: id, name, content_type, size, created_at, deleted_at, ...attached.get(id), content }];
+  });
 }
 
 function bookingsOut(view: View, ids: readonly string[]) {

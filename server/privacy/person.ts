@@ -1,14 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
+import { documentsOf } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { mergedInto } from "#server/contacts/strip.ts";
 import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
-import type { View } from "#server/core/work/work.ts";
+import { eventsAbout } from "#server/core/work/redact.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
+import { filesAbout } from "#server/files/forget.ts";
 import { foliosToPayBy } from "#server/folios/payers.ts";
 import { groups } from "#server/groups/tables.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
+import { photosBeside } from "#server/notes/of-contact.ts";
 import { registrations } from "#server/registrations/tables.ts";
+import { type Naming, secretsIn, secretsOf } from "#shared/contacts/privacy.ts";
+import { Problem } from "#shared/core/errors.ts";
 
 /** A person with every contact that was merged into theirs, and all records that belong to them. */
 export type Person = {
@@ -27,10 +33,37 @@ export type Person = {
   documents: string[];
 };
 
+/** The contact, also a deleted one; a contact that was merged into another is that other one. Throws `not_found` and `stale`. */
+export function contactOf(view: View | Work, id: string): ContactRow {
+  const found = contactStore.findAny(view, id);
+  if (!found) throw new Problem("not_found");
+  if (found.merged_into_id !== null) return contactOf(view, found.merged_into_id);
+  assertSeen(view, found);
+  return found;
+}
+
+/** Every text that identifies the person, former ones in their history too, longest first. */
+export function secretsOfPerson(view: View, { rows, ids }: Person): string[] {
+  const former = eventsAbout(view, ids).flatMap(({ data }) => [...secretsIn(data.from), ...secretsIn(data.to)]);
+  return [...new Set([...rows.flatMap((row) => secretsOf(row)), ...former])].sort((a, b) => b.length - a.length);
+}
+
+/** Their documents, also those that were detached, photos of their notes, and files that are named after them. */
+export function filesOf(view: View, { ids, own_bookings }: Person, naming: Naming): string[] {
+  const attached = [...documentsOf(view, ids).values()].flat().map(({ file_id }) => file_id);
+  const recorded = eventsAbout(view, ids).flatMap(({ data }) => (isWithFile(data) ? data.file_id : []));
+  const named = filesAbout(view, naming).map(({ id }) => id);
+  return [...new Set([...attached, ...recorded, ...photosBeside(view, [...ids, ...own_bookings]), ...named])];
+}
+
+function isWithFile(data: object): data is { file_id: string } {
+  return "file_id" in data && typeof data.file_id === "string";
+}
+
 /** Throws `not_found`. */
 export function personOf(view: View, id: string): Person {
-  const contact = contactStore.get(view, id);
-  const rows = [contact, ...mergedInto(view, id)];
+  const contact = contactOf(view, id);
+  const rows = [contact, ...mergedInto(view, contact.id)];
   const ids = rows.map((row) => row.id);
   const own = new Set([...bookedBy.all(view, { people: ids }), ...stayedAlone.all(view, { people: ids })].map(({ id: stay }) => stay));
   const guest = idsOf(guestOn.all(view, { people: ids }));

@@ -11,11 +11,12 @@ export const privacyRouter = router({
     .meta({
       rest: "GET /contacts/{id}/export",
       download: "application/json",
-      summary: "All stored data of a person: profile, stays, money, invoices, register, documents, notes, mails, history",
+      summary:
+        "All stored data of a person: profile, stays, money, invoices, register, documents with their bytes, notes, mails, history, and what names them elsewhere",
     })
     .input(ById)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => ctx.write((work) => exportContact(work, input.id))),
+    .query(({ ctx, input }) => exportContact(ctx, input.id)),
 
   anonymize: procedure("bookings:write")
     .meta({
@@ -25,5 +26,5 @@ export const privacyRouter = router({
     })
     .input(ById)
     .output(Contact)
-    .mutation(({ ctx, input }) => expandOne(ctx.view, "contact", anonymizeContact(ctx.runtime.config, ctx.write, input.id))),
+    .mutation(async ({ ctx, input }) => expandOne(ctx.view, "contact", await anonymizeContact(ctx, input.id))),
 });

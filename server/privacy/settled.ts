@@ -2,7 +2,7 @@ import { and, count, isNull, sql } from "drizzle-orm";
 import { isUnfinished } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
-import type { Work } from "#server/core/work/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { folios } from "#server/folios/tables.ts";
 import { isUnpaidInvoice } from "#server/invoices/conditions.ts";
 import { invoices } from "#server/invoices/tables.ts";
@@ -10,11 +10,11 @@ import type { Person } from "#server/privacy/person.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not finished. */
-export function assertSettled(work: Work, person: Person): void {
+export function assertSettled(view: View, person: Person): void {
   const open = [
-    { what: "bookings", n: openBookings.get(work, { ids: [...person.own_bookings, ...person.guest_bookings] })?.n ?? 0 },
-    { what: "folios", n: openFolios.get(work, { ids: person.folios })?.n ?? 0 },
-    { what: "invoices", n: openInvoices.get(work, { ids: person.invoices })?.n ?? 0 },
+    { what: "bookings", n: openBookings.get(view, { ids: [...person.own_bookings, ...person.guest_bookings] })?.n ?? 0 },
+    { what: "folios", n: openFolios.get(view, { ids: person.folios })?.n ?? 0 },
+    { what: "invoices", n: openInvoices.get(view, { ids: person.invoices })?.n ?? 0 },
   ].filter(({ n }) => n > 0);
   if (open.length > 0) throw new Problem("contact/still_needed", open.map(({ what, n }) => `${n} ${what}`).join(", "));
 }

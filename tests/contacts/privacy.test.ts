@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ContactInput } from "#shared/contacts/input.ts";
-import { anonymousProfile, redacted, secretsOf, withoutSecrets } from "#shared/contacts/privacy.ts";
+import { anonymousProfile, namingOf, redacted, secretsOf, withoutSecrets } from "#shared/contacts/privacy.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
@@ -29,6 +29,19 @@ test("secrets are taken out of texts of any shape, however they are written", ()
     list: ["…", 5, null],
   });
   expect(withoutSecrets("a (b", secretsOf({ ...anna, name: "a (b" }))).toBe("…");
+});
+
+test("a person is found by name in either order and by phone in any grouping, and no one else is", () => {
+  const { texts, parts } = namingOf(secretsOf({ ...anna, communication: { ...anna.communication, phone: "+43 664 123 45 67" } }));
+  expect(texts).toEqual(expect.arrayContaining(["Anna Huber", "anna@example.com", "+43 664 123 45 67"]));
+  expect(texts).not.toContain("1980-05-01");
+  expect(texts).not.toContain("Weg 1");
+  expect(parts).toContain("1234567");
+  expect(withoutSecrets("Huber, Anna: 0664/1234567", texts)).toBe("…: …");
+  expect(withoutSecrets("anna_huber.pdf from +43 (664) 123-4567", texts)).toBe("….pdf from …");
+  expect(withoutSecrets("Anna Maier, Huber's aunt, 0664 7654321, 1980-05-01", texts)).toBe(
+    "Anna Maier, Huber's aunt, 0664 7654321, 1980-05-01",
+  );
 });
 
 /** A guest with a stay that is over and paid, an invoice, a document, notes and a duplicate that was merged. */

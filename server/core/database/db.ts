@@ -17,6 +17,8 @@ export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
+  // What is deleted or replaced is overwritten with zeros, so that nothing of an erased person stays in free pages.
+  sqlite.pragma("secure_delete = ON");
   sqlite.function("fold", { deterministic: true }, (value) => fold(String(value ?? "")));
   sqlite.function("fold_plain", { deterministic: true }, (value) => foldings(String(value ?? ""))[1]);
   sqlite.function("search_text", { deterministic: true, varargs: true }, (...values: unknown[]) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { command, query } from "#server/core/database/query.ts";
+import { mentionsOneOf } from "#server/core/database/mentions.ts";
+import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import { events, idempotencyKeys } from "#server/core/database/tables.ts";
 import { EVENT_FORMAT, readEvent } from "#server/core/work/stored-event.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -46,6 +47,40 @@ export function parentsMentioning(view: View, ids: readonly string[]): string[] 
   return [...new Set(ids.flatMap((text) => parentsWith.all(view, { text })).map(({ parent_id }) => parent_id))];
 }
 
+const eventsNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>
+  db
+    .select({ seq: events.seq })
+    .from(events)
+    .where(
+      and(
+        eq(events.property_id, property),
+        sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`,
+        mentionsOneOf(parts, events.data, events.undo, events.actor_name),
+      ),
+    ),
+);
+
+/** The events, between two numbers, that may name a person in what they record or need for undo. */
+export function eventsBetween(view: View, parts: readonly string[], { from, to }: { from: number; to: number }): number[] {
+  return eventsNaming.all(view, { parts, from, to }).map(({ seq }) => seq);
+}
+
+const eventsBySeq = query(["seqs"], (db, { seqs, property }) => {
+  const { seq, time, parent_id, type, format, data, undo, actor_name, automated, user_id, api_key_id } = events;
+  return db
+    .select({ seq, time, parent_id, type, format, data, undo, actor_name, automated, user_id, api_key_id })
+    .from(events)
+    .where(and(oneOf(seq, seqs), ofProperty(events, property)));
+});
+
+/** Events by number, with what undo of them needs. */
+export function eventsNumbered(view: View, seqs: readonly number[]): (KnownEvent & { undo: unknown })[] {
+  return eventsBySeq.all(view, { seqs }).map(({ automated, user_id, api_key_id, ...event }) => ({
+    ...readEvent(event),
+    by_guest: !automated && user_id === null && api_key_id === null,
+  }));
+}
+
 const redactEvent = command(["seq", "data", "actor_name"], (db, { seq, data, actor_name, property, now }) =>
   db
     .update(events)
@@ -67,7 +102,7 @@ const forgetAnswersWith = command(
   { acrossProperties: "responses are stored by caller; an id occurs in those of one property" },
 );
 
-/** Deletes stored idempotency responses that contain one of the ids. */
-export function forgetAnswers(work: Work, ids: readonly string[]): void {
-  for (const text of ids) forgetAnswersWith(work, { text });
+/** Deletes stored idempotency responses that contain one of the ids or texts. */
+export function forgetAnswers(work: Work, texts: readonly string[]): void {
+  for (const text of texts) forgetAnswersWith(work, { text });
 }

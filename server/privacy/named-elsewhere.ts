@@ -1,0 +1,28 @@
+import { remarksAbout } from "#server/bookings/forget.ts";
+import { eventsNumbered } from "#server/core/work/redact.ts";
+import type { View } from "#server/core/work/work.ts";
+import { mailsNamed } from "#server/mail/forget-mails.ts";
+import { notesAbout } from "#server/notes/of-contact.ts";
+import { type Searched, withLatest } from "#server/privacy/mentions.ts";
+import type { Person } from "#server/privacy/person.ts";
+import { locksAbout } from "#server/room-locks/forget.ts";
+
+/** What names a person in records of others: notes, remarks, reasons of locks, mails, history. */
+export function namedElsewhere(view: View, person: Person, { mentions, naming }: Searched) {
+  const own = new Set([...person.ids, ...person.own_bookings, ...person.groups, ...person.invoices]);
+  const isOther = ({ parent_id }: { parent_id: string }) => !own.has(parent_id);
+  const { events, mails } = withLatest(view, mentions, naming);
+  return {
+    notes: notesAbout(view, naming)
+      .filter(isOther)
+      .map(({ text }) => text),
+    remarks: remarksAbout(view, naming),
+    room_locks: locksAbout(view, naming).map(({ reason, start, end }) => ({ reason, start, end })),
+    mails: mailsNamed(view, mails, naming)
+      .filter(isOther)
+      .map(({ created_at, subject, body }) => ({ created_at, subject, body })),
+    events: eventsNumbered(view, events)
+      .filter(isOther)
+      .map(({ time, type, data }) => ({ time, type, data })),
+  };
+}
