@@ -76,7 +76,7 @@ export function redacted<T>(data: T, secrets: readonly string[]): T {
 }
 
 function patternOf(secret: string): RegExp {
-  if (isPhone(secret)) return new RegExp(`(?:\\+|00)?(?:\\d[\\s/().-]?){0,8}${[...lastDigits(secret)].join("[\\s/().-]*")}`, "gu");
+  if (isPhone(secret)) return new RegExp(`\\+?(?:\\d[\\s/().-]{0,2}){0,8}${lastDigits(secret).split("").join("[\\s/().-]*")}`, "gu");
   const words = secret.trim().split(/\s+/).map(escaped);
   const orders = [words, [...words.slice(-1), ...words.slice(0, -1)]];
   return new RegExp(orders.map((order) => order.join("[\\s,;._-]+")).join("|"), "giu");

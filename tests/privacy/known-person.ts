@@ -154,7 +154,7 @@ export function tracesIn(dir: string, traces: readonly string[] = TRACES): strin
   return files.flatMap((name) => {
     const bytes = readFileSync(join(dir, name)).toString("latin1").toLowerCase();
     const held = traces.filter(
-      (trace) => bytes.includes(trace) || bytes.includes([...trace].join("\0")) || name.toLowerCase().includes(trace),
+      (trace) => bytes.includes(trace) || bytes.includes(trace.split("").join("\0")) || name.toLowerCase().includes(trace),
     );
     return held.map((trace) => `${name}: ${trace}`);
   });
