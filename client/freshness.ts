@@ -235,6 +235,8 @@ export const MADE_OF = {
   "settings.general": { setting: true },
   "settings.list": { setting: true },
   "shifts.since": { record: true },
+  // What the process knows of itself has no events: the page asks again and again.
+  "system.state": ASKED_ONCE,
   "system.version": ASKED_ONCE,
   "taxRates.get": { tax_rate: true },
   "taxRates.list": { tax_rate: true },

@@ -39,6 +39,7 @@ import { settingsText } from "#shared/settings/text.ts";
 import { firstRunText } from "#shared/setup/first-run-text.ts";
 import { shellText } from "#shared/shell/text.ts";
 import { shiftsText } from "#shared/shifts/text.ts";
+import { systemText } from "#shared/system/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
 import { teamText } from "#shared/team/text.ts";
 
@@ -86,6 +87,7 @@ export const TEXTS = {
   shell: shellText,
   shifts: shiftsText,
   start: firstRunText,
+  system: systemText,
   tax_rates: taxRatesText,
   team: teamText,
 };

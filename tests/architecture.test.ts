@@ -219,6 +219,7 @@ const LEVELS = {
       "room-locks",
       "room-types",
       "security-log",
+      "system",
       "tax-rates",
     ],
     ["folios", "registrations", "reports", "rooms", "shifts"],

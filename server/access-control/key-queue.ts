@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { isUnderWay } from "#server/access-control/conditions.ts";
-import { doorCallsJob } from "#server/access-control/job.ts";
+import { revokeByHand } from "#server/access-control/revocation.ts";
 import { accessTokens } from "#server/access-control/tables.ts";
 import { query } from "#server/core/database/query.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
@@ -21,7 +21,7 @@ const waitingHere = query([], (db, { property }) =>
 );
 const failedHere = query([], (db, { property }) =>
   db
-    .select({ count: count() })
+    .select({ id: accessTokens.id })
     .from(accessTokens)
     .where(and(eq(state, "revoke_failed"), isNull(deleted_at), eq(property_id, property))),
 );
@@ -29,7 +29,7 @@ const failedHere = query([], (db, { property }) =>
 /** The calls that door systems are to get, and the keys that could not be revoked. */
 export const keyQueue: WorkQueue = {
   name: "keys",
-  job: doorCallsJob().name,
   waiting: (db) => waiting.get({ db }, {})?.count ?? 0,
-  count: (view) => ({ waiting: waitingHere.get(view, {})?.count ?? 0, failed: failedHere.get(view, {})?.count ?? 0 }),
+  count: (view) => ({ waiting: waitingHere.get(view, {})?.count ?? 0, failed: failedHere.all(view, {}).length }),
+  retry: (work) => failedHere.all(work, {}).map(({ id }) => revokeByHand(work, id)).length,
 };

@@ -2,7 +2,6 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { query } from "#server/core/database/query.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { files } from "#server/files/tables.ts";
-import { archiveJob } from "#server/invoices/archive.ts";
 
 /** Worded like the partial index of the files that are awaited. */
 const isAwaited = sql`${files.awaited} = 1`;
@@ -20,7 +19,7 @@ const waitingHere = query([], (db, { property }) =>
 /** The papers of issued invoices that are to be drawn; they are tried until they are there. */
 export const pdfQueue: WorkQueue = {
   name: "invoice_pdfs",
-  job: archiveJob.name,
   waiting: (db) => waiting.get({ db }, {})?.count ?? 0,
   count: (view) => ({ waiting: waitingHere.get(view, {})?.count ?? 0, failed: 0 }),
+  retry: () => 0,
 };

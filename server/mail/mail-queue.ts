@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { query } from "#server/core/database/query.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
-import { mailJob } from "#server/mail/mail-job.ts";
-import { countMails } from "#server/mail/queries.ts";
+import { retryMail } from "#server/mail/outbox.ts";
+import { countMails, unsentMails } from "#server/mail/queries.ts";
 import { mails } from "#server/mail/tables.ts";
 
 /** Worded like the outbox's partial index, so that SQLite uses it. */
@@ -21,7 +21,7 @@ const waitingHere = query([], (db, { property }) =>
 /** The mails that are to leave, and those that reached nobody. */
 export const mailQueue: WorkQueue = {
   name: "mails",
-  job: mailJob.name,
   waiting: (db) => waiting.get({ db }, {})?.count ?? 0,
   count: (view) => ({ waiting: waitingHere.get(view, {})?.count ?? 0, failed: countMails(view, { unsent: true }) }),
+  retry: (work) => unsentMails(work).map(({ id }) => retryMail(work, id)).length,
 };

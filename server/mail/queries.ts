@@ -44,6 +44,11 @@ export function countMails({ db, actor }: View, filter: Filter): number {
   return found?.count ?? 0;
 }
 
+/** The property's mails that reached nobody. */
+export function unsentMails(view: View): MailRow[] {
+  return mailStore.all(view, UNSENT);
+}
+
 /** The last mail of a kind about a record that was sent or is queued. */
 export function latestMail(view: View, { parent_id, kind }: Pick<MailRow, "parent_id" | "kind">): MailRow | null {
   const where = and(eq(mails.parent_id, parent_id), eq(mails.kind, kind), inArray(mails.state, ["waiting", "sent"]));

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { publicProcedure, router } from "#server/core/calls/trpc.ts";
+import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { VERSION } from "#server/core/process/version.ts";
+import { assertAdminEverywhere, systemState } from "#server/system/queries.ts";
 import { redactedError } from "#shared/core/client-error.ts";
-import { ClientError } from "#shared/system/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { ClientError, Retried, RetryFailed, RunJob, SystemState } from "#shared/system/schema.ts";
 
 /** A broken screen reports each error once; a flood would bury the rest of the log. */
 const CLIENT_ERRORS: Throttle<"reporter"> = { name: "client errors", limits: [{ by: ["reporter"], most: 30 }] };
@@ -13,6 +15,32 @@ export const systemRouter = router({
     .meta({ rest: "GET /version", summary: "The running version; needs no login" })
     .output(z.object({ version: z.string(), commit: z.string().nullable() }))
     .query(() => VERSION),
+
+  state: procedure("system:read")
+    .meta({
+      rest: "GET /system",
+      summary: "How the program is doing: what waits for jobs; sizes, errors and slow queries for the admin of all properties",
+    })
+    .output(SystemState)
+    .query(({ ctx }) => systemState(ctx.view, ctx.runtime)),
+
+  retryFailed: procedure("system:write")
+    .meta({ rest: "POST /system/retry_failed", summary: "Tries again what a job has given up in this property" })
+    .input(RetryFailed)
+    .output(Retried)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => ({ count: work.wiring.queues.find(({ name }) => name === input.queue)?.retry(work) ?? 0 })),
+    ),
+
+  runJob: procedure("system:write")
+    .meta({ rest: "POST /system/run_job", summary: "Runs one of the server's own jobs now; for the admin of all properties" })
+    .input(RunJob)
+    .mutation(({ ctx, input }) => {
+      assertAdminEverywhere(ctx.view);
+      const { monitor } = ctx.runtime;
+      if (!monitor.jobs().some(({ name }) => name === input.job)) throw new Problem("not_found");
+      monitor.runJob(input.job);
+    }),
 
   reportError: publicProcedure
     .meta({

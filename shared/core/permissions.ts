@@ -34,6 +34,7 @@ export const GRANTS = {
   team: ["write", "read", "–", "–", "–"],
   api_keys: ["write", "–", "–", "–", "–"],
   security_log: ["read", "–", "–", "–", "–"],
+  system: ["write", "–", "–", "–", "–"],
   own: ["write", "write", "write", "write", "write"],
 } as const satisfies Record<string, readonly [Grant, Grant, Grant, Grant, Grant]>;
 

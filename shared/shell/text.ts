@@ -90,6 +90,10 @@ export const shellText = texts({
     de: "Sicherheit Protokoll Anmeldungen Zugriffe Angriff Audit",
     en: "security audit logins access attack protocol",
   },
+  also_system: {
+    de: "Version Datenbank Speicherplatz Fehler Aufträge Server Zustand",
+    en: "version database disk space errors jobs server health status",
+  },
   also_advanced: {
     de: "Funktionen Türsystem SMTP Einrichtung Gästemeldung Meldezettel einschalten",
     en: "features door system set-up turn on guest registration form",

@@ -288,6 +288,8 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "rooms-between-team": "/rooms",
     "settings-security": "/settings/security",
     "rooms-between-again": "/rooms",
+    "settings-system": "/settings/system",
+    "rooms-between-system": "/rooms",
     "settings-advanced": "/settings/advanced",
     "settings-advanced-one": `/settings/advanced?setting=${setting}`,
   };

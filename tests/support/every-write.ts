@@ -9,7 +9,9 @@ import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests
 const WRITES_NO_ENTITY = new Set(
   `accessControl.openDoor imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
-   session.switchProperty session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError`.split(/\s+/),
+   session.switchProperty system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError`.split(
+    /\s+/,
+  ),
 );
 
 /** Every mutation procedure that writes an entity. */
@@ -89,6 +91,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
       .prepare("UPDATE mails SET state = 'waiting', due_at = '2031-01-01T10:00:00.000Z' WHERE id = ?")
       .run(id);
     return { id };
+  },
+  "system.retryFailed": (properties) => {
+    const { id } = one(properties, "mails");
+    properties.property.runtime.db.$client.prepare("UPDATE mails SET state = 'failed' WHERE id = ?").run(id);
+    return { queue: "mails" };
   },
   "properties.setExtras": () => ({ breakfast: { way: "on_top", gross_amount: 17 }, city_tax: { way: "on_top", gross_amount: 3.1 } }),
   "rates.updateRestriction": (properties) => {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/core/database/db.ts";
-import type { View } from "#server/core/work/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { QueueName } from "#shared/system/schema.ts";
 
 /** What commits leave for a job to do. */
@@ -9,6 +9,6 @@ export type WorkQueue = {
   waiting(db: Db): number;
   /** What waits and what was given up in the actor's property. */
   count(view: View): { waiting: number; failed: number };
-  /** The job that does it. */
-  job: string;
+  /** Takes up again what was given up in the actor's property; returns how much. */
+  retry(work: Work): number;
 };

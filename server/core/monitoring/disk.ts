@@ -1,9 +1,8 @@
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "#server/core/database/db.ts";
+import type { DiskTrouble } from "#shared/system/schema.ts";
 
-/** Why nothing can be saved. */
-export type DiskTrouble = "full" | "missing" | "not_writable" | "damaged";
 export type DiskState = { trouble: DiskTrouble | null; free: number; total: number };
 
 const TRIAL_FILE = ".write-trial";

@@ -1,0 +1,66 @@
+import { Button, Text } from "@mantine/core";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import css from "#client/system/system-tab.module.css";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { ShortTable } from "#client/ui/table/short-table.tsx";
+import type { Installation } from "#shared/system/schema.ts";
+
+type Job = Installation["jobs"][number];
+
+/** The tasks that the server does by itself; only those that failed are listed. */
+export function JobsPanel({ jobs, onTried }: { jobs: readonly Job[]; onTried: () => unknown }) {
+  const say = useSay();
+  const failed = jobs.filter((job) => job.failed_at !== null);
+  const columns = [{ label: say("system.job") }, { label: say("system.failed_at") }, { label: say("system.reason"), wide: true }];
+  return (
+    <Panel title={say("system.jobs")}>
+      {failed.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {say("system.jobs_fine", { count: jobs.length })}
+        </Text>
+      ) : (
+        <ShortTable label={say("system.jobs")} columns={columns} hasActions>
+          {failed.map((job) => (
+            <JobRow key={job.name} job={job} onTried={onTried} />
+          ))}
+        </ShortTable>
+      )}
+    </Panel>
+  );
+}
+
+function JobRow({ job: { name, failed_at, reason }, onTried }: { job: Job; onTried: () => unknown }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { run, isRunning } = useWrite(trpc.system.runJob);
+
+  async function handleRun(): Promise<void> {
+    if ((await run({ job: name })) !== null) toast({ message: say("system.job_started") });
+    onTried();
+  }
+
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>{failed_at !== null && dateTime(failed_at)}</td>
+      <td data-wide className={css["technical"]}>
+        {reason}
+      </td>
+      <td data-align="right">
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={isRunning}
+          aria-label={say("system.retry_label", { what: name })}
+          onClick={() => void handleRun()}
+        >
+          {say("system.try_again")}
+        </Button>
+      </td>
+    </tr>
+  );
+}

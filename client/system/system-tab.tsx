@@ -1,0 +1,103 @@
+import { Alert, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { JobsPanel } from "#client/system/jobs-panel.tsx";
+import { ErrorsPanel, SlowQueriesPanel } from "#client/system/noted-panels.tsx";
+import { QueuesPanel } from "#client/system/queues-panel.tsx";
+import css from "#client/system/system-tab.module.css";
+import { useSize } from "#client/system/use-size.ts";
+import { FactStrip } from "#client/ui/page/facts.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import type { Installation, SystemState } from "#shared/system/schema.ts";
+
+/** The process has no events of itself. */
+const ASKED_EVERY_MS = 10_000;
+/** A day's work of a busy house, its photos and a backup need less. */
+const LITTLE_SPACE = 2 ** 30;
+
+/** What an admin looks at when something is odd: whether everything goes out and is saved, and what went wrong. */
+export function SystemTab() {
+  const say = useSay();
+  const answer = useQuery(trpc.system.state.queryOptions(undefined, { refetchOnMount: "always", refetchInterval: ASKED_EVERY_MS }));
+  return (
+    <>
+      <p className={css["hint"]}>{say("system.hint")}</p>
+      <RecordScreen answer={answer}>{(state) => <State state={state} onTried={answer.refetch} />}</RecordScreen>
+    </>
+  );
+}
+
+function State({ state, onTried }: { state: SystemState; onTried: () => unknown }) {
+  const say = useSay();
+  const { installation } = state;
+  return (
+    <div className={css["panels"]}>
+      {installation && <DiskTrouble disk={installation.disk} />}
+      {installation ? <Figures state={state} installation={installation} /> : <OwnFigures state={state} />}
+      <QueuesPanel queues={state.queues} onTried={onTried} />
+      {installation ? (
+        <>
+          <JobsPanel jobs={installation.jobs} onTried={onTried} />
+          <ErrorsPanel errors={installation.errors} />
+          <SlowQueriesPanel queries={installation.slow_queries} />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {say("system.others_only")}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Figures({ state, installation }: { state: SystemState; installation: Installation }) {
+  const say = useSay();
+  const size = useSize();
+  const { number, dateTime } = useFormats();
+  const { database_bytes, wal_bytes, disk, sockets, properties, started_at } = installation;
+  const isShared = properties > 1;
+  return (
+    <FactStrip
+      label={say("system.title")}
+      facts={[
+        { label: say("system.version"), value: state.version, hint: state.commit },
+        { label: say("system.since"), value: dateTime(started_at) },
+        {
+          label: say("system.sockets"),
+          value: number(sockets),
+          hint: isShared && say("system.sockets_here", { count: state.sockets }),
+        },
+        ...(isShared ? [{ label: say("system.properties"), value: number(properties) }] : []),
+        { label: say("system.database"), value: size(database_bytes), hint: say("system.wal", { size: size(wal_bytes) }) },
+        { label: say("system.disk"), value: size(disk.free_bytes), hint: say("system.disk_of", { size: size(disk.total_bytes) }) },
+      ]}
+    />
+  );
+}
+
+function OwnFigures({ state }: { state: SystemState }) {
+  const say = useSay();
+  const { number } = useFormats();
+  return (
+    <FactStrip
+      label={say("system.title")}
+      facts={[
+        { label: say("system.version"), value: state.version, hint: state.commit },
+        { label: say("system.sockets"), value: number(state.sockets) },
+      ]}
+    />
+  );
+}
+
+function DiskTrouble({ disk }: { disk: Installation["disk"] }) {
+  const say = useSay();
+  if (disk.trouble === null && disk.free_bytes >= LITTLE_SPACE) return null;
+  return (
+    <Alert color={disk.trouble === null ? "yellow" : "red"} icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {say(disk.trouble === null ? "system.trouble_little" : `system.trouble_${disk.trouble}`)}
+    </Alert>
+  );
+}
