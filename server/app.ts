@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A form of another site can send text, but no JSON.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
-    if (isForeignWrite(request)) throw new Problem("forbidden");
+    if (isForeignWrite(request, runtime.config.public_url)) throw new Problem("forbidden");
     // Answers hold guests' data: no cache may keep them, neither a proxy's nor that of a shared computer's browser.
     if (/^\/(api|trpc)\//.test(request.url)) reply.header("cache-control", "no-store");
   });

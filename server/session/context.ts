@@ -94,9 +94,9 @@ function noCookie(): never {
  * Whether a write was sent by another site's page (CSRF), also one without our cookie: a login would make its user work in the attacker's
  * session. Browsers add no API key by themselves.
  */
-export function isForeignWrite({ method, headers }: FastifyRequest): boolean {
+export function isForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
-  return bearerOf(headers) === null && isForeign(headers);
+  return bearerOf(headers) === null && isForeign(headers, publicUrl);
 }
 
 function versionOf(etag: string | null): number | null {

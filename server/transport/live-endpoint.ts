@@ -69,7 +69,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
 
   async function upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
     if (new URL(request.url ?? "/", "http://localhost").pathname !== "/trpc") return turnAway(wire, "404 Not Found");
-    if (isForeign(request.headers)) return turnAway(wire, "403 Forbidden");
+    if (isForeign(request.headers, runtime.config.public_url)) return turnAway(wire, "403 Forbidden");
     const actor = await authenticate(request).catch(refusedAs403);
     if (actor === "refused") return turnAway(wire, "403 Forbidden");
     if (!actor) return turnAway(wire, "401 Unauthorized");

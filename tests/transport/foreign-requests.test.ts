@@ -25,6 +25,11 @@ test("a page of another site logs nobody in, not even in a browser without our c
   expect(await loginFrom(server, { "content-type": "application/json" })).toBe(401);
 });
 
+test("behind a proxy that names another host, the page of the public address logs in", async () => {
+  const server = await startTestServer();
+  expect(await loginFrom(server, { "content-type": "application/json", origin: server.property.config.public_url })).toBe(401);
+});
+
 test("a form of another site, which can send text only, is refused", async () => {
   const server = await startTestServer();
   expect(await loginFrom(server, { "content-type": "text/plain" })).toBe(415);

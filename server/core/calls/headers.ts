@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Language } from "#shared/core/fields.ts";
 
-/** Whether the `Origin` header names another host than the `Host` header of the request. */
-export function isForeign({ origin, host }: IncomingHttpHeaders): boolean {
+/** Whether the `Origin` header names neither the host of the request nor that of the public address: a proxy may name itself as the host. */
+export function isForeign({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  return !URL.canParse(origin) || ![host, new URL(publicUrl).host].includes(new URL(origin).host);
 }
 
 export function languageOf(headers: IncomingHttpHeaders): Language | null {
