@@ -20,24 +20,23 @@ import { cents } from "#shared/core/money.ts";
 import { seedStays } from "#tests/bench/bare-runtime.ts";
 import { CONFIG } from "#tests/support/config.ts";
 
-const ADMIN: Omit<Actor, "property_id"> = {
+const ADMIN: Omit<Actor, "property_id" | "user_id"> = {
   time_zone: "Europe/Vienna",
   role: "admin",
   name: "Bench",
   language: "en",
-  user_id: "bench-user",
   api_key_id: null,
   session_id: null,
   automated: false,
 };
 
-/** Keyrack's runtime with the same stays as the baseline's, and the cookie of a user who may write. */
-export async function openKeyrackProperty(dir: string, roomCount: number, total: number) {
+/** Keyrack's runtime on a new database in a folder. */
+export function openBenchRuntime(dir: string, clock: () => Date): Runtime {
   const config = { ...CONFIG, data_dir: dir, public_url: "http://127.0.0.1" };
   const monitor = makeMonitor();
   const runtime: Runtime = {
     db: openDb(join(dir, "keyrack.db"), monitor.slowQuery),
-    clock: () => new Date("2026-12-01T10:00:00Z"),
+    clock,
     notifier: makeNotifier(),
     config,
     wiring,
@@ -45,7 +44,19 @@ export async function openKeyrackProperty(dir: string, roomCount: number, total:
     monitor,
   };
   migrate(runtime.db.$client, MIGRATIONS);
-  const actor: Actor = { ...ADMIN, property_id: insertProperty(runtime) };
+  return runtime;
+}
+
+/** Keyrack's runtime with the same stays as the baseline's, and the cookie of a user who may write. */
+export async function openKeyrackProperty(dir: string, roomCount: number, total: number) {
+  const runtime = openBenchRuntime(dir, () => new Date("2026-12-01T10:00:00Z"));
+  return { runtime, ...(await addProperty(runtime, "bench", { roomCount, total })) };
+}
+
+/** A property with stays, and the cookie of its admin. */
+export async function addProperty(runtime: Runtime, id: string, { roomCount, total }: { roomCount: number; total: number }) {
+  insertProperty(runtime, id);
+  const actor: Actor = { ...ADMIN, property_id: id, user_id: userOf(id) };
   const property = write(runtime, actor, (work) => {
     const type = entityStore("room_type", roomTypes).insert(work, {
       name: "Double",
@@ -102,29 +113,26 @@ export async function openKeyrackProperty(dir: string, roomCount: number, total:
     return { roomIds, customer_id: customer.id, room_type_id: type.id };
   });
   const whence = { address: "127.0.0.1", userAgent: "a bench" };
-  const token = await openSession(runtime, { user_id: "bench-user", property_id: actor.property_id }, whence);
-  return { runtime, actor, cookie: `keyrack_session=${token}`, ...property };
+  const token = await openSession(runtime, { user_id: userOf(id), property_id: id }, whence);
+  return { actor, cookie: `keyrack_session=${token}`, ...property };
 }
 
-function insertProperty({ db, clock }: Runtime): string {
+const userOf = (property: string) => `${property}-user`;
+
+function insertProperty({ db, clock }: Runtime, id: string): void {
   const now = clock().toISOString();
   const numbering = [JSON.stringify({ prefix: "", suffix: "" }), JSON.stringify({ number_prefix: "", next_number: 2 })];
   db.$client
     .prepare(
       `INSERT INTO properties (id, created_at, updated_at, name, slug, time_zone, currency, check_in_time, check_out_time,
          communication, address, bank, company, branding, invoice, booking, contact)
-       VALUES ('bench', ?, ?, 'Bench', 'bench', 'Europe/Vienna', 'EUR', '14:00', '10:00', '{}', '{}', '{}', '{}', '{}', '{}', ?, ?)`,
+       VALUES (?, ?, ?, 'Bench', ?, 'Europe/Vienna', 'EUR', '14:00', '10:00', '{}', '{}', '{}', '{}', '{}', '{}', ?, ?)`,
     )
-    .run(now, now, ...numbering);
+    .run(id, now, now, id, ...numbering);
   db.$client
-    .prepare(
-      "INSERT INTO users (id, created_at, updated_at, email, name, password_hash) VALUES ('bench-user', ?, ?, 'b@example.com', 'Bench', '-')",
-    )
-    .run(now, now);
+    .prepare("INSERT INTO users (id, created_at, updated_at, email, name, password_hash) VALUES (?, ?, ?, ?, 'Bench', '-')")
+    .run(userOf(id), now, now, `${id}@example.com`);
   db.$client
-    .prepare(
-      "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m', ?, ?, 'bench', 'bench-user', 'admin')",
-    )
-    .run(now, now);
-  return "bench";
+    .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, 'admin')")
+    .run(`${id}-member`, now, now, id, userOf(id));
 }

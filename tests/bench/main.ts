@@ -1,6 +1,7 @@
 import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
 import { benchFreeUpRoom } from "#tests/bench/free-up-room.ts";
+import { benchLoad } from "#tests/bench/load.ts";
 import { benchPeers } from "#tests/bench/peers.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
 import { benchReports } from "#tests/bench/reports.ts";
@@ -18,10 +19,12 @@ const BENCHES = {
   reports: benchReports,
   search: benchSearch,
 };
+/** These take many minutes and run only where they are named. */
+const LONG = { load: benchLoad };
 
 const wanted = process.argv.slice(2);
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, bench] of Object.entries({ ...BENCHES, ...LONG })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : name in LONG) continue;
   console.log(`\n${name}`);
   const figures = await bench();
   if (figures) printFigures(figures);
