@@ -93,6 +93,7 @@ const HAND = ["room-plan/gestures/plan-hand.ts"];
 const SOON = [
   "access-control/open-door.ts",
   "access-control/toast-missing-keys.ts",
+  "backup/backup-sign.tsx",
   "bookings/check-in/arrival-query.ts",
   "bookings/detail/departure-dialog.tsx",
   "bookings/detail/no-show-dialog.tsx",

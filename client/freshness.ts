@@ -15,7 +15,7 @@ import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
  * bookings and locks where a role may not hear of those.
  */
 type ObjectName =
-  | ("api_key" | "booking" | "contact" | "file" | "folio" | "group" | "housekeeping" | "invoice" | "item" | "member")
+  | ("api_key" | "backup" | "booking" | "contact" | "file" | "folio" | "group" | "housekeeping" | "invoice" | "item" | "member")
   | ("payment_method" | "property" | "rate" | "record" | "registration" | "room" | "room_lock" | "room_status" | "room_type")
   | ("security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
 
@@ -121,6 +121,8 @@ export const MADE_OF = {
   "accessControl.list": { record: own },
   "apiKeys.get": KEYS,
   "apiKeys.list": KEYS,
+  "backups.content": ASKED_ONCE,
+  "backups.state": { backup: true, member: true, property: true },
   "availabilities.rooms": FREE_ROOMS,
   "availabilities.roomTypes": { ...FREE_ROOMS, ...PRICES },
   "bookings.confirmation": ASKED_ONCE,

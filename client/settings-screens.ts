@@ -5,6 +5,7 @@ import {
   IconBuildingCottage,
   IconCategory,
   IconCreditCard,
+  IconDatabaseExport,
   IconFileImport,
   IconMail,
   IconReceiptTax,
@@ -177,6 +178,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         key: "q",
         also: "shell.also_security_log",
         page: () => import("#client/security-log/security-log-tab.tsx").then((module) => module.SecurityLogTab),
+      },
+      {
+        path: "/settings/backups",
+        title: "backup.title",
+        permission: "backups:read",
+        menu: "program",
+        icon: IconDatabaseExport,
+        also: "shell.also_backups",
+        page: () => import("#client/backup/backups-tab.tsx").then((module) => module.BackupsTab),
       },
       {
         path: "/settings/advanced",

@@ -2,6 +2,7 @@ import { accessControlRouter } from "#server/access-control/router.ts";
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
+import { backupsRouter } from "#server/backup/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
@@ -81,6 +82,7 @@ export const appRouter = router({
   rooms: mergeRouters(roomsRouter, roomListRouter),
   roomTypes: roomTypesRouter,
   search: searchRouter,
+  backups: backupsRouter,
   securityLog: securityLogRouter,
   session: sessionRouter,
   settings: settingsRouter,

@@ -1,5 +1,6 @@
 import { accessControlText } from "#shared/access-control/text.ts";
 import { apiKeysText } from "#shared/api-keys/text.ts";
+import { backupText } from "#shared/backup/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
@@ -81,6 +82,7 @@ export const TEXTS = {
   screens: screensText,
   search: searchText,
   service_list: serviceListText,
+  backup: backupText,
   security_log: securityLogText,
   session: sessionText,
   settings: settingsText,

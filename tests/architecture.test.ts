@@ -210,6 +210,7 @@ const LEVELS = {
     ["events", "settings", "team"],
     [
       "api-keys",
+      "backup",
       "contacts",
       "items",
       "notes",

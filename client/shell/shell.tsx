@@ -22,6 +22,8 @@ import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
 
+const BackupSign = later(soon(() => import("#client/backup/backup-sign.tsx").then((module) => module.BackupSign)));
+
 const SlideOvers = later(soon(() => import("#client/shell/slide-overs.tsx").then((module) => module.SlideOvers)));
 
 /** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
@@ -33,7 +35,8 @@ export function Shell() {
   // Another screen is the reason to close it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const openSearch = useOpenSearch();
-  const maySearch = useMay()("bookings:read");
+  const may = useMay();
+  const maySearch = may("bookings:read");
   const switched = useAtomValue(switchedElsewhereAtom);
   useBeingHere();
 
@@ -78,6 +81,11 @@ export function Shell() {
         <Apart>
           <ConnectionBar />
         </Apart>
+        {may("backups:read") && (
+          <Apart>
+            <BackupSign />
+          </Apart>
+        )}
         <Apart>
           <DemoBanner />
         </Apart>

@@ -3,7 +3,7 @@ import { backUpNow, backupsOf, listBackups, stopBackups } from "#server/backup/s
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { placesOfProperty } from "#server/properties/queries.ts";
-import { isBackupDue, lastBackup, quietTimes } from "#shared/backup/schedule.ts";
+import { dailyOnes, isBackupDue, lastBackup, quietTimes } from "#shared/backup/schedule.ts";
 
 /** After a start the front desk is waiting for its screens. */
 const AFTER_START_MS = 5 * 60_000;
@@ -35,10 +35,7 @@ async function nextBackup(runtime: Runtime): Promise<string | null> {
   const now = runtime.clock().toISOString();
   if (state.startedAt === null || state.startedAt > now) state.startedAt = now;
   await listBackups(runtime);
-  const last = lastBackup(
-    state.files.filter(({ before_version }) => before_version === null),
-    now,
-  );
+  const last = lastBackup(dailyOnes(state.files), now);
   if (!isBackupDue(last?.made_at ?? null, now, place.time_zone)) return quietTimes(now, place.time_zone).next;
   const ready = new Date(Date.parse(state.startedAt) + AFTER_START_MS).toISOString();
   return ready > now ? ready : now;

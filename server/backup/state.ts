@@ -12,6 +12,10 @@ type Known = Pick<BackupState, "failure" | "next_at" | "test" | "test_failure"> 
   files: readonly BackupFile[];
   running: { what: "backup" | "test"; done: Promise<unknown>; command: RunningCommand | null } | null;
   listing: Promise<void> | null;
+  /** Whether the folder has answered since the start. */
+  isListed: boolean;
+  /** What sessions may download, and until when. */
+  downloads: Map<string, { name: string; until: string }>;
   startedAt: string | null;
 };
 
@@ -21,7 +25,10 @@ const known = new WeakMap<Runtime, Known>();
 export function backupsOf(runtime: Runtime): Known {
   let found = known.get(runtime);
   if (!found) {
-    found = { files: [], running: null, listing: null, startedAt: null, failure: null, next_at: null, test: null, test_failure: null };
+    found = {
+      ...{ files: [], running: null, listing: null, isListed: false, downloads: new Map(), startedAt: null },
+      ...{ failure: null, next_at: null, test: null, test_failure: null },
+    };
     known.set(runtime, found);
   }
   return found;
@@ -36,15 +43,18 @@ function announce({ notifier }: Runtime): void {
 const LISTING_MS = 10_000;
 
 /** Reads the folder. While it doesn't answer it is not asked again: each question holds a thread of the process. Throws `FailedBackup`. */
-export async function listBackups(runtime: Runtime): Promise<void> {
+export async function listBackups(runtime: Runtime, patienceMs = LISTING_MS): Promise<void> {
   const state = backupsOf(runtime);
   state.listing ??= readFolder(runtime)
-    .then((files) => void (state.files = files))
+    .then((files) => {
+      state.files = files;
+      state.isListed = true;
+    })
     .finally(() => void (state.listing = null));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const message = `The folder ${backupFolder(runtime.config)} does not answer.`;
-    timer = setTimeout(() => reject(new FailedBackup("no_answer", message)), LISTING_MS).unref();
+    timer = setTimeout(() => reject(new FailedBackup("no_answer", message)), patienceMs).unref();
   });
   await Promise.race([state.listing, late]).finally(() => clearTimeout(timer));
 }

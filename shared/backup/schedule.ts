@@ -20,6 +20,11 @@ export function lastBackup<B extends Pick<BackupName, "made_at">>(newestFirst: r
   return newestFirst.find(({ made_at }) => made_at <= now) ?? null;
 }
 
+/** Without those before updates, which replace no daily one. */
+export function dailyOnes<B extends Pick<BackupName, "before_version">>(files: readonly B[]): B[] {
+  return files.filter(({ before_version }) => before_version === null);
+}
+
 /** Whether no backup was made since the last quiet time, so that a program that was off makes one soon after its start. */
 export function isBackupDue(made_at: string | null, now: string, zone: string): boolean {
   return made_at === null || made_at < quietTimes(now, zone).last;

@@ -60,3 +60,6 @@ export const BackupState = z.object({
   files: z.array(BackupFile),
 });
 export type BackupState = z.infer<typeof BackupState>;
+
+/** A backup by its file name. */
+export const ByBackupName = z.strictObject({ name: z.string().min(1).max(200) });

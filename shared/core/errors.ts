@@ -96,6 +96,10 @@ export const PROBLEMS = {
   "session/default_password_expired": 401,
   /** The last day of an API key is over; a colleague can lengthen it. */
   "api_key/expired": 401,
+  /** Backups hold properties in which the user is no admin. */
+  "backup/other_properties": 403,
+  /** A backup or a test restore is under way. */
+  "backup/running": 400,
   /** A password link that was used, replaced by a newer one, or is older than an hour. */
   "session/password_link_dead": 400,
   /** A new password that is commonly used, or that follows from the name or e-mail of its user. */

@@ -35,6 +35,8 @@ export const GRANTS = {
   api_keys: ["write", "–", "–", "–", "–"],
   security_log: ["read", "–", "–", "–", "–"],
   system: ["write", "–", "–", "–", "–"],
+  /** A backup holds all properties: making and downloading ask for an admin of all of them. */
+  backups: ["write", "–", "–", "–", "–"],
   own: ["write", "write", "write", "write", "write"],
 } as const satisfies Record<string, readonly [Grant, Grant, Grant, Grant, Grant]>;
 

@@ -212,6 +212,14 @@ export const problemsText = {
     de: "Dieses Passwort für die erste Anmeldung galt eine Woche. Lassen Sie sich im Team ein neues geben.",
     en: "This password for the first login was valid for a week. Ask your team for a new one.",
   },
+  "backup/other_properties": {
+    de: "Sicherungen enthalten alle Betriebe dieser Installation. Das kann nur, wer in allen Administrator ist.",
+    en: "Backups hold all properties of this installation. Only an admin of all of them can do this.",
+  },
+  "backup/running": {
+    de: "Gerade läuft eine Sicherung oder ein Test. Bitte warten Sie, bis das fertig ist.",
+    en: "A backup or a test is under way. Please wait until it is done.",
+  },
   "api_key/expired": {
     de: "Dieser API-Schlüssel ist abgelaufen. Verlängern Sie ihn in den Einstellungen, oder legen Sie einen neuen an.",
     en: "This API key has expired. Extend it in the settings, or create a new one.",

@@ -38,10 +38,11 @@ export function previewOf(contentType: string): Preview | null {
 }
 
 /** A file size in a readable unit. */
-export function readableSize(bytes: number): { value: number; unit: "B" | "kB" | "MB" } {
+export function readableSize(bytes: number): { value: number; unit: "B" | "kB" | "MB" | "GB" } {
   if (bytes < 1000) return { value: bytes, unit: "B" };
   if (bytes < 1_000_000) return { value: Math.round(bytes / 1000), unit: "kB" };
-  return { value: Math.round(bytes / 100_000) / 10, unit: "MB" };
+  if (bytes < 1_000_000_000) return { value: Math.round(bytes / 100_000) / 10, unit: "MB" };
+  return { value: Math.round(bytes / 100_000_000) / 10, unit: "GB" };
 }
 
 export function isShown(contentType: string): boolean {

@@ -53,4 +53,5 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   api_key: "api_keys:read",
   setting: "settings:read",
   security_entry: "security_log:read",
+  backup: "backups:read",
 };

@@ -20,17 +20,19 @@ export const SECURITY_KINDS = {
   ],
   team: ["member_added", "member_changed", "member_removed"],
   api_key: ["api_key_created", "api_key_changed", "api_key_revoked", "api_key_deleted", "api_key_refused"],
+  backup: ["backup_downloaded"],
 } as const;
 
 export type SecurityArea = keyof typeof SECURITY_KINDS;
 export type SecurityKind = (typeof SECURITY_KINDS)[SecurityArea][number];
-export const SECURITY_AREAS = ["login", "session", "password", "team", "api_key"] as const satisfies readonly SecurityArea[];
+export const SECURITY_AREAS = ["login", "session", "password", "team", "api_key", "backup"] as const satisfies readonly SecurityArea[];
 export const ALL_SECURITY_KINDS = [
   ...SECURITY_KINDS.login,
   ...SECURITY_KINDS.session,
   ...SECURITY_KINDS.password,
   ...SECURITY_KINDS.team,
   ...SECURITY_KINDS.api_key,
+  ...SECURITY_KINDS.backup,
 ] as const satisfies readonly SecurityKind[];
 
 /** `GET /security_log`. */

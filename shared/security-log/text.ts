@@ -15,6 +15,7 @@ export const securityLogText = texts({
   area_password: { de: "Passwörter", en: "Passwords" },
   area_team: { de: "Team und Rollen", en: "Team and roles" },
   area_api_key: { de: "API-Schlüssel", en: "API keys" },
+  area_backup: { de: "Sicherungen", en: "Backups" },
   search: { de: "Name oder Netzadresse", en: "Name or network address" },
   empty_title: { de: "Noch keine Einträge", en: "No entries yet" },
   empty_detail: { de: "Anmeldungen und Änderungen an Zugängen erscheinen hier.", en: "Logins and changes of access appear here." },
@@ -50,6 +51,7 @@ export const securityLogText = texts({
   },
   kind_api_key_revoked: { de: "API-Schlüssel „{{name}}“ gesperrt", en: "API key “{{name}}” revoked" },
   kind_api_key_deleted: { de: "API-Schlüssel „{{name}}“ gelöscht", en: "API key “{{name}}” deleted" },
+  kind_backup_downloaded: { de: "{{name}} hat eine Sicherung heruntergeladen", en: "{{name}} downloaded a backup" },
   kind_api_key_refused: {
     de: "Beendeter API-Schlüssel „{{name}}“ verwendet, abgewiesen",
     en: "API key “{{name}}” used after its end, refused",

@@ -94,6 +94,10 @@ export const shellText = texts({
     de: "Version Datenbank Speicherplatz Fehler Aufträge Server Zustand",
     en: "version database disk space errors jobs server health status",
   },
+  also_backups: {
+    de: "Sicherung Backup Wiederherstellung Datensicherung herunterladen",
+    en: "backup restore download data safety",
+  },
   also_advanced: {
     de: "Funktionen Türsystem SMTP Einrichtung Gästemeldung Meldezettel einschalten",
     en: "features door system set-up turn on guest registration form",

@@ -38,6 +38,7 @@ export const teamText = texts({
   area_api_keys: { de: "API-Schlüssel", en: "API keys" },
   area_security_log: { de: "Sicherheitsprotokoll", en: "Security log" },
   area_system: { de: "System", en: "System" },
+  area_backups: { de: "Sicherungen", en: "Backups" },
   area_own: { de: "Eigenes Profil", en: "Own profile" },
   role_of: { de: "Rolle von {{name}}", en: "Role of {{name}}" },
   you: { de: "Sie", en: "you" },

@@ -290,6 +290,8 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "rooms-between-again": "/rooms",
     "settings-system": "/settings/system",
     "rooms-between-system": "/rooms",
+    "settings-backups": "/settings/backups",
+    "rooms-between-backups": "/rooms",
     "settings-advanced": "/settings/advanced",
     "settings-advanced-one": `/settings/advanced?setting=${setting}`,
   };

@@ -10,7 +10,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
   400: `contact/already_exists contact/anonymized contact/still_needed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
     rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive
     charge/changed_since_split charge/not_divisible charge/not_split folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/settled folio/already_invoiced invoice/invalid_status invoice/none_issued invoice/e_invoice_incomplete
-    payment/exceeds_due payment/virtual payment/handed_over accounting/mapping_missing
+    payment/exceeds_due payment/virtual payment/handed_over backup/running accounting/mapping_missing
     booking/read_only booking/invalid_dates booking/overlap_detected booking/overlaps_detected booking/failed_assignment
     booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded
     booking/occupancy_below_minimum booking/room_fixed booking/room_missing booking/invalid_status booking/invalid_total
@@ -19,7 +19,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
     user/email_already_exists user/last_admin user/self user/in_other_properties session/password_link_dead session/guessable_password guest_data_missing registration/not_found registration/already_registered
     registration/not_required access_control/not_configured access_control/failed import/running in_use validation idempotency_key_reused`,
   401: "api_key/expired session/invalid_credentials session/code_needed session/code_wrong session/default_password_expired unauthenticated",
-  403: "forbidden session/default_password session/password_needed",
+  403: "forbidden backup/other_properties session/default_password session/password_needed",
   404: "not_found user/wrong_password",
   405: "method_not_allowed",
   412: "stale property/switched",

@@ -46,14 +46,15 @@ const WHO = {
     taxRates.create taxRates.update taxRates.delete reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list`,
   a: `mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral reports.saveAccountingSettings mail.trial
-    team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list system.state system.retryFailed system.runJob`,
+    team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list system.state system.retryFailed system.runJob
+    backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,
 } as const;
 
 const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cleaning: "l", catering: "k" };
 
 /** Calls that an API key may not make, whatever its role: a person's profile, password, switch of property and session. */
 const PEOPLE_ONLY =
-  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen".split(
+  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen backups.backUp backups.testRestore backups.allowDownload backups.content".split(
     " ",
   );
 

@@ -34,6 +34,7 @@ import type { Language } from "#shared/core/language.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { GOOD_BACKUPS } from "#tests/support/components/backups.ts";
 import { type Answers, makeFakeServer, Refusal } from "#tests/support/components/fake-server.ts";
 import "#client/core/mantine.css";
 import "@mantine/notifications/styles.css";
@@ -45,6 +46,7 @@ export const NOW = "2030-04-01T10:00:00.000Z";
 
 /** What the frame around every screen asks for. */
 const SHELL_ANSWERS: Answers = {
+  "backups.state": () => GOOD_BACKUPS,
   "properties.checklist": () => ({ checks: null }),
   "properties.holding": () => {
     throw new Refusal("not_found");
