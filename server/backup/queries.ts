@@ -1,10 +1,8 @@
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { backupFolder, installationIn } from "#server/backup/folder.ts";
 import { backupsOf, listBackups } from "#server/backup/state.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
 import { placesOfProperty } from "#server/properties/queries.ts";
-import { properties } from "#server/properties/tables.ts";
-import { members } from "#server/team/tables.ts";
+import { isAdminEverywhere } from "#server/system/queries.ts";
 import { dailyOnes, isBackupDue, isBackupOverdue, lastBackup, quietTimes } from "#shared/backup/schedule.ts";
 import type { BackupFile, BackupState } from "#shared/backup/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -16,26 +14,8 @@ const PATIENCE_MS = 1_000;
  * Whether the actor is an admin in every property of the installation. A backup holds all of them, so that whoever has one has read them
  * all, and API keys are of one property.
  */
-export function managesInstallation({ db, actor }: Pick<View, "db" | "actor">): boolean {
-  if (actor.user_id === null) return false;
-  const asAdmin = db
-    .select({ one: sql`1` })
-    .from(members)
-    .where(
-      and(
-        eq(members.property_id, properties.id),
-        eq(members.user_id, actor.user_id),
-        eq(members.role_id, "admin"),
-        isNull(members.deleted_at),
-      ),
-    );
-  const another = db
-    .select({ id: properties.id })
-    .from(properties)
-    .where(and(isNull(properties.deleted_at), notExists(asAdmin)))
-    .limit(1)
-    .get();
-  return another === undefined;
+export function managesInstallation(view: View): boolean {
+  return view.actor.user_id !== null && isAdminEverywhere(view);
 }
 
 /** What an admin sees of the backups: all of it only where all properties are theirs. */
