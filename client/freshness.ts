@@ -184,6 +184,10 @@ export const MADE_OF = {
   "notes.photo": ASKED_ONCE,
   "paymentMethods.get": { payment_method: true },
   "paymentMethods.list": { payment_method: true },
+  "privacy.retention": {
+    ...{ booking: true, contact: true, file: true, folio: true, group: true, invoice: true, property: true, registration: true },
+    setting: true,
+  },
   "properties.checklist": {
     item: true,
     member: true,

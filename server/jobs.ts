@@ -7,7 +7,7 @@ import { sweepFiles } from "#server/files/sweep.ts";
 import { archiveJob } from "#server/invoices/archive.ts";
 import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
-import { clearRegistrations } from "#server/registrations/job.ts";
+import { retentionJob } from "#server/privacy/retention/job.ts";
 import { clearSecurityLog } from "#server/security-log/job.ts";
 
 /** The jobs that the server runs by itself, one line each. */
@@ -18,7 +18,7 @@ export const JOBS: readonly Job[] = [
   minuteAudits,
   morningAudits,
   sweepFiles,
-  clearRegistrations,
+  retentionJob,
   doorCallsJob(),
   emergencySheets,
   clearSecurityLog,

@@ -29,6 +29,7 @@ import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
+import { retentionRouter } from "#server/privacy/retention/router.ts";
 import { privacyRouter } from "#server/privacy/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
@@ -83,6 +84,7 @@ export const appRouter = router({
   roomTypes: roomTypesRouter,
   search: searchRouter,
   backups: backupsRouter,
+  privacy: retentionRouter,
   securityLog: securityLogRouter,
   session: sessionRouter,
   settings: settingsRouter,

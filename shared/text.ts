@@ -22,6 +22,7 @@ import { itemsText } from "#shared/items/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
+import { privacyText } from "#shared/privacy/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
 import { reconciliationText } from "#shared/reconciliation/text.ts";
@@ -70,6 +71,7 @@ export const TEXTS = {
   origins: originsText,
   payment_methods: paymentMethodsText,
   problems: problemsText,
+  privacy: privacyText,
   properties: propertiesText,
   rates: ratesText,
   reconciliation: reconciliationText,

@@ -200,6 +200,7 @@ const LEVELS = {
     ],
     ["bookings", "housekeeping", "invoices", "reports", "security-log", "setup"],
     ["groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
+    ["privacy"],
     ["settings"],
     ["events"],
   ],

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { forgetGuests } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { mentionsOneOf } from "#server/core/database/mentions.ts";
@@ -44,4 +45,14 @@ function namedStays(view: View, { parts, texts }: Naming) {
   return bookingStore
     .findMany(view, ids)
     .filter((row) => REMARKS.some((name) => row[name] !== null && withoutSecrets(row[name], texts) !== row[name]));
+}
+
+/** Removes customer, guests and remarks from offers that nobody took; dates, room and amounts stay for the statistics. */
+export function clearOffers(work: Work, ids: readonly string[]): void {
+  forgetRemarks(work, ids);
+  for (const row of bookingStore.findMany(work, ids)) {
+    forgetGuests(work, row.id);
+    const cleared = bookingStore.update(work, row, { customer_id: null });
+    work.record("booking.cleared", cleared, { words: { code: row.code } });
+  }
 }

@@ -52,6 +52,11 @@ const deleteGuests = command(
   (db, { booking }) => db.delete(bookingGuests).where(eq(bookingGuests.booking_id, booking)),
   BY_BOOKING,
 );
+/** Removes the guests of an offer that nobody took. */
+export function forgetGuests(work: Work, booking: string): void {
+  deleteGuests(work, { booking });
+}
+
 const insertGuest = command(
   ["booking", "contact", "position"],
   (db, { booking, contact, position }) => db.insert(bookingGuests).values({ booking_id: booking, contact_id: contact, position }),

@@ -138,3 +138,8 @@ export function forgetInDocuments(work: Work, { parts, texts }: Naming): void {
     renameDocument(work, { contact, file, name: withoutSecrets(name, texts), purpose: purpose && withoutSecrets(purpose, texts) });
   }
 }
+
+/** Removes documents of contacts whose retention period is over; the files are dropped by whoever asks. */
+export function removeDocuments(work: Work, documents: readonly { contact: string; file: string }[]): void {
+  for (const document of documents) deleteDocument(work, document);
+}

@@ -1,4 +1,5 @@
-import { command } from "#server/core/database/query.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { command, ofProperty } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { sealInvoice } from "#server/invoices/seals.ts";
@@ -24,5 +25,19 @@ export function bookInvoice(work: Work, invoice: InvoiceRow, content: InvoiceCon
   const { finalized_on: day, finalized_at, sequence, is_cancellation, related_invoice_id } = invoice;
   const issued = { invoice_id: invoice.id, day, finalized_at, sequence, is_cancellation, related_invoice_id };
   insertBooked(work, { ...issued, ...head, sold: storedSold(sold) });
+  if (addsUp(content, booked)) sealInvoice(work, invoice.id);
+}
+
+const renameBooked = command(["id", "buyer", "sold"], (db, { id, buyer, sold, property }) =>
+  db
+    .update(bookedInvoices)
+    .set({ buyer: sql`${buyer}`, sold: sql`${sold}` })
+    .where(and(eq(bookedInvoices.invoice_id, id), ofProperty(bookedInvoices, property))),
+);
+
+/** Stores buyer and items anew after the persons were removed from an invoice, and seals it again where its sums are consistent. */
+export function rebookInvoice(work: Work, invoice: InvoiceRow, content: InvoiceContent): void {
+  const booked = bookedOf(content);
+  renameBooked(work, { id: invoice.id, buyer: booked.buyer, sold: storedSold(booked.sold) });
   if (addsUp(content, booked)) sealInvoice(work, invoice.id);
 }

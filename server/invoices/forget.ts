@@ -1,9 +1,12 @@
 import { and, isNull, or } from "drizzle-orm";
 import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { rebookInvoice } from "#server/invoices/booked.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { invoices } from "#server/invoices/tables.ts";
+import { REDACTED } from "#shared/contacts/privacy.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
+import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 
 const draftsOf = query(["ids", "folios"], (db, { ids, folios, property }) =>
   db
@@ -18,4 +21,36 @@ export function forgetDrafts(work: Work, theirs: { ids: readonly string[]; folio
   for (const row of invoiceStore.findMany(work, ids)) {
     invoiceStore.update(work, row, { billing_address: BillingAddress.parse({}), additional_text: null });
   }
+}
+
+/**
+ * Removes the persons from issued invoices whose retention period is over, in their contents and accounting data; number, day, items and
+ * amounts stay and are sealed anew. Returns the files of the PDFs, which nothing refers to any more.
+ */
+export function clearInvoices(work: Work, ids: readonly string[]): string[] {
+  return invoiceStore.findMany(work, ids).flatMap((row) => {
+    if (row.content === null || row.file_id === null) return [];
+    const content = withoutPersons(readInvoiceContent(row.content));
+    const cleared = { content, billing_address: BillingAddress.parse({}), additional_text: null, cancellation_reason: null, file_id: null };
+    const invoice = invoiceStore.update(work, row, cleared);
+    rebookInvoice(work, invoice, content);
+    work.record("invoice.cleared", invoice, { words: { number: row.number ?? "" } });
+    return [row.file_id];
+  });
+}
+
+function withoutPersons(content: InvoiceContent): InvoiceContent {
+  const { country } = content.buyer;
+  const nothing = { line1: null, line2: null, postal_code: null, city: null, state: null, country };
+  const nobody = { name: null, company_name: null, customer_number: null, vat_number: null, email: null, reference: null };
+  return {
+    ...content,
+    buyer: { ...nothing, ...nobody },
+    stays: content.stays.map((stay) => ({ ...stay, guests: [] })),
+    // A line without an item was typed by hand.
+    lines: content.lines.map((line) => (line.item_id ? line : { ...line, name: REDACTED, booked_name: null })),
+    payments: content.payments.map((payment) => ({ ...payment, reference: null })),
+    additional_text: null,
+    cancels: content.cancels && { ...content.cancels, reason: REDACTED },
+  };
 }

@@ -9,7 +9,7 @@ import type { BillingAddress } from "#shared/invoices/address.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
-/** Invoices. After finalization only the status and the due amount of an invoice change. */
+/** Invoices. After finalization only the status and the due amount of an invoice change, until its persons are removed by law's term. */
 export const invoices = sqliteTable(
   "invoices",
   {

@@ -72,6 +72,11 @@ export function forgetInMails(work: Work, ids: readonly string[], naming: Naming
   }
 }
 
+/** Empties mails by id. */
+export function emptyMails(work: Work, ids: readonly string[]): void {
+  for (const id of ids) emptyMail(work, { id });
+}
+
 const emptyMailsAbout = command(["id"], (db, { id, property, now }) =>
   emptied(db, now, sql`${mails.parent_id} = ${id} AND ${ofProperty(mails, property)}`),
 );

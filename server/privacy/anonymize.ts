@@ -17,6 +17,7 @@ import { forgetDrafts } from "#server/invoices/forget.ts";
 import { invoiceRows } from "#server/invoices/queries.ts";
 import { forgetInMails, forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
 import { forgetInNotes, forgetNotes } from "#server/notes/of-contact.ts";
+import { ofTheirOwn } from "#server/privacy/history.ts";
 import { findMentions, type Searched, withLatest } from "#server/privacy/mentions.ts";
 import { contactOf, filesOf, type Person, personOf, secretsOfPerson } from "#server/privacy/person.ts";
 import { assertSettled } from "#server/privacy/settled.ts";
@@ -139,24 +140,6 @@ function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name
     return { ...event, data: redacted(data, taken), actor_name: authorOf(event, secrets) };
   });
   redactEvents(work, related);
-}
-
-/** Removes all remarks, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
-function ofTheirOwn({ type, data }: KnownEvent): EventData {
-  const { words, from, to, posted } = data;
-  return {
-    ...data,
-    ...(posted ? { description: REDACTED, posted: {} } : {}),
-    ...(words ? { words: blanked(words, type.startsWith("mail.") ? ["to", "refused"] : ["text"]) } : {}),
-    ...(from ? { from: blanked(from, REMARKS) } : {}),
-    ...(to ? { to: blanked(to, REMARKS) } : {}),
-  };
-}
-
-const REMARKS = ["description", "arrival_time", "text"];
-
-function blanked<T extends Record<string, unknown>>(fields: T, names: readonly string[]): T {
-  return { ...fields, ...Object.fromEntries(names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED])) };
 }
 
 /** Keeps the event, and of its words only the new name. */

@@ -5,7 +5,7 @@ import { setRegistrationNumber } from "#server/bookings/steps/registration.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
-import type { Work } from "#server/core/work/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import {
   guestsOf,
   lawOf,
@@ -18,7 +18,7 @@ import {
 import { registrations } from "#server/registrations/tables.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
 import { assertAllowed, type FieldError, notFound, Problem } from "#shared/core/errors.ts";
-import { hotelDay, localDate } from "#shared/core/stays.ts";
+import { localDate } from "#shared/core/stays.ts";
 import { missingForRegistration, mustRegister, type RegistrationLaw, whyNotRegister } from "#shared/registrations/rules.ts";
 import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shared/registrations/schema.ts";
 
@@ -64,10 +64,14 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
   setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", ...words });
 }
 
-/** Deletes the guests of entries whose retention period by law is over. Their numbers stay, so that none is used twice. */
-export function clearOldRegistrations(work: Work): void {
-  const today = hotelDay(work.now, work.actor.time_zone);
-  for (const entry of registrationStore.all(work, overdue(work, today))) {
+/** The entries whose retention period by law is over on a day. */
+export function overdueEntries(view: View, day: string): RegistrationRow[] {
+  return registrationStore.all(view, overdue(view, day));
+}
+
+/** Deletes the guests of entries. Their numbers stay, so that none is used twice. */
+export function clearEntries(work: Work, ids: readonly string[]): void {
+  for (const entry of registrationStore.findMany(work, ids).filter(({ deleted_at }) => deleted_at === null)) {
     const cleared = registrationStore.update(work, entry, { guests: [], undo_reason: null });
     work.record("registration.cleared", registrationStore.remove(work, cleared), { words: { number: String(entry.number) } });
   }

@@ -8,6 +8,10 @@ export const PROBLEMS = {
   "contact/anonymized": 400,
   /** A contact that is still needed can't be anonymised: a future stay, an amount due, an unsettled invoice; `detail` counts them. */
   "contact/still_needed": 400,
+  /** A retention period is shorter than the law of the country demands, or longer than it allows; `detail` says for what. */
+  "privacy/unlawful_period": 400,
+  /** What the coming nights would remove was confirmed, but the period has been changed since it was shown. */
+  "privacy/period_changed": 400,
   "rate/no_matching_price": 400,
   "rate/price_already_configured": 400,
   "rate/price_invalid_occupancy": 400,

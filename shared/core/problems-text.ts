@@ -15,6 +15,14 @@ export const problemsText = {
     de: "Dieser Kontakt wird noch gebraucht: Es gibt einen offenen Aufenthalt oder einen offenen Betrag.",
     en: "This contact is still needed: there is a stay or an amount that is not settled.",
   },
+  "privacy/unlawful_period": {
+    de: "Diese Frist lässt das Gesetz nicht zu.",
+    en: "The law does not allow this period.",
+  },
+  "privacy/period_changed": {
+    de: "Die Frist wurde inzwischen geändert. Bitte sehen Sie sich die Liste noch einmal an.",
+    en: "The period has been changed meanwhile. Please look at the list again.",
+  },
   "rate/no_matching_price": {
     de: "Für diese Zimmerkategorie und Belegung gibt es keinen passenden Preis.",
     en: "There is no matching price for this room type and occupancy.",

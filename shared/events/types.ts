@@ -137,6 +137,16 @@ export const EVENT_TYPES = texts({
     de: "Stornorechnung {{cancellation}} zu {{number}} ausgestellt",
     en: "Cancellation invoice {{cancellation}} of {{number}} issued",
   },
+  "invoice.cleared": {
+    de: "Persönliches aus Rechnung {{number}} entfernt: Ihre Aufbewahrungsfrist ist vorbei",
+    en: "Personal details removed from invoice {{number}}: its retention period is over",
+  },
+  "privacy.cleared": { de: "Nach Ablauf der Fristen entfernt: {{what}}", en: "Removed after their retention periods: {{what}}" },
+  "privacy.confirmed": { de: "Löschfristen bestätigt: {{what}}", en: "Retention periods confirmed: {{what}}" },
+  "booking.cleared": {
+    de: "Persönliches aus Angebot {{code}} entfernt: Seine Aufbewahrungsfrist ist vorbei",
+    en: "Personal details removed from offer {{code}}: its retention period is over",
+  },
   "contact.created": { de: "Kontakt {{name}} angelegt", en: "Contact {{name}} created" },
   "contact.changed": { de: "Kontakt {{name}} geändert", en: "Contact {{name}} changed" },
   "contact.deleted": { de: "Kontakt {{name}} gelöscht", en: "Contact {{name}} deleted" },

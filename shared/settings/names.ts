@@ -1,5 +1,6 @@
 import type { Language } from "#shared/core/fields.ts";
 import { texts } from "#shared/core/text.ts";
+import { privacyText } from "#shared/privacy/text.ts";
 import { settingsText } from "#shared/settings/text.ts";
 
 /** Display names of settings; other settings are shown by their key. */
@@ -20,6 +21,7 @@ const NAMES = texts({
   GENERAL_MAIL_FROM: { de: "Absender der E-Mails", en: "Sender of e-mails" },
   GENERAL_MAIL_TEMPLATES: { de: "E-Mail-Vorlagen", en: "E-mail templates" },
   GENERAL_TERMS: settingsText.terms,
+  RETENTION: privacyText.periods_form,
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
 });
 

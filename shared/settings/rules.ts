@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email, JsonText, Language } from "#shared/core/fields.ts";
 import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
 import { MailTemplatesPatch } from "#shared/mail/templates.ts";
+import { RETENTION_KEY, RetentionChoice } from "#shared/privacy/retention.ts";
 import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type GeneralSettings, type GeneralSettingsPatch, Terms, UndoSeconds } from "#shared/settings/schema.ts";
 
@@ -30,6 +31,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
   [SHEET_KEYS.save]: z.enum(["true", "false"]),
   ACCESS_CONTROL_INTERFACE: z.enum(["simulator", "http"]),
   ACCESS_CONTROL_URL: z.url({ protocol: /^https?$/ }),
+  [RETENTION_KEY]: JsonText.pipe(RetentionChoice),
   ACCOUNTING: JsonText.pipe(AccountingSettings),
   GENERAL_LANGUAGE: Language,
   GENERAL_MAIL_FROM: Email,

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { registrationForms } from "#server/registrations/form-pdf.ts";
-import { clearRegistrations } from "#server/registrations/job.ts";
-import { clearOldRegistrations, register } from "#server/registrations/service.ts";
+import { clearEntries, overdueEntries, register } from "#server/registrations/service.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -11,7 +10,7 @@ import type { Registration, RegistrationReceipt, StayToRegister } from "#shared/
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
-import { as, insertProperty, startTestServer, viewOf } from "#tests/support/test-server.ts";
+import { as, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 /** A property with its letterhead, on the day on which all guests arrive. */
 async function startRegistrationServer(country = "AT") {
@@ -242,28 +241,17 @@ test("the sheets of a whole coach are drawn one after the other, and the desk go
   expect(turns).toBeGreaterThan(15);
 });
 
-test("after the law's years the names are gone, and the numbers go on", async () => {
+test("after the law's years an entry is due, its names go, and the numbers go on", async () => {
   const { property, book, enter, list, actor, db } = await startRegistrationServer();
   enter(await book([addGuest(property)]));
   expect((await list("due_on=2037-03-31")).count).toBe(0);
   expect((await list("due_on=2037-04-01")).data).toMatchObject([{ registration_number: "1" }]);
-  property.clock.now = "2037-03-31T12:00:00.000Z";
-  as(property, actor, clearOldRegistrations);
-  expect(db.prepare("SELECT deleted_at FROM registrations").pluck().get()).toBeNull();
-  property.clock.now = "2037-04-01T12:00:00.000Z";
-  as(property, actor, clearOldRegistrations);
-  as(property, actor, clearOldRegistrations);
+  expect(overdueEntries(viewOf(property, actor), "2037-03-31")).toEqual([]);
+  const ids = overdueEntries(viewOf(property, actor), "2037-04-01").map(({ id }) => id);
+  as(property, actor, (work) => clearEntries(work, ids));
+  as(property, actor, (work) => clearEntries(work, ids));
   expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
   expect(db.prepare("SELECT count(*) FROM events WHERE type = 'registration.cleared'").pluck().get()).toBe(1);
-});
-
-test("a property that can't be cleared keeps no other from it", async () => {
-  const { property, book, enter, db } = await startRegistrationServer();
-  enter(await book([addGuest(property)]));
-  property.clock.now = "2037-04-01T12:00:00.000Z";
-  db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(property.runtime, "Almhof"));
-  await expect(clearRegistrations.run(property.runtime)).rejects.toThrow("the task failed in some properties");
-  expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
 });
 
 test("rules: who signs, what is asked, how long it is kept", () => {

@@ -1,0 +1,21 @@
+import type { KnownEvent } from "#server/core/work/redact.ts";
+import { REDACTED } from "#shared/contacts/privacy.ts";
+import type { EventData } from "#shared/events/types.ts";
+
+/** Removes all remarks, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
+export function ofTheirOwn({ type, data }: Pick<KnownEvent, "type" | "data">): EventData {
+  const { words, from, to, posted } = data;
+  return {
+    ...data,
+    ...(posted ? { description: REDACTED, posted: {} } : {}),
+    ...(words ? { words: blanked(words, type.startsWith("mail.") ? ["to", "refused"] : ["text"]) } : {}),
+    ...(from ? { from: blanked(from, REMARKS) } : {}),
+    ...(to ? { to: blanked(to, REMARKS) } : {}),
+  };
+}
+
+const REMARKS = ["description", "arrival_time", "text"];
+
+function blanked<T extends Record<string, unknown>>(fields: T, names: readonly string[]): T {
+  return { ...fields, ...Object.fromEntries(names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED])) };
+}

@@ -1,0 +1,86 @@
+import { setImmediate } from "node:timers/promises";
+import { clearOffers } from "#server/bookings/forget.ts";
+import { removeDocuments } from "#server/contacts/documents.ts";
+import { eventsAbout, redactEvents } from "#server/core/work/redact.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
+import { forgetLinks } from "#server/guest-links/forget.ts";
+import { clearInvoices } from "#server/invoices/forget.ts";
+import { emptyMails, forgetMails } from "#server/mail/forget-mails.ts";
+import { forgetNotes, photosBeside } from "#server/notes/of-contact.ts";
+import { anonymizeContact, type Eraser } from "#server/privacy/anonymize.ts";
+import { ofTheirOwn } from "#server/privacy/history.ts";
+import type { Due } from "#server/privacy/retention/due.ts";
+import { clearEntries } from "#server/registrations/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { RetentionKind } from "#shared/privacy/retention.ts";
+
+/** Every contact is searched for in the whole history, so that a first night with thousands of them would not end. */
+export const CONTACTS_A_NIGHT = 200;
+/** Records of one transaction, for which calls wait some milliseconds. */
+const AT_ONCE = 20;
+
+/** Removes records of a kind; returns how many. */
+export async function clear(eraser: Eraser, kind: RetentionKind, due: readonly Due[]): Promise<number> {
+  if (kind === "contacts" || kind === "deleted_contacts") return eraseContacts(eraser, due.slice(0, CONTACTS_A_NIGHT));
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const some = due.slice(from, from + AT_ONCE);
+    removeAllBytes(
+      eraser.runtime.config,
+      eraser.write((work) => CLEARING[kind](work, some)),
+    );
+    await setImmediate();
+  }
+  return due.length;
+}
+
+/** A contact who is needed again, or has an amount open, stays. */
+async function eraseContacts(eraser: Eraser, due: readonly Due[]): Promise<number> {
+  let erased = 0;
+  for (const { id } of due) {
+    try {
+      await anonymizeContact(eraser, id);
+      erased += 1;
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+    }
+  }
+  return erased;
+}
+
+type Clearing = (work: Work, due: readonly Due[]) => string[];
+
+const idsOf = (due: readonly Due[]) => due.map(({ id }) => id);
+
+/** Each removes the records in a transaction and returns the files whose bytes go after it. */
+const CLEARING: Readonly<Record<Exclude<RetentionKind, "contacts" | "deleted_contacts">, Clearing>> = {
+  register(work, due) {
+    clearEntries(work, idsOf(due));
+    return [];
+  },
+  invoices: (work, due) => dropUnusedFiles(work, clearInvoices(work, idsOf(due))),
+  mails(work, due) {
+    emptyMails(work, idsOf(due));
+    return [];
+  },
+  offers(work, due) {
+    const ids = idsOf(due);
+    const photos = photosBeside(work, ids);
+    redactEvents(
+      work,
+      eventsAbout(work, ids).map((event) => ({ ...event, data: ofTheirOwn(event) })),
+    );
+    forgetNotes(work, { own: ids, others: [], secrets: [] });
+    forgetMails(work, ids);
+    forgetLinks(work, ids);
+    clearOffers(work, ids);
+    return dropUnusedFiles(work, photos);
+  },
+  documents(work, due) {
+    removeDocuments(
+      work,
+      due.flatMap(({ id, contact_id }) => (contact_id ? [{ contact: contact_id, file: id }] : [])),
+    );
+    return dropUnusedFiles(work, idsOf(due));
+  },
+};

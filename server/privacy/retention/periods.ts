@@ -1,0 +1,105 @@
+import type { View, Work } from "#server/core/work/work.ts";
+import { dueOf } from "#server/privacy/retention/due.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings, settingByKey } from "#server/settings/queries.ts";
+import { putSetting } from "#server/settings/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
+import {
+  confirmedAfter,
+  type Periods,
+  periodsOf,
+  RETENTION_KEY,
+  RETENTION_KINDS,
+  RetentionChoice,
+  type RetentionKind,
+  retentionRules,
+  runningPeriod,
+  whyNotPeriod,
+} from "#shared/privacy/retention.ts";
+import { type Retentions, SHOWN_DUE } from "#shared/privacy/schema.ts";
+import { privacyText } from "#shared/privacy/text.ts";
+
+/** The property's periods: what was chosen and confirmed, within the law of its country. */
+export function retentionOf(view: View) {
+  const { country } = getProperty(view, view.actor.property_id).address;
+  const setting = settingByKey(view, RETENTION_KEY);
+  const choice = RetentionChoice.safeParse(parsed(setting?.value)).data ?? RetentionChoice.parse({});
+  const rules = retentionRules(country);
+  return { choice, rules, months: periodsOf(choice, country), version: setting?.version ?? 0 };
+}
+
+function parsed(value: string | undefined): unknown {
+  try {
+    return JSON.parse(value ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** Every kind with its period, its bounds, and what would be removed now. */
+export function listRetentions(view: View): Retentions {
+  const { choice, rules, months, version } = retentionOf(view);
+  const kinds = RETENTION_KINDS.map((kind) => {
+    const due = dueOf(view, kind, months[kind]);
+    const { usual, min, max } = rules[kind];
+    return {
+      kind,
+      months: months[kind],
+      ...{ usual_months: usual, min_months: min, max_months: max },
+      running_months: runningPeriod(months[kind], choice.confirmed[kind]),
+      due: due.length,
+      names: due.slice(0, SHOWN_DUE).map(({ name }) => name),
+    };
+  });
+  return { version, kinds };
+}
+
+/** Changes periods; a shortened one removes nothing until it is confirmed. Throws `privacy/unlawful_period`. */
+export function changeRetention(work: Work, periods: Periods): Retentions {
+  const { choice, rules } = retentionOf(work);
+  const wrong = RETENTION_KINDS.flatMap((kind) => {
+    const months = periods[kind];
+    const reason = months === undefined ? null : whyNotPeriod(months, rules[kind]);
+    return reason
+      ? [{ path: `periods.${kind}`, message: "at_least" in reason ? `at least ${reason.at_least}` : `at most ${reason.at_most}` }]
+      : [];
+  });
+  if (wrong.length > 0)
+    throw new Problem("privacy/unlawful_period", wrong.map(({ path, message }) => `${path}: ${message}`).join(", "), wrong);
+  const { country } = getProperty(work, work.actor.property_id).address;
+  const changed = { ...choice, periods: { ...choice.periods, ...periods } };
+  save(work, { ...changed, confirmed: confirmedAfter(choice, periodsOf(changed, country)) });
+  return listRetentions(work);
+}
+
+/** From the next night on, the kinds are removed by the periods that were seen. Throws `privacy/period_changed`. */
+export function confirmRetention(work: Work, seen: Periods): Retentions {
+  const { choice, months } = retentionOf(work);
+  const kinds = RETENTION_KINDS.filter((kind) => seen[kind] !== undefined);
+  if (kinds.some((kind) => seen[kind] !== months[kind])) throw new Problem("privacy/period_changed");
+  const confirmed_on = hotelDay(work.now, work.actor.time_zone);
+  save(work, { ...choice, confirmed: { ...choice.confirmed, ...seen }, confirmed_on });
+  const { language } = generalSettings(work);
+  const what = kinds.map((kind) =>
+    fill(privacyText.kind_with_months[language], { kind: privacyText[kind][language], months: String(months[kind]) }),
+  );
+  work.record("privacy.confirmed", getProperty(work, work.actor.property_id), { words: { what: what.join(", ") } });
+  return listRetentions(work);
+}
+
+function save(work: Work, choice: RetentionChoice): void {
+  putSetting(work, RETENTION_KEY, JSON.stringify(choice));
+}
+
+/** How much of what, in words: `12 contacts, 3 offers`. */
+export function countedInWords(counts: ReadonlyMap<RetentionKind, number>, language: Language): string {
+  return [...counts]
+    .map(([kind, n]) => {
+      const key: `${RetentionKind}_${"one" | "many"}` = `${kind}_${n === 1 ? "one" : "many"}`;
+      return fill(privacyText[key][language], { count: String(n) });
+    })
+    .join(", ");
+}

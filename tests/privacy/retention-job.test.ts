@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { sealHolds } from "#server/invoices/seals.ts";
+import { retentionJob } from "#server/privacy/retention/job.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+import type { ProblemBody } from "#shared/core/errors.ts";
+import type { RetentionKind } from "#shared/privacy/retention.ts";
+import type { Retentions } from "#shared/privacy/schema.ts";
+import { propertyKnowing, tracesIn } from "#tests/privacy/known-person.ts";
+import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
+import { insertProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
+
+async function desk() {
+  const made = makeFrontDesk();
+  const { db } = made.property.runtime;
+  db.$client.prepare("UPDATE properties SET address = json_object('country', 'AT')").run();
+  const { login } = await startTestServer(made.property);
+  /** Years pass, and no session lasts that long. */
+  const call: Awaited<ReturnType<typeof login>>["call"] = async (...asked) => (await login("admin")).call(...asked);
+  const kindOf = async (kind: RetentionKind) =>
+    (await call<Retentions>("GET /privacy/retention")).body.kinds.find((each) => each.kind === kind);
+  const nameOf = (id: string) => db.$client.prepare("SELECT name FROM contacts WHERE id = ?").pluck().get(id);
+  return { ...made, login, call, kindOf, nameOf };
+}
+
+const run = ({ runtime }: TestProperty) => retentionJob.run(runtime);
+
+test("a period first only shows what it would remove, and runs by itself once an admin has confirmed it", async () => {
+  const { property, call, kindOf, nameOf } = await desk();
+  const old = addContact(property, "Xaver Alt");
+  property.clock.now = "2033-04-02T10:00:00.000Z";
+  const fresh = addContact(property, "Frieda Neu");
+  await run(property);
+  expect(nameOf(old)).toBe("Xaver Alt");
+  expect(await kindOf("contacts")).toMatchObject({ months: 36, running_months: null, due: 1, names: ["Xaver Alt"] });
+
+  expect((await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } })).status).toBe(200);
+  await run(property);
+  expect(nameOf(old)).toBe("Xaver Alt");
+  property.clock.now = "2033-04-03T02:00:00.000Z";
+  expect(await run(property)).toBe("2033-04-04T02:00:00.000Z");
+  expect([nameOf(old), nameOf(fresh)]).toEqual([expect.stringMatching(/^Anonymi/), "Frieda Neu"]);
+  expect(eventsOf({ property }, property.property_id).map(({ type }) => type)).toEqual(["privacy.confirmed", "privacy.cleared"]);
+  expect(eventsOf({ property }, property.property_id).at(-1)?.data).toMatchObject({ words: { what: "1 Kontakt" } });
+});
+
+test("a shortened period is shown again before it counts, and a period below the law's is refused", async () => {
+  const { property, call, kindOf, nameOf } = await desk();
+  const guest = addContact(property, "Xaver Alt");
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
+  property.clock.now = "2032-04-02T10:00:00.000Z";
+  expect((await call("PATCH /privacy/retention", { periods: { contacts: 12 } })).status).toBe(200);
+  expect(await kindOf("contacts")).toMatchObject({ months: 12, running_months: 36, due: 1 });
+  await run(property);
+  expect(nameOf(guest)).toBe("Xaver Alt");
+  expect((await call<ProblemBody>("POST /privacy/retention/confirm", { seen: { contacts: 36 } })).body.type).toBe("privacy/period_changed");
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 12 } });
+  property.clock.now = "2032-04-03T10:00:00.000Z";
+  await run(property);
+  expect(nameOf(guest)).toMatch(/^Anonymi/);
+
+  const { body, status } = await call<ProblemBody>("PATCH /privacy/retention", { periods: { invoices: 12, offers: 6 } });
+  expect([status, body.type, body.errors]).toEqual([
+    400,
+    "privacy/unlawful_period",
+    [{ path: "periods.invoices", message: "at least 84" }],
+  ]);
+  expect(await kindOf("offers")).toMatchObject({ months: 12 });
+});
+
+test("only an admin changes and confirms periods; who is needed again stays, and deleted contacts go", async () => {
+  const { property, call, login, book, room101, nameOf } = await desk();
+  for (const role of ["manager", "staff"] as const) {
+    const other = (await login(role)).call;
+    expect((await other("PATCH /privacy/retention", { periods: { contacts: 1 } })).status).toBe(403);
+    expect((await other("POST /privacy/retention/confirm", { seen: { contacts: 36 } })).status).toBe(403);
+  }
+  const back = addContact(property, "Berta Wieder");
+  book("2033-05-01", "2033-05-03", { room_id: room101, customer_id: back });
+  const { body: gone } = await call<Contact>("POST /contacts", { name: "Gerd Geht" });
+  await call(`DELETE /contacts/${gone.id}`);
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36, deleted_contacts: 1 } });
+  property.clock.now = "2033-04-03T10:00:00.000Z";
+  await run(property);
+  expect([nameOf(back), nameOf(gone.id)]).toEqual(["Berta Wieder", expect.stringMatching(/^Anonymi/)]);
+});
+
+test("a property that can't be cleared keeps no other from it", async () => {
+  const { property, call, nameOf } = await desk();
+  const old = addContact(property, "Xaver Alt");
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
+  const elsewhere = insertProperty(property.runtime, "Almhof");
+  const { db } = property.runtime;
+  db.$client.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(elsewhere);
+  db.$client.prepare("INSERT INTO settings SELECT 'x', created_at, updated_at, NULL, 1, '0', key, value FROM settings").run();
+  property.clock.now = "2033-04-03T10:00:00.000Z";
+  await expect(run(property)).rejects.toThrow("could not be applied in some properties");
+  expect(nameOf(old)).toMatch(/^Anonymi/);
+});
+
+test("an offer that nobody took loses its guest after a year; its days and price stay", async () => {
+  const { property, call, book, room101 } = await desk();
+  const guest = addContact(property, "Xaver Alt");
+  const expires_at = "2030-04-05T10:00:00.000Z";
+  const offer = book("10", "12", { room_id: room101, customer_id: guest, status: "pending", expires_at, description: "Brings Rex" });
+  await call(`POST /bookings/${offer.id}/cancel`);
+  await call("POST /notes", { parent_id: offer.id, text: "Rex is a dog" });
+  await call("POST /privacy/retention/confirm", { seen: { offers: 12 } });
+  property.clock.now = "2031-04-06T10:00:00.000Z";
+  await run(property);
+  const { body } = await call<Booking>(`GET /bookings/${offer.id}`);
+  expect(body).toMatchObject({ customer_id: null, description: null, gross_amount: 200, status: "canceled" });
+  expect(JSON.stringify(eventsOf({ property }, offer.id))).not.toContain("Rex");
+  expect(eventsOf({ property }, offer.id).at(-1)).toMatchObject({ type: "booking.cleared", automated: 1 });
+});
+
+test("after all periods not one byte of a guest is left, and the invoice still adds up", async () => {
+  const { property, once, login, person } = await propertyKnowing({ kept: true });
+  const { kinds } = await once<Retentions>("GET /privacy/retention");
+  await once("POST /privacy/retention/confirm", { seen: Object.fromEntries(kinds.map(({ kind, months }) => [kind, months])) });
+  property.clock.now = "2041-01-02T10:00:00.000Z";
+  await run(property);
+  expect(tracesIn(property.dir)).toEqual([]);
+  const { call } = await login("admin");
+  expect((await call<Contact>(`GET /contacts/${person}`)).body.anonymized_at).not.toBeNull();
+  const { data } = (await call<{ data: { id: string; number: string; total_amount: number }[] }>("GET /invoices")).body;
+  expect(data).toMatchObject([{ number: expect.any(String), total_amount: expect.any(Number) }]);
+  expect(sealHolds(property.runtime.db, data[0]?.id ?? "")).toBe(true);
+  expect((await call<ProblemBody>(`GET /invoices/${data[0]?.id}/content`)).body.type).toBe("invoice/invalid_status");
+});
