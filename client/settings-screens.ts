@@ -14,6 +14,7 @@ import {
   IconShieldLock,
   IconTag,
   IconTicket,
+  IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
 import type { Screen } from "#client/ui/page/screen.ts";
@@ -187,6 +188,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: IconDatabaseExport,
         also: "shell.also_backups",
         page: () => import("#client/backup/backups-tab.tsx").then((module) => module.BackupsTab),
+      },
+      {
+        path: "/settings/privacy",
+        title: "privacy.title",
+        permission: "settings:read",
+        menu: "access",
+        icon: IconUserShield,
+        also: "shell.also_privacy",
+        page: () => import("#client/privacy/privacy-tab.tsx").then((module) => module.PrivacyTab),
       },
       {
         path: "/settings/advanced",

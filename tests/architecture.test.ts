@@ -216,6 +216,7 @@ const LEVELS = {
       "items",
       "notes",
       "payment-methods",
+      "privacy",
       "properties",
       "rates",
       "room-locks",

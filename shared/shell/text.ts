@@ -86,6 +86,10 @@ export const shellText = texts({
   also_items: { de: "Leistungen Frühstück Ortstaxe Kurtaxe", en: "services breakfast city tax extras" },
   also_tax_rates: { de: "Mehrwertsteuer MwSt Umsatzsteuer", en: "VAT sales tax" },
   also_team: { de: "Benutzer Rollen Rechte Passwort Einladen", en: "users roles rights password invite" },
+  also_privacy: {
+    de: "DSGVO Löschfristen Aufbewahrung anonymisieren Verarbeitungsverzeichnis",
+    en: "GDPR retention erasure anonymise records of processing",
+  },
   also_security_log: {
     de: "Sicherheit Protokoll Anmeldungen Zugriffe Angriff Audit",
     en: "security audit logins access attack protocol",

@@ -1,4 +1,4 @@
-import type { View, Work } from "#server/core/work/work.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { dueOf } from "#server/privacy/retention/due.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings, settingByKey } from "#server/settings/queries.ts";
@@ -59,7 +59,8 @@ export function listRetentions(view: View): Retentions {
 
 /** Changes periods; a shortened one removes nothing until it is confirmed. Throws `privacy/unlawful_period`. */
 export function changeRetention(work: Work, periods: Periods): Retentions {
-  const { choice, rules } = retentionOf(work);
+  const { choice, rules, version } = retentionOf(work);
+  assertSeen(work, { version });
   const wrong = RETENTION_KINDS.flatMap((kind) => {
     const months = periods[kind];
     const reason = months === undefined ? null : whyNotPeriod(months, rules[kind]);
@@ -98,7 +99,7 @@ function save(work: Work, choice: RetentionChoice): void {
 export function countedInWords(counts: ReadonlyMap<RetentionKind, number>, language: Language): string {
   return [...counts]
     .map(([kind, n]) => {
-      const key: `${RetentionKind}_${"one" | "many"}` = `${kind}_${n === 1 ? "one" : "many"}`;
+      const key: `count_${RetentionKind}_${"one" | "other"}` = `count_${kind}_${n === 1 ? "one" : "other"}`;
       return fill(privacyText[key][language], { count: String(n) });
     })
     .join(", ");

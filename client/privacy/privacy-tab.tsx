@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import css from "#client/privacy/privacy.module.css";
+import { RetentionForm } from "#client/privacy/retention-form.tsx";
+import { RetentionWaiting } from "#client/privacy/retention-waiting.tsx";
+import { isWaiting, lawWords } from "#client/privacy/retention-words.ts";
+import { Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { ShortTable } from "#client/ui/table/short-table.tsx";
+import type { Retention } from "#shared/privacy/schema.ts";
+
+/** How long each kind of personal data is kept, and what the nights remove. */
+export function PrivacyTab() {
+  const answer = useQuery(trpc.privacy.retention.queryOptions());
+  const readAgain = () => void answer.refetch();
+  return (
+    <RecordScreen answer={answer}>
+      {(retentions) => (
+        <div className={css["panels"]}>
+          <RetentionWaiting kinds={retentions.kinds} readAgain={readAgain} />
+          <RetentionForm retentions={retentions} readAgain={readAgain} />
+          <Running kinds={retentions.kinds} />
+        </div>
+      )}
+    </RecordScreen>
+  );
+}
+
+function Running({ kinds }: { kinds: readonly Retention[] }) {
+  const say = useSay();
+  const columns = [{ label: say("privacy.kind") }, { label: say("privacy.due"), align: "right" as const }, { label: say("privacy.state") }];
+  return (
+    <Panel title={say("privacy.state")}>
+      <ShortTable label={say("privacy.state")} columns={columns} hasActions={false}>
+        {kinds.map((kind) => (
+          <tr key={kind.kind}>
+            <td>
+              {say("privacy.kind_with_months", { kind: say(`privacy.${kind.kind}`), months: kind.months })}
+              <span className={css["more"]}>{lawWords(say, kind)}</span>
+            </td>
+            <td data-align="right">{kind.due}</td>
+            <td>{stateWords(say, kind)}</td>
+          </tr>
+        ))}
+      </ShortTable>
+    </Panel>
+  );
+}
+
+function stateWords(say: Say, kind: Retention): string {
+  if (!isWaiting(kind)) return say("privacy.runs");
+  return kind.running_months === null ? say("privacy.waits") : say("privacy.runs_longer", { months: kind.running_months });
+}

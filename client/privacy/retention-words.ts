@@ -1,0 +1,19 @@
+import type { Say } from "#client/core/i18n.ts";
+import type { Retention } from "#shared/privacy/schema.ts";
+
+/** The bounds of a period that the law sets, or what is usual where it sets none. */
+export function lawWords(say: Say, { min_months: min, max_months: max, usual_months: usual }: Retention): string {
+  if (min !== null && min === max) return say("privacy.by_law_exactly", { min });
+  if (min !== null && max !== null) return say("privacy.by_law_between", { min, max });
+  return min === null ? say("privacy.usual", { usual }) : say("privacy.by_law_least", { min });
+}
+
+/** How many records of a kind: `12 contacts`. */
+export function countedWords(say: Say, { kind, due }: Retention): string {
+  return say(`privacy.count_${kind}`, { count: due });
+}
+
+/** Whether the kind waits for an admin, who has not seen yet what this period removes. */
+export function isWaiting({ months, running_months }: Retention): boolean {
+  return running_months !== months;
+}
