@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createContact } from "#server/contacts/service.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import { columnsWithTraces, EMAIL, NAME, PLACES, propertyKnowing, TRACES, tracesIn } from "#tests/privacy/known-person.ts";
 import { as } from "#tests/support/test-server.ts";
+
+// The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
+vi.setConfig({ testTimeout: 60_000 });
 
 type Known = Awaited<ReturnType<typeof propertyKnowing>>;
 

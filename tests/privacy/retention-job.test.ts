@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sealHolds } from "#server/invoices/seals.ts";
 import { retentionJob } from "#server/privacy/retention/job.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -10,6 +10,8 @@ import { propertyKnowing, tracesIn } from "#tests/privacy/known-person.ts";
 import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 async function desk() {
   const made = makeFrontDesk();
