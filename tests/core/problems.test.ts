@@ -7,7 +7,7 @@ import { ChargeInput } from "#shared/folios/schema.ts";
 
 /** The problem types of the specification and the rules, with their HTTP status. */
 const CATALOGUE: Readonly<Record<number, string>> = {
-  400: `contact/already_exists contact/anonymized contact/still_needed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
+  400: `contact/already_exists contact/anonymized contact/still_needed privacy/unlawful_period privacy/period_changed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
     rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive
     charge/changed_since_split charge/not_divisible charge/not_split folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/settled folio/already_invoiced invoice/invalid_status invoice/none_issued invoice/e_invoice_incomplete
     payment/exceeds_due payment/virtual payment/handed_over backup/running accounting/mapping_missing
