@@ -1,9 +1,12 @@
 import { Session } from "node:inspector/promises";
+import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
+import { assertWholeAfterCrash } from "#server/core/database/after-crash.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
+import { DATABASE_FILE, keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
+import { startFailure } from "#server/core/process/start-failure.ts";
 import { openRuntime } from "#server/core/work/runtime.ts";
 import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
@@ -16,11 +19,11 @@ const SHUTDOWN_MS = 4_500;
 const STARTED_MS = 1_000;
 
 /** Runs the process: environment, lock, runtime, listen, first start, and a clean shutdown. */
-async function main(): Promise<void> {
+async function main(environment: Environment): Promise<void> {
   keepFilesPrivate();
-  const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
+  assertWholeAfterCrash(join(environment.DATA_DIR, DATABASE_FILE));
   const { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
   const backup = await backUpBeforeUpdate({
     ...{ data_dir: DATA_DIR, backup_dir: BACKUP_DIR ?? null, passphrase: BACKUP_PASSPHRASE ?? null },
@@ -97,7 +100,8 @@ function greet({ PUBLIC_URL }: Environment, property: Awaited<ReturnType<typeof 
   console.log([...lines, ""].join("\n"));
 }
 
-main().catch((failure: unknown) => {
-  console.error(`Keyrack cannot start: ${failure instanceof Error ? failure.message : String(failure)}`);
+const environment = environmentOrExit();
+main(environment).catch((failure: unknown) => {
+  console.error(`Keyrack cannot start: ${startFailure(failure, environment)}`);
   process.exit(1);
 });

@@ -5,19 +5,32 @@ import { type Download, Upload } from "#server/core/calls/transfer.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**
- * The fields of a `multipart/form-data` body with its one file. Throws `payload_too_large` above 20 MiB. A call without a body has no
- * fields.
+ * The fields of a `multipart/form-data` body with its one file. Throws `payload_too_large` above 20 MiB and `validation` for a broken
+ * body. A call without a body has no fields.
  */
 export async function uploadedFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) return {};
     throw new Problem("unsupported_media_type", "multipart/form-data");
   }
+  try {
+    return await readParts(request);
+  } catch (thrown) {
+    throw isOfServer(thrown) ? thrown : new Problem("validation", "multipart/form-data");
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     fields[part.fieldname] = part.type === "file" ? new Upload(part.filename, part.mimetype, await part.toBuffer()) : part.value;
   }
   return fields;
+}
+
+/** Whether Fastify itself refused the body. All other errors come from the parser, or from a client that hung up. */
+function isOfServer(thrown: unknown): boolean {
+  return thrown instanceof Error && "statusCode" in thrown;
 }
 
 /** Sends a file under its name; a `Range` gets a 206 response, one past the end is refused with 416. */

@@ -20,6 +20,8 @@ import { AUDIENCE, type LiveEvent } from "#shared/live/schema.ts";
 const MOST_SOCKETS = 20;
 /** The subscriptions of one socket: the events and the presence. */
 const MOST_FOLLOWS = 2;
+/** The times that a socket may ask for past events between two pings: a screen does so once, and again after an error. */
+const MOST_CATCH_UPS = 10;
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
 /** The close code for a session that has ended: the client logs in again instead of reconnecting. */
@@ -97,7 +99,16 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
     const parsed = parse(text);
     if (!parsed) return socket.ws.close(1003, "not a tRPC message");
-    for (const message of parsed) void answer(socket, message);
+    void answerAll(socket, parsed);
+  }
+
+  /** In order, with a pause between, in which others are served. */
+  async function answerAll(socket: LiveSocket, messages: readonly z.infer<typeof Message>[]): Promise<void> {
+    for (const [place, message] of messages.entries()) {
+      if (place > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+      if (socket.ws.readyState !== socket.ws.OPEN) return;
+      await answer(socket, message);
+    }
   }
 
   async function answer(socket: LiveSocket, { id, method, params }: z.infer<typeof Message>): Promise<void> {
@@ -131,6 +142,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
       },
       followEvents(after) {
         assertMayFollow(socket, id);
+        assertMayCatchUp(socket);
         followEvents(socket, id, after);
       },
       followPresence() {
@@ -149,7 +161,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     flush(socket.actor.property_id);
     socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
     const missed = feed.missedBy(socket.actor, after);
-    for (const { seq, textFor } of missed) socket.ws.send(dataMessage(id, textFor(socket.actor.role), seq));
+    for (const { seq, textFor } of missed) sendText(socket, Buffer.from(dataMessage(id, textFor(socket.actor.role), seq)));
     const seq = missed.at(-1)?.seq ?? after;
     socket.follows.set(id, "events");
     sentUpTo.set(socket.actor.property_id, Math.max(seq, sentUpTo.get(socket.actor.property_id) ?? 0));
@@ -238,6 +250,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
       if (!stillStands(socket.actor)) socket.ws.close(SESSION_ENDED, "session ended");
       if (!socket.alive) socket.ws.terminate();
       socket.alive = false;
+      socket.catchUps = 0;
       socket.ws.ping();
     }
   }, PING_MS).unref();
@@ -293,6 +306,12 @@ function concerns(actor: Actor, { object, user_id }: Announced): boolean {
 /** Each subscription is served with every change. Throws `too_many_requests`. */
 function assertMayFollow({ follows }: LiveSocket, id: number | string): void {
   if (follows.size >= MOST_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
+}
+
+/** Past events are read and written for this socket alone. Throws `too_many_requests`. */
+function assertMayCatchUp(socket: LiveSocket): void {
+  socket.catchUps += 1;
+  if (socket.catchUps > MOST_CATCH_UPS) throw new Problem("too_many_requests");
 }
 
 function isMeant(actor: Actor, whom: Disconnect): boolean {

@@ -12,12 +12,14 @@ export type LiveSocket = {
   readonly ws: WebSocket;
   readonly actor: Actor;
   follows: Map<number | string, "events" | "presence">;
+  /** How often the socket has asked for past events. */
+  catchUps: number;
   presence: PresenceInput | null;
   alive: boolean;
 };
 
 export function makeLiveSocket(ws: WebSocket, actor: Actor): LiveSocket {
-  return { id: newId(), ws, actor, follows: new Map(), presence: null, alive: true };
+  return { id: newId(), ws, actor, follows: new Map(), catchUps: 0, presence: null, alive: true };
 }
 
 /** Sends UTF-8 text that several sockets share. */

@@ -17,7 +17,7 @@ test.each([22, 24] as const)(
   async (major) => {
     const dir = dataDir();
     const node = nodeOf(major);
-    const program = await open(PORTS[major], dir, node);
+    const program = await open(PORTS[major], dir, { node });
     const ask = async (path: string, init: RequestInit = {}) => {
       const response = await fetch(`${program.url}${path}`, { ...init, headers: { cookie: program.cookie, ...init.headers } });
       return { status: response.status, text: await response.text() };
@@ -34,7 +34,7 @@ test.each([22, 24] as const)(
     program.child.kill("SIGTERM");
     expect(await program.exit, program.output()).toBe(0);
 
-    const again = await open(PORTS[major], dir, node);
+    const again = await open(PORTS[major], dir, { node });
     expect(await (await fetch(`${again.url}/api/contacts`, { headers: { cookie: again.cookie } })).text()).toContain("Huber");
   },
 );

@@ -18,9 +18,14 @@ export function dataDir(): string {
 
 type Launched = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-/** Starts a server as a child process, which is killed at the end of the test at the latest; `node` is the program of another Node. */
-export function launch(env: Record<string, string>, node = process.execPath): Launched {
-  const child = spawn(node, [bundled("main.mjs")], {
+/** With the program of another Node, as another user, or after a command of the shell, such as a limit. */
+type HowToLaunch = { node?: string; uid?: number; shell?: string };
+
+/** Starts a server as a child process, which is killed at the end of the test at the latest. */
+export function launch(env: Record<string, string>, { node = process.execPath, uid, shell }: HowToLaunch = {}): Launched {
+  const [program, args] = shell ? ["bash", ["-c", `${shell}; exec "$0" "$@"`, node, bundled("main.mjs")]] : [node, [bundled("main.mjs")]];
+  const child = spawn(program, args, {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
     env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   });
   onCleanUp(() => child.kill("SIGKILL"));
@@ -31,8 +36,8 @@ export function launch(env: Record<string, string>, node = process.execPath): La
 }
 
 /** The same, waiting until it is healthy, with its admin logged in. */
-export async function open(port: number, dir: string, node?: string) {
-  const launched = launch({ PORT: String(port), DATA_DIR: dir }, node);
+export async function open(port: number, dir: string, how: HowToLaunch = {}) {
+  const launched = launch({ PORT: String(port), DATA_DIR: dir }, how);
   const url = `http://127.0.0.1:${port}`;
   for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
   const login = await fetch(`${url}/api/session/login`, {
