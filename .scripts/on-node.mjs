@@ -20,7 +20,7 @@ function fetchNode(major) {
   const [{ filename }] = JSON.parse(packed.stdout);
   const files = process.platform === "win32" ? "package/bin/node.exe" : "package/bin/node";
   const unpacked = spawnSync("tar", ["-xzf", join(partial, filename), "-C", partial, "--strip-components=1", files]);
-  if (unpacked.status !== 0) throw new Error(`Node ${major} could not be unpacked: ${unpacked.stderr}`);
+  if (unpacked.status !== 0) throw new Error(`Node ${major} could not be unpacked: ${String(unpacked.stderr)}`);
   rmSync(join(partial, filename));
   if (existsSync(folder)) rmSync(partial, { recursive: true });
   else renameSync(partial, folder);
