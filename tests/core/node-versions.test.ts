@@ -18,7 +18,7 @@ test.each([22, 24] as const)(
     const dir = dataDir();
     const node = nodeOf(major);
     const program = await open(PORTS[major], dir, { node });
-    const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const ask = async (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}) => {
       const response = await fetch(`${program.url}${path}`, { ...init, headers: { cookie: program.cookie, ...init.headers } });
       return { status: response.status, text: await response.text() };
     };
