@@ -184,6 +184,8 @@ export const MADE_OF = {
   "notes.photo": ASKED_ONCE,
   "paymentMethods.get": { payment_method: true },
   "paymentMethods.list": { payment_method: true },
+  "privacy.record": { api_key: true, member: true, property: true, setting: true, user: true },
+  "privacy.recordPdf": ASKED_ONCE,
   "privacy.retention": {
     ...{ booking: true, contact: true, file: true, folio: true, group: true, invoice: true, property: true, registration: true },
     setting: true,

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Say, useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/privacy/privacy.module.css";
+import { RecordPanel } from "#client/privacy/record-panel.tsx";
 import { RetentionForm } from "#client/privacy/retention-form.tsx";
 import { RetentionWaiting } from "#client/privacy/retention-waiting.tsx";
 import { isWaiting, lawWords } from "#client/privacy/retention-words.ts";
@@ -13,6 +15,7 @@ import type { Retention } from "#shared/privacy/schema.ts";
 /** How long each kind of personal data is kept, and what the nights remove. */
 export function PrivacyTab() {
   const answer = useQuery(trpc.privacy.retention.queryOptions());
+  const mayReadRecord = useMay()("team:read");
   const readAgain = () => void answer.refetch();
   return (
     <RecordScreen answer={answer}>
@@ -21,6 +24,7 @@ export function PrivacyTab() {
           <RetentionWaiting kinds={retentions.kinds} readAgain={readAgain} />
           <RetentionForm retentions={retentions} readAgain={readAgain} />
           <Running kinds={retentions.kinds} />
+          {mayReadRecord && <RecordPanel />}
         </div>
       )}
     </RecordScreen>

@@ -27,3 +27,33 @@ export const RetentionPatch = z.strictObject({ periods: z.partialRecord(z.enum(R
 
 /** Each kind with the period whose list was seen. */
 export const RetentionConfirmation = z.strictObject({ seen: z.partialRecord(z.enum(RETENTION_KINDS), Months) });
+
+/** What the record of processing activities is drawn from: the property's data and what is configured, nothing about guests. */
+export const RecordFacts = z.object({
+  controller: z.object({
+    name: z.string(),
+    company: z.string().nullable(),
+    director: z.string().nullable(),
+    address: z.array(z.string()),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  country: z.string().nullable(),
+  as_of: z.string(),
+  months: z.record(z.enum(RETENTION_KINDS), z.int()),
+  /** The host of the mail server, of the lock system, and where the emergency sheet is mailed; null where there is none. */
+  mail_server: z.string().nullable(),
+  lock_system: z.string().nullable(),
+  sheet_mail: z.string().nullable(),
+  has_register: z.boolean(),
+  has_accounting: z.boolean(),
+  /** The names of the API keys that are valid. */
+  api_keys: z.array(z.string()),
+  backup_folder: z.enum(["own", "data"]),
+  is_backup_encrypted: z.boolean(),
+  is_https: z.boolean(),
+  is_mail_encrypted: z.boolean(),
+  members: z.int(),
+  members_with_second_factor: z.int(),
+});
+export type RecordFacts = z.infer<typeof RecordFacts>;

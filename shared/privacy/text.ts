@@ -81,6 +81,13 @@ export const privacyText = texts({
   runs: { de: "läuft jede Nacht", en: "runs every night" },
   runs_longer: { de: "läuft noch mit {{months}} Monaten", en: "still runs with {{months}} months" },
   waits: { de: "wartet auf Bestätigung", en: "waits to be confirmed" },
+  record: { de: "Verzeichnis der Verarbeitungstätigkeiten", en: "Record of processing activities" },
+  record_hint: {
+    de: "Es entsteht aus dem, was eingestellt ist, und ist immer auf dem letzten Stand. Ergänzen Sie, was außerhalb des Programms geschieht.",
+    en: "It is drawn from what is set up here and always up to date. Add what happens outside the program.",
+  },
+  record_pdf: { de: "Als PDF", en: "As a PDF" },
+  record_in_other_language: { de: "PDF auf Englisch", en: "PDF in German" },
   due: { de: "Über der Frist", en: "Over the period" },
   state: { de: "Stand", en: "State" },
   kind: { de: "Daten", en: "Data" },

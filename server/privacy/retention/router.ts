@@ -1,6 +1,12 @@
+import { z } from "zod";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
+import { recordFacts } from "#server/privacy/processing/facts.ts";
+import { recordPdf } from "#server/privacy/processing/record-pdf.ts";
 import { changeRetention, confirmRetention, listRetentions } from "#server/privacy/retention/periods.ts";
-import { RetentionConfirmation, RetentionPatch, Retentions } from "#shared/privacy/schema.ts";
+import { Language } from "#shared/core/fields.ts";
+import { RecordFacts, RetentionConfirmation, RetentionPatch, Retentions } from "#shared/privacy/schema.ts";
 
 export const retentionRouter = router({
   retention: procedure("settings:read")
@@ -25,4 +31,19 @@ export const retentionRouter = router({
     .input(RetentionConfirmation)
     .output(Retentions)
     .mutation(({ ctx, input }) => ctx.write((work) => confirmRetention(work, input.seen))),
+
+  record: procedure("team:read")
+    .meta({ rest: "GET /privacy/record", summary: "What the record of processing activities (Art. 30 GDPR) is drawn from" })
+    .output(RecordFacts)
+    .query(({ ctx }) => recordFacts(ctx.view, ctx.runtime.config)),
+
+  recordPdf: procedure("team:read")
+    .meta({
+      rest: "GET /privacy/record/pdf",
+      download: "application/pdf",
+      summary: "The record of processing activities as a PDF, in the caller's language or the named one",
+    })
+    .input(z.strictObject({ language: Language.optional() }))
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => pdfDownload(await recordPdf(ctx.view, ctx.runtime.config, input.language ?? ctx.language))),
 });
