@@ -1,8 +1,7 @@
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { promptSocket } from "#client/core/prompt-socket.ts";
+import { retryPause } from "#client/core/reconnect-pause.ts";
 import type { AppRouter } from "#server/router.ts";
-
-const LONGEST_WAIT_MS = 5_000;
 
 type Hearing = { onOpen(): void; onClose(code: number | undefined): void; onError(): void };
 
@@ -13,7 +12,7 @@ export function openSocket({ onOpen, onClose, onError }: Hearing) {
     // A stalled connection fires no close event: the heartbeat shows within seconds that it is lost.
     WebSocket: promptSocket(WebSocket),
     keepAlive: { enabled: true, intervalMs: 3_500, pongTimeoutMs: 2_500 },
-    retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
+    retryDelayMs: (attempt) => retryPause(attempt, Math.random()),
     onOpen,
     onClose: (cause) => onClose(cause?.code),
     onError,

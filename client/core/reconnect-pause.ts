@@ -18,3 +18,13 @@ export function makeReconnectPause(now: () => number): () => number {
     return pause;
   };
 }
+
+const LONGEST_RETRY_MS = 5_000;
+
+/**
+ * How long to wait before a lost socket is tried again: ever longer, and by chance up to half of it shorter or longer, so that all
+ * screens of a server that restarts don't come back in the same moment. `chance` is a number from 0 to 1.
+ */
+export function retryPause(attempt: number, chance: number): number {
+  return Math.min(FIRST_MS * 2 ** attempt, LONGEST_RETRY_MS) * (0.5 + chance);
+}

@@ -2,6 +2,7 @@ import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
 import { benchFreeUpRoom } from "#tests/bench/free-up-room.ts";
 import { benchLoad } from "#tests/bench/load.ts";
+import { benchLoop } from "#tests/bench/loop.ts";
 import { benchPeers } from "#tests/bench/peers.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
 import { benchReports } from "#tests/bench/reports.ts";
@@ -20,7 +21,7 @@ const BENCHES = {
   search: benchSearch,
 };
 /** These take many minutes and run only where they are named. */
-const LONG = { load: benchLoad };
+const LONG = { load: benchLoad, loop: benchLoop };
 
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries({ ...BENCHES, ...LONG })) {

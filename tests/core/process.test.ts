@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { dataDir, launch, open } from "#tests/support/process.ts";
+import { openScreen } from "#tests/support/screen.ts";
 
 test("a wrong setting ends the process with one clear line that names it", async () => {
   const { exit, output } = launch({ PORT: "80000", PUBLIC_URL: "not a url", DATA_DIR: dataDir() });
@@ -47,6 +48,36 @@ test("SIGTERM finishes what runs, asks open screens to reconnect, and ends well 
   expect(messages).toEqual([JSON.stringify({ id: null, method: "reconnect" })]);
   expect(await exit).toBe(0);
   expect(Date.now() - began).toBeLessThan(5000);
+});
+
+test("a restart is hardly noticed: what runs is finished, the login goes on, and the screen hears on where it was, without a reset", {
+  timeout: 40_000,
+}, async () => {
+  const dir = dataDir();
+  const first = await open(4106, dir);
+  const { port, cookie } = first;
+  const headers = { cookie, "content-type": "application/json" };
+  const screen = openScreen(first, cookie);
+  await expect.poll(() => screen.heard.length).toBeGreaterThan(0);
+  const running = await halfSent(port, { path: "/api/tax_rates", cookie, body: JSON.stringify({ name: "Before", percentage: 10 }) });
+  first.child.kill("SIGTERM");
+  expect(await running.finish()).toBe(200);
+  expect(await first.exit).toBe(0);
+
+  const again = await open(port, dir);
+  const answer = await fetch(`${again.url}/api/tax_rates`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ name: "After", percentage: 20 }),
+  });
+  expect(answer.status).toBe(200);
+  const { id } = (await answer.json()) as { id: string };
+  await expect.poll(() => screen.heard.some((event) => event.kind === "change" && event.id === id), { timeout: 10_000 }).toBe(true);
+  expect(screen.heard.filter(({ kind }) => kind === "reset")).toEqual([]);
+  // What is announced without an event, such as a login, comes with the number of the event before.
+  const made = screen.heard.flatMap((event) => (event.kind === "change" && event.type.endsWith(".created") ? event.seq : []));
+  expect(made.slice(-2)).toEqual([(made.at(-1) ?? 0) - 1, made.at(-1)]);
+  expect(new Set(made).size).toBe(made.length);
 });
 
 /** A request whose headers the server has read and whose body is still missing. */

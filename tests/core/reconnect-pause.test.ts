@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeReconnectPause } from "#client/core/reconnect-pause.ts";
+import { makeReconnectPause, retryPause } from "#client/core/reconnect-pause.ts";
 
 test("a socket that is ended again and again is opened ever more seldom, and at once after one that has lasted", () => {
   let now = 1_000_000;
@@ -23,4 +23,12 @@ test("a minute of a server that ends each socket at once costs a screen less tha
     opened += 1;
   }
   expect(opened).toBeLessThan(10);
+});
+
+test("after a restart of the server screens come back within seconds, and not all at once", () => {
+  const chances = Array.from({ length: 11 }, (_, n) => n / 10);
+  const first = chances.map((chance) => retryPause(0, chance));
+  expect(new Set(first).size).toBe(11);
+  expect([Math.min(...first), Math.max(...first)]).toEqual([125, 375]);
+  expect(chances.map((chance) => retryPause(20, chance)).every((pause) => pause >= 2_500 && pause <= 7_500)).toBe(true);
 });

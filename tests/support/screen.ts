@@ -7,7 +7,7 @@ import type { PresenceEntry } from "#shared/presence/schema.ts";
 import type { TestServer } from "#tests/support/test-server.ts";
 
 /** An open screen: the app's own tRPC link over a websocket, the received events, and the close codes of its socket. */
-export function openScreen({ url }: TestServer, cookie: string, from = 0) {
+export function openScreen({ url }: Pick<TestServer, "url">, cookie: string, from = 0) {
   const opened: WebSocket[] = [];
   class CookieSocket extends WebSocket {
     constructor(address: string | URL) {

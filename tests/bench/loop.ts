@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Figure, ms } from "#tests/bench/figures.ts";
+import { call, startServer } from "#tests/bench/server-process.ts";
+import { FIRST_DAY, LAST_DAY } from "#tests/bench/three-years.ts";
+
+const ROOMS = 50;
+const BOOKINGS = 13_000;
+const IMPORTED = Number(process.env["BENCH_IMPORTED"] ?? 20_000);
+/** Files take this many rows at most. */
+const ROWS_A_FILE = 5_000;
+const RANGE = `from=${FIRST_DAY}&to=${LAST_DAY}`;
+
+type Heavy = { what: string; run: (server: Served) => Promise<unknown> };
+type Served = { port: number; cookie: string };
+
+const get =
+  (path: string) =>
+  ({ port, cookie }: Served) =>
+    call(port, path, undefined, { cookie });
+
+const HEAVY: readonly Heavy[] = [
+  { what: "nothing but the meter", run: () => pause(2_000) },
+  { what: "emergency sheet", run: get("/api/emergency_sheet") },
+  { what: "registration sheets and register", run: registrations },
+  { what: "BMD NTCS file, three years", run: get(`/api/reports/financial_accounting/bmd_ntcs?${RANGE}`) },
+  { what: "RZL file, three years", run: get(`/api/reports/financial_accounting/rzl?${RANGE}`) },
+  { what: "reconciliation, three years", run: get(`/api/reports/reconciliation?${RANGE}`) },
+  { what: "bookings as CSV", run: get("/api/bookings/export") },
+  { what: "contacts as CSV", run: get("/api/contacts/export") },
+  { what: "invoices as CSV", run: get("/api/invoices/export") },
+  { what: "backup", run: backUp },
+  { what: `import of ${IMPORTED} bookings`, run: importBookings },
+];
+
+/** How long the longest hold of the event loop is, which every other call then waits, while something heavy runs. */
+export async function benchLoop(): Promise<Figure[]> {
+  const server = await startServer<{ cookie: string }>("tests/bench/loop-server.ts", String(ROOMS), String(BOOKINGS));
+  const longestHold = async () => (JSON.parse(await call(server.port, "/longest-hold", undefined)) as { longest: number }).longest;
+  const figures: Figure[] = [];
+  for (const { what, run } of HEAVY) {
+    // The first call compiles its statements and its code.
+    if (!what.startsWith("import") && what !== "backup") await run(server);
+    await longestHold();
+    const began = performance.now();
+    await run(server);
+    const took = performance.now() - began;
+    const longest = await longestHold();
+    figures.push({ what, ours: ms(longest), floor: `in ${ms(took)}`, value: longest, must: 50, want: 25, unit: " ms" });
+  }
+  await server.stop();
+  return figures;
+}
+
+async function registrations(server: Served): Promise<void> {
+  await get("/api/registrations/stays?show=in_house&page_size=1000")(server);
+  await get("/api/registrations?page_size=1000")(server);
+  await get("/api/registrations/export")(server);
+}
+
+async function backUp(server: Served): Promise<void> {
+  await call(server.port, "/api/backups", {}, { cookie: server.cookie });
+  for (;;) {
+    await pause(200);
+    const { running } = JSON.parse(await get("/api/backups")(server)) as { running: unknown };
+    if (!running) return;
+  }
+}
+
+async function importBookings({ port, cookie }: Served): Promise<void> {
+  const rooms = JSON.parse(await call(port, "/api/rooms?page_size=1000", undefined, { cookie })) as { data: { number: string }[] };
+  for (let first = 0; first < IMPORTED; first += ROWS_A_FILE) {
+    const rows = Array.from({ length: Math.min(ROWS_A_FILE, IMPORTED - first) }, (_, i) => lineOf(first + i, rooms.data));
+    const form = new FormData();
+    form.append("kind", "bookings");
+    form.append("file", new Blob([["Booking;Room;Arrival;Departure;Guest", ...rows].join("\n")], { type: "text/csv" }), "bookings.csv");
+    const answer = await fetch(`http://127.0.0.1:${port}/api/imports`, { method: "POST", headers: { cookie }, body: form });
+    if (answer.status !== 200) throw new Error(`import: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  }
+}
+
+/** One night each, room by room, from 2030 on. */
+function lineOf(n: number, rooms: readonly { number: string }[]): string {
+  const room = rooms[n % rooms.length]?.number ?? "";
+  const day = (offset: number) => new Date(Date.UTC(2030, 0, 1 + offset)).toISOString().slice(0, 10);
+  const night = Math.floor(n / rooms.length);
+  return `IMP-${n};${room};${day(night)};${day(night + 1)};Guest ${n}`;
+}
