@@ -1,7 +1,7 @@
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
 import { backUpAutomatically } from "#server/backup/automatic.ts";
 import type { CommandAnswer } from "#server/backup/command-answer.ts";
-import { reasonOf } from "#server/backup/failure.ts";
+import { reasonOf, sentenceOf } from "#server/backup/failure.ts";
 import { tryRestore } from "#server/backup/try-restore.ts";
 import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
 import { type Environment, readEnvironment } from "#server/core/process/env.ts";
@@ -50,7 +50,9 @@ function tell(answer: CommandAnswer): void {
 }
 
 main(process.argv[2], process.argv[3]).catch((failure: unknown) => {
-  const message = failure instanceof Error ? failure.message : String(failure);
+  // A restore fails for reasons of DATA_DIR, which has words of its own.
+  const isRestore = process.argv[2] === "restore";
+  const message = isRestore && failure instanceof Error ? failure.message : sentenceOf(failure);
   process.exitCode = 1;
   if (process.send) tell({ kind: "failed", reason: reasonOf(failure), message });
   else console.error(message);

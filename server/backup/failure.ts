@@ -1,4 +1,5 @@
 import type { BackupFailure } from "#shared/backup/schema.ts";
+import { backupText } from "#shared/backup/text.ts";
 
 /** A backup that could not be made or opened, by its reason. The message is for the terminal and the log. */
 export class FailedBackup extends Error {
@@ -31,4 +32,12 @@ export function reasonOf(thrown: unknown): BackupFailure {
   if (thrown instanceof FailedBackup) return thrown.reason;
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
   return REASONS[code] ?? REASONS[code.split("_").slice(0, 2).join("_")] ?? "unexpected";
+}
+
+/** One sentence for the terminal and the log, also where the system only has a code. */
+export function sentenceOf(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const reason = reasonOf(thrown);
+  if (thrown instanceof FailedBackup || reason === "unexpected") return message;
+  return `${backupText[`failure_${reason}`].en} (${message})`;
 }

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { backUpAutomatically } from "#server/backup/automatic.ts";
-import { reasonOf } from "#server/backup/failure.ts";
+import { reasonOf, sentenceOf } from "#server/backup/failure.ts";
 import { dailyBackup } from "#server/backup/job.ts";
 import { backUpNow, backupsOf, stopBackups, testRestore } from "#server/backup/state.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { backupName, installationOf, parseBackupName } from "#shared/backup/names.ts";
+import { backupText } from "#shared/backup/text.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
@@ -123,8 +124,10 @@ describe("a backup that fails is tried again after an hour, removes nothing, and
     ["SQLITE_CORRUPT_VTAB", "damaged"],
     ["ENOENT", "folder_missing"],
     ["EWHATEVER", "unexpected"],
-  ])("%s is told as %s", (code, reason) => {
-    expect(reasonOf(Object.assign(new Error("it failed"), { code }))).toBe(reason);
+  ] as const)("%s is told as %s", (code, reason) => {
+    const thrown = Object.assign(new Error("it failed"), { code });
+    expect(reasonOf(thrown)).toBe(reason);
+    expect(sentenceOf(thrown)).toBe(reason === "unexpected" ? "it failed" : `${backupText[`failure_${reason}`].en} (it failed)`);
   });
 });
 
