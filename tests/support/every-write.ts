@@ -277,9 +277,21 @@ export async function walkEveryWrite(observe: Observe): Promise<string[]> {
   return faults;
 }
 
-/** Makes the calls of a guest's day, one after another in one property. */
-export async function walkGuestsDay(observe: Observe): Promise<string[]> {
+/** A property in which a guest's day was played and then every other writing call made that it still accepts. */
+export async function makeLivedInProperty(): Promise<TwoProperties> {
   const properties = makeTwoProperties();
+  await walkGuestsDay(async (_, call) => [wordOf(await call())], properties);
+  const inTheDay = new Set(DAY.map(([name]) => name));
+  // A session's own calls would end the session with which the others are made.
+  for (const procedure of MUTATIONS.filter(({ name }) => !inTheDay.has(name) && !/^(session|properties)\./.test(name))) {
+    const tries = await triesOf(properties, procedure).catch(() => []);
+    await firstAccepted(properties, procedure.name, tries);
+  }
+  return properties;
+}
+
+/** Makes the calls of a guest's day, one after another in one property. */
+export async function walkGuestsDay(observe: Observe, properties = makeTwoProperties()): Promise<string[]> {
   const free =
     "NOT EXISTS (SELECT 1 FROM bookings b WHERE b.room_id = rooms.id AND b.check_in < '2030-04-03' AND b.check_out > '2030-04-01')";
   const made: Stay = { booking: "", contact: "", folio: "", invoice: "", other: "", number: "", ...{ room: "", file: "" } };

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { restoreBackup } from "#server/backup/archive.ts";
+import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { askOne, type StoredAnswer } from "#tests/releases/release-answers.ts";
+import { testPropertyFrom } from "#tests/support/test-server.ts";
+import type { TwoProperties } from "#tests/support/two-properties.ts";
+
+type Known = { now: string; own: string; foreign: string; admin: Actor; answers: StoredAnswer[] };
+
+const RELEASES = readdirSync("tests/releases").filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+
+test("the versions from 1.0 on have left their data here", () => {
+  expect(RELEASES).toContain("1.0.0");
+});
+
+describe.each(RELEASES)("the data of version %s", (version) => {
+  const folder = join("tests/releases", version);
+
+  test("its migrations have not changed since: they run in this order, and new ones come after them", () => {
+    const kept = JSON.parse(readFileSync(join(folder, "migrations.json"), "utf8")) as Record<string, string>;
+    const now = readdirSync("drizzle/migrations").filter((name) => name.endsWith(".sql"));
+    expect(now.slice(0, Object.keys(kept).length)).toEqual(Object.keys(kept));
+    for (const [name, sum] of Object.entries(kept)) {
+      expect(
+        createHash("sha256")
+          .update(readFileSync(join("drizzle/migrations", name)))
+          .digest("hex"),
+        name,
+      ).toBe(sum);
+    }
+  });
+
+  test("every figure, paper and number is as it was", { timeout: 60_000 }, async () => {
+    const known = JSON.parse(gunzipSync(readFileSync(join(folder, "answers.json.gz"))).toString()) as Known;
+    const properties = await opened(folder, known);
+    const differing: string[] = [];
+    for (const { name, input, answer } of known.answers) {
+      const now = await askOne(properties, name, input);
+      const where = differenceOf(answer, now);
+      if (where) differing.push(`${name} ${JSON.stringify(input)}: ${where}`);
+    }
+    expect(differing).toEqual([]);
+    const { $client } = properties.property.runtime.db;
+    expect($client.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect($client.pragma("foreign_key_check")).toEqual([]);
+  });
+});
+
+/** The backup of a release, restored and brought up to this version. */
+async function opened(folder: string, { now, own, foreign, admin }: Known): Promise<TwoProperties> {
+  const restored = mkdtempSync(join(tmpdir(), "keyrack-release-"));
+  await restoreBackup(join(folder, "property.backup"), restored);
+  const property = { ...testPropertyFrom(readFileSync(join(restored, "keyrack.db"))), property_id: own };
+  migrate(property.runtime.db.$client, MIGRATIONS);
+  property.clock.now = now;
+  if (existsSync(join(restored, "files"))) cpSync(join(restored, "files"), join(property.dir, "files"), { recursive: true });
+  return { property, own, foreign, admin };
+}
+
+/** Where an answer lacks something that it had, or says something else; fields that came with later versions are welcome. */
+function differenceOf(before: unknown, now: unknown, path = ""): string | null {
+  if (typeof before !== "object" || before === null) {
+    return before === now ? null : `${path} was ${JSON.stringify(before)}, is ${JSON.stringify(now)?.slice(0, 200)}`;
+  }
+  if (typeof now !== "object" || now === null) return `${path} is gone`;
+  if (Array.isArray(before) && Array.isArray(now) && before.length !== now.length) {
+    return `${path} had ${before.length} entries, has ${now.length}`;
+  }
+  for (const [key, value] of Object.entries(before)) {
+    const difference = differenceOf(value, (now as Record<string, unknown>)[key], `${path}.${key}`);
+    if (difference) return difference;
+  }
+  return null;
+}
