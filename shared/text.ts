@@ -27,6 +27,7 @@ import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
 import { reconciliationText } from "#shared/reconciliation/text.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
+import { releasesText } from "#shared/releases/text.ts";
 import { accountingText } from "#shared/reports/accounting-text.ts";
 import { dashboardText, originsText, serviceListText } from "#shared/reports/figures-text.ts";
 import { reportsText } from "#shared/reports/text.ts";
@@ -85,6 +86,7 @@ export const TEXTS = {
   search: searchText,
   service_list: serviceListText,
   backup: backupText,
+  releases: releasesText,
   security_log: securityLogText,
   session: sessionText,
   settings: settingsText,

@@ -19,6 +19,8 @@ export type CachedName = (typeof CACHED_NAMES)[number];
 
 /** Kept through logout and switch: it belongs to the screen, not to the property. */
 const PAGE_SIZE_NAME = "pageSize";
+/** The version of which this browser has heard last; kept through logout, too. */
+const VERSION_NAME = "version";
 
 /** Which build wrote the cache: another one may have shaped it differently. */
 const BUILD_NAME = "build";
@@ -48,6 +50,15 @@ export function recallPageSize(): number | null {
 
 export function keepPageSize(size: number): void {
   write(PAGE_SIZE_NAME, JSON.stringify(size));
+}
+
+/** The version of which this browser has heard last; null where it never opened the app. */
+export function seenVersion(): string | null {
+  return parsed<string>(VERSION_NAME);
+}
+
+export function keepSeenVersion(version: string): void {
+  write(VERSION_NAME, JSON.stringify(version));
 }
 
 function read(name: string): string | null {

@@ -1,10 +1,11 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconKeyboard, IconLock, IconLogout, IconPrinter, IconRefresh, IconUserCircle } from "@tabler/icons-react";
+import { IconCheck, IconKeyboard, IconLock, IconLogout, IconPrinter, IconRefresh, IconSparkles, IconUserCircle } from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
+import { releaseNotesAtom } from "#client/releases/release-notes-host.tsx";
 import { useReload } from "#client/settings/use-reload.ts";
 import { leave } from "#client/shell/leave.ts";
 import { passwordDialogAtom } from "#client/shell/password-host.tsx";
@@ -31,6 +32,7 @@ export function AccountItems(opened: OpenedBy) {
   const mayPrint = useMay()("bookings:read");
   const { change } = useAddress();
   const openHelp = useSetAtom(helpAtom);
+  const openNotes = useSetAtom(releaseNotesAtom);
   const openPassword = useSetAtom(passwordDialogAtom);
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
@@ -89,6 +91,9 @@ export function AccountItems(opened: OpenedBy) {
       </Menu.Item>
       <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
         {say("shell.reload_base_data")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={() => openNotes(true)}>
+        {say("releases.title")}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>

@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#client/core/session.ts";
 import { EmergencySheetHost } from "#client/emergency-sheet/emergency-sheet-host.tsx";
 import { SendMailHost } from "#client/mail/send-mail-host.tsx";
+import { ReleaseNotesHost } from "#client/releases/release-notes-host.tsx";
 import { ConnectionBar } from "#client/shell/connection-bar.tsx";
 import { DemoBanner } from "#client/shell/demo-banner.tsx";
 import { PasswordHost } from "#client/shell/password-host.tsx";
@@ -113,6 +114,9 @@ export function Shell() {
       </Apart>
       <Apart>
         <PasswordHost />
+      </Apart>
+      <Apart>
+        <ReleaseNotesHost />
       </Apart>
       <SwitchedDialog opened={switched} />
     </div>

@@ -7,19 +7,29 @@ import { describe, expect, test } from "vitest";
 import { restoreBackup } from "#server/backup/archive.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import type { Actor } from "#server/core/work/actor.ts";
+import { RELEASES } from "#shared/releases/releases.ts";
+import { THIS_VERSION } from "#shared/releases/version.ts";
 import { askOne, type StoredAnswer } from "#tests/releases/release-answers.ts";
 import { testPropertyFrom } from "#tests/support/test-server.ts";
 import type { TwoProperties } from "#tests/support/two-properties.ts";
 
 type Known = { now: string; own: string; foreign: string; admin: Actor; answers: StoredAnswer[] };
 
-const RELEASES = readdirSync("tests/releases").filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+const KEPT = readdirSync("tests/releases").filter((name) => /^\d+\.\d+\.\d+$/.test(name));
 
-test("the versions from 1.0 on have left their data here", () => {
-  expect(RELEASES).toContain("1.0.0");
+test("the version that runs is the newest in the notes, which CHANGELOG.md repeats word by word", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect([RELEASES[0]?.version, THIS_VERSION]).toEqual([version, version]);
+  const written = readFileSync("CHANGELOG.md", "utf8").split(/^## /m).slice(1);
+  const known = RELEASES.map(({ version, date, notes }) => `${version}, ${date}\n\n${notes.map(({ en }) => `- ${en}`).join("\n")}`);
+  expect(written.map((each) => each.trim())).toEqual(known);
 });
 
-describe.each(RELEASES)("the data of version %s", (version) => {
+test("the versions from 1.0 on have left their data here", () => {
+  expect(KEPT).toContain("1.0.0");
+});
+
+describe.each(KEPT)("the data of version %s", (version) => {
   const folder = join("tests/releases", version);
 
   test("its migrations have not changed since: they run in this order, and new ones come after them", () => {

@@ -1,0 +1,37 @@
+import type { Language } from "#shared/core/fields.ts";
+
+export type Release = { version: string; date: string; notes: readonly Readonly<Record<Language, string>>[] };
+
+/** What each version brought to the people who use it, newest first; CHANGELOG.md says the same in English. */
+export const RELEASES: readonly Release[] = [
+  {
+    version: "1.0.0",
+    date: "2026-11-23",
+    notes: [
+      {
+        de: "Von dieser Version an bleibt alles lesbar, was Keyrack speichert: Jede spätere Version öffnet die Daten von heute.",
+        en: "From this version on everything that Keyrack stores stays readable: each later version opens today's data.",
+      },
+      {
+        de: "Vor jeder Aktualisierung, die gespeicherte Daten ändert, wird eine Sicherung gemacht. Misslingt die Aktualisierung, bleiben die Daten, wie sie waren.",
+        en: "Before each update that changes stored data, a backup is made. Where the update fails, the data stay as they were.",
+      },
+      {
+        de: "Sicherungen entstehen jeden Tag von selbst und werden gleich geprüft. Einstellungen › Sicherungen zeigt, wie es um sie steht.",
+        en: "Backups are made each day by themselves and checked at once. Settings › Backups shows how they are.",
+      },
+      {
+        de: "Anmeldung mit Bestätigung in zwei Schritten, alle Anmeldungen auf einen Blick, und ein Protokoll, wer sich wann angemeldet hat.",
+        en: "Login in two steps with an authenticator app, all logins at a glance, and a log of who logged in when.",
+      },
+      {
+        de: "Ein berichtigter Name steht im selben Augenblick auf jedem Bildschirm: im Plan, in Listen, auf Rechnungsentwürfen.",
+        en: "A corrected name is on every screen in the same moment: on the plan, in lists, on invoice drafts.",
+      },
+      {
+        de: "Node.js 22 und 24 werden unterstützt; dort braucht die Installation keinen Compiler mehr.",
+        en: "Node.js 22 and 24 are supported; installing needs no compiler there any more.",
+      },
+    ],
+  },
+];
