@@ -18,18 +18,16 @@ test.each([22, 24] as const)(
     const dir = dataDir();
     const node = nodeOf(major);
     const program = await open(PORTS[major], dir, { node });
-    const ask = async (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}) => {
-      const response = await fetch(`${program.url}${path}`, { ...init, headers: { cookie: program.cookie, ...init.headers } });
-      return { status: response.status, text: await response.text() };
-    };
-    const made = await ask("/api/contacts", {
+    const { cookie } = program;
+    const made = await fetch(`${program.url}/api/contacts`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { cookie, "content-type": "application/json" },
       body: JSON.stringify({ name: "Huber" }),
     });
-    expect(made).toMatchObject({ status: 200, text: expect.stringContaining("Huber") });
+    expect(made.status).toBe(200);
     // A report is computed in a worker thread, which has a connection of its own.
-    expect(await ask("/api/reports/reconciliation?from=2026-01-01&to=2026-12-31")).toMatchObject({ status: 200 });
+    const report = await fetch(`${program.url}/api/reports/reconciliation?from=2026-01-01&to=2026-12-31`, { headers: { cookie } });
+    expect(report.status).toBe(200);
 
     program.child.kill("SIGTERM");
     expect(await program.exit, program.output()).toBe(0);

@@ -32,7 +32,7 @@ const known = { now: properties.property.clock.now, own: properties.own, foreign
 writeFileSync(join(folder, "answers.json.gz"), gzipSync(JSON.stringify(known), { level: 9 }));
 writeFileSync(join(folder, "migrations.json"), `${JSON.stringify(checksums(), null, 2)}\n`);
 await cleanUp();
-console.log(`${folder}: ${answers.length} answers of ${new Set(answers.map(({ name }) => name)).size} queries.`);
+process.stdout.write(`${folder}: ${answers.length} answers of ${new Set(answers.map(({ name }) => name)).size} queries.\n`);
 
 /** Files that the test's calls only named get some bytes. */
 async function keepFileBytes(): Promise<void> {
