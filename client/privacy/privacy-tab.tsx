@@ -40,7 +40,7 @@ function Running({ kinds }: { kinds: readonly Retention[] }) {
         {kinds.map((kind) => (
           <tr key={kind.kind}>
             <td>
-              {say("privacy.kind_with_months", { kind: say(`privacy.${kind.kind}`), months: kind.months })}
+              {say("privacy.kind_with_months", { kind: say(`privacy.${kind.kind}`), count: kind.months })}
               <span className={css["more"]}>{lawWords(say, kind)}</span>
             </td>
             <td data-align="right">{kind.due}</td>

@@ -17,7 +17,7 @@ import { recordText } from "#shared/privacy/record-text.ts";
 export function RecordPanel() {
   const say = useSay();
   const language = useLanguage();
-  const { calendarDate } = useFormats();
+  const { fullDate } = useFormats();
   const answer = useQuery(trpc.privacy.record.queryOptions());
   const save = (wanted: "de" | "en") => void saveFile(`/privacy/record/pdf?language=${wanted}`).catch(toastError);
   const other = language === "de" ? "en" : "de";
@@ -39,7 +39,7 @@ export function RecordPanel() {
       <RecordScreen answer={answer}>
         {(facts) => (
           <>
-            <p className={css["what"]}>{fill(recordText.law[language], { date: calendarDate(facts.as_of) })}</p>
+            <p className={css["what"]}>{fill(recordText.law[language], { date: fullDate(facts.as_of) })}</p>
             <Written
               record={processingRecord(facts, language)}
               controller={recordText.controller[language]}

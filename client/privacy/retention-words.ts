@@ -5,7 +5,7 @@ import type { Retention } from "#shared/privacy/schema.ts";
 export function lawWords(say: Say, { min_months: min, max_months: max, usual_months: usual }: Retention): string {
   if (min !== null && min === max) return say("privacy.by_law_exactly", { min });
   if (min !== null && max !== null) return say("privacy.by_law_between", { min, max });
-  return min === null ? say("privacy.usual", { usual }) : say("privacy.by_law_least", { min });
+  return min === null ? say("privacy.usual", { count: usual }) : say("privacy.by_law_least", { min });
 }
 
 /** How many records of a kind: `12 contacts`. */

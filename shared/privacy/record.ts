@@ -53,9 +53,10 @@ function describedOf(facts: RecordFacts, text: Text): Described[] {
   const programs = api_keys.length > 0 ? text("programs", { names: api_keys.join(", ") }) : null;
   const mailServer = facts.mail_server && text("mail_server", { host: facts.mail_server });
   const guests = text("register_persons");
+  const span = (n: number) => text(n === 1 ? "month_one" : "month_other", { count: n });
   const stays: Described = {
     ...{ name: "stays", basis: "contract", persons: text("stays_persons"), recipients: [programs] },
-    kept: text("stays_kept", { months: months.contacts, deleted: months.deleted_contacts }),
+    kept: text("stays_kept", { months: span(months.contacts), deleted: span(months.deleted_contacts) }),
   };
   const registerKept = country === "DE" ? "register_kept_departure" : "register_kept_entry";
   const activities: (Described | null)[] = [
@@ -67,7 +68,7 @@ function describedOf(facts: RecordFacts, text: Text): Described[] {
           basis: "duty",
           persons: guests,
           recipients: [text("authority")],
-          kept: text(registerKept, { months: months.register }),
+          kept: text(registerKept, { months: span(months.register) }),
         }
       : null,
     {
@@ -95,7 +96,7 @@ function describedOf(facts: RecordFacts, text: Text): Described[] {
   return activities.filter((activity) => activity !== null);
 
   function kept(kind: "offers" | "invoices" | "mails" | "documents"): string {
-    return text(`${kind}_kept`, { months: months[kind] });
+    return text(`${kind}_kept`, { months: span(months[kind]) });
   }
 }
 

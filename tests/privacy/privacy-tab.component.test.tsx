@@ -85,7 +85,7 @@ test("the record of processing names who gets data and how long it is kept, and 
   await expect.element(page.getByText("Mail server smtp.example.com", { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText("84 months after the end of the year")).toBeVisible();
   await expectAccessible();
-  await page.getByRole("heading", { name: "Record of processing activities" }).element().scrollIntoView();
+  page.getByRole("heading", { name: "Record of processing activities" }).element().scrollIntoView();
   await picture("privacy-record");
   server.answerFile("/api/privacy/record/pdf", () => new Response("%PDF-", { headers: { "content-type": "application/pdf" } }));
   await page.getByRole("button", { name: "PDF in German" }).click();

@@ -84,9 +84,10 @@ export function confirmRetention(work: Work, seen: Periods): Retentions {
   const confirmed_on = hotelDay(work.now, work.actor.time_zone);
   save(work, { ...choice, confirmed: { ...choice.confirmed, ...seen }, confirmed_on });
   const { language } = generalSettings(work);
-  const what = kinds.map((kind) =>
-    fill(privacyText.kind_with_months[language], { kind: privacyText[kind][language], months: String(months[kind]) }),
-  );
+  const what = kinds.map((kind) => {
+    const sentence = months[kind] === 1 ? privacyText.kind_with_months_one : privacyText.kind_with_months_other;
+    return fill(sentence[language], { kind: privacyText[kind][language], count: String(months[kind]) });
+  });
   work.record("privacy.confirmed", getProperty(work, work.actor.property_id), { words: { what: what.join(", ") } });
   return listRetentions(work);
 }
