@@ -13,6 +13,8 @@ import { addContact } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-backups-"));
+/** Each backup is made by a process of its own, which gives way to all others of a busy machine. */
+const PATIENT = { timeout: 90_000 };
 const MORNING = "2030-04-02T02:30:00.000Z";
 
 /** A property whose backups go into a folder of the owner's choice, and the job that makes them. */
@@ -45,7 +47,7 @@ function makeBackedUpProperty(backup_dir: string | null = emptyFolder()) {
 const own = (property: TestProperty, made_at: string) =>
   backupName({ installation: installationOf(property.property_id), made_at, before_version: null });
 
-test("a new installation has its first backup minutes after the start, and then one each morning", async () => {
+test("a new installation has its first backup minutes after the start, and then one each morning", PATIENT, async () => {
   const { property, at, names, state, failures } = makeBackedUpProperty();
   await at("2030-04-01T10:04:00.000Z");
   expect(names()).toEqual([]);
@@ -61,7 +63,7 @@ test("a new installation has its first backup minutes after the start, and then 
   expect(statSync(join(property.config.backup_dir ?? "", own(property, MORNING))).mode & 0o077).toBe(0);
 });
 
-test("a program that was off in the morning makes up for it, and one that was restarted does not make another", async () => {
+test("a program that was off in the morning makes up for it, and one that was restarted does not make another", PATIENT, async () => {
   const { at, startAgainAt, names } = makeBackedUpProperty(null);
   await at("2030-04-01T10:05:00.000Z");
   await startAgainAt("2030-04-01T10:10:00.000Z");
@@ -74,7 +76,7 @@ test("a program that was off in the morning makes up for it, and one that was re
   expect(names()).toHaveLength(2);
 });
 
-test("the older ones whose time is over go, and nothing else in the folder", async () => {
+test("the older ones whose time is over go, and nothing else in the folder", PATIENT, async () => {
   const { property, at, names, folder } = makeBackedUpProperty();
   const old = Array.from({ length: 10 }, (_, day) => own(property, `2030-03-${String(11 + day)}T02:30:00.000Z`));
   const others = ["holiday.jpg", backupName({ installation: "99999999", made_at: "2020-01-01T00:00:00.000Z", before_version: null })];
@@ -87,7 +89,7 @@ test("the older ones whose time is over go, and nothing else in the folder", asy
 });
 
 describe("a backup that fails is tried again after an hour, removes nothing, and the program goes on", () => {
-  test("the owner's folder is missing: it is not made, because its disk may come back", async () => {
+  test("the owner's folder is missing: it is not made, because its disk may come back", PATIENT, async () => {
     const folder = join(emptyFolder(), "unplugged");
     const { at, failures, state, property } = makeBackedUpProperty(folder);
     await at("2030-04-01T10:05:00.000Z");
@@ -101,7 +103,7 @@ describe("a backup that fails is tried again after an hour, removes nothing, and
     expect([state.failure, readdirSync(folder)]).toEqual([null, [own(property, "2030-04-01T11:05:00.000Z")]]);
   });
 
-  test("the data is damaged", async () => {
+  test("the data is damaged", PATIENT, async () => {
     const { property, state, folder, names } = makeBackedUpProperty();
     for (let day = 1; day < 30; day += 1)
       writeFileSync(join(folder, own(property, `2030-03-${String(day).padStart(2, "0")}T02:30:00.000Z`)), "");
@@ -131,7 +133,7 @@ describe("a backup that fails is tried again after an hour, removes nothing, and
   });
 });
 
-test("never two at once: the second waits for the first", async () => {
+test("never two at once: the second waits for the first", PATIENT, async () => {
   const { property, state, names } = makeBackedUpProperty();
   const ran: (string | undefined)[] = [];
   const stop = property.runtime.notifier.onAnnounce(() => void ran.push(state.running?.what));
@@ -145,7 +147,7 @@ test("never two at once: the second waits for the first", async () => {
   expect(names()).toHaveLength(1);
 });
 
-test("a program that ends cuts its backup short, which leaves nothing behind", async () => {
+test("a program that ends cuts its backup short, which leaves nothing behind", PATIENT, async () => {
   const { property, state, folder } = makeBackedUpProperty();
   const made = backUpNow(property.runtime);
   while (!state.running?.command) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -155,7 +157,7 @@ test("a program that ends cuts its backup short, which leaves nothing behind", a
   expect(readdirSync(property.dir).filter((name) => name.startsWith(".backup-"))).toEqual([]);
 });
 
-test("a test restore counts what is in a backup and leaves nothing behind; encrypted ones are opened", async () => {
+test("a test restore counts what is in a backup and leaves nothing behind; encrypted ones are opened", PATIENT, async () => {
   const { property, state, names } = makeBackedUpProperty();
   Object.assign(property.config, { backup_passphrase: "sieben rote Zimmer" });
   addContact(property, "Theodora Kaltenbrunner");

@@ -92,7 +92,9 @@ test("an admin of one of several properties sees the state alone: a backup holds
   expect((await olga<BackupState>("GET /backups")).body.may_manage).toBe(true);
 });
 
-test("a backup made by hand and a test restore are begun, refused while one runs, and told to open screens", async () => {
+test("a backup made by hand and a test restore are begun, refused while one runs, and told to open screens", {
+  timeout: 60_000,
+}, async () => {
   const { olga, property } = await olgaWithBackup();
   const told: string[] = [];
   property.runtime.notifier.onAnnounce(({ object }) => void told.push(object));
