@@ -287,6 +287,7 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "settings-team-new": "/settings/team?new=member",
     "rooms-between-team": "/rooms",
     "settings-security": "/settings/security",
+    "rooms-between-privacy": "/rooms",
     "settings-privacy": "/settings/privacy",
     "rooms-between-again": "/rooms",
     "settings-system": "/settings/system",
