@@ -1,6 +1,7 @@
 import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
 import { benchFreeUpRoom } from "#tests/bench/free-up-room.ts";
+import { benchHosting } from "#tests/bench/hosting.ts";
 import { benchLoad } from "#tests/bench/load.ts";
 import { benchLoop } from "#tests/bench/loop.ts";
 import { benchPeers } from "#tests/bench/peers.ts";
@@ -21,7 +22,7 @@ const BENCHES = {
   search: benchSearch,
 };
 /** These take many minutes and run only where they are named. */
-const LONG = { load: benchLoad, loop: benchLoop };
+const LONG = { load: benchLoad, hosting: benchHosting, loop: benchLoop };
 
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries({ ...BENCHES, ...LONG })) {
