@@ -1,5 +1,6 @@
 import { statementsTask } from "#server/core/worker/tasks.ts";
 import { serveWorker } from "#server/core/worker/worker-thread.ts";
+import { emergencySheetTask } from "#server/emergency-sheet/sheet-pdf.ts";
 import { invoicePdfTask } from "#server/invoices/pdf-task.ts";
 import { reconciliationTask } from "#server/reconciliation/reconcile.ts";
 import { accountingTask } from "#server/reports/accounting/accounting-query.ts";
@@ -7,4 +8,4 @@ import { dashboardTask } from "#server/reports/dashboard/dashboard-query.ts";
 import { serviceListTask } from "#server/reports/service-list/service-list.ts";
 
 /** The entry file of the worker threads, started by `server/core/worker/worker-pool.ts`. */
-serveWorker([statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask], [invoicePdfTask]);
+serveWorker([statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask], [invoicePdfTask, emergencySheetTask]);

@@ -1,69 +1,30 @@
 import type { Config, View } from "#server/core/work/work.ts";
+import type { RenderTask } from "#server/core/worker/tasks.ts";
+import { renderInWorker } from "#server/core/worker/worker-pool.ts";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
-import { drawSections } from "#server/emergency-sheet/sections.ts";
-import { type PropertyDocumentContext, propertyDocumentContext } from "#server/pdf/document-context.ts";
-import { fileSafe, type Pdf } from "#server/pdf/download.ts";
-import { CONTENT_WIDTH, mm, SHEET } from "#server/pdf/grid.ts";
-import { drawRunningHead } from "#server/pdf/letterhead.ts";
-import { hairline, makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/pdf/sheet.ts";
+import { type Logo, logoOf } from "#server/files/logo.ts";
+import type { Pdf } from "#server/pdf/download.ts";
+import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { localDate, localTime } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
-import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
+import type { EmergencySheet } from "#shared/emergency-sheet/schema.ts";
+import type { Property } from "#shared/properties/schema.ts";
+
+export type SheetInput = { property: Property; logo: Logo | null; sheet: EmergencySheet; now: string; language: Language };
+export type SheetPdf = { name: string; bytes: Uint8Array; as_of: string };
+
+/** Drawing the sheet of fifty rooms would hold the event loop for a fifth of a second. */
+export const emergencySheetTask: RenderTask<SheetInput, SheetPdf> = {
+  name: "emergency sheet",
+  async render(input) {
+    const { drawEmergencySheet } = await import("#server/emergency-sheet/draw-sheet.ts");
+    return drawEmergencySheet(input);
+  },
+};
 
 /** The printed sheet for when no screen works: guests who are checked in, arrive or leave, free rooms and open amounts. */
 export async function emergencySheetPdf(view: View, config: Config, language: Language): Promise<Pdf & { as_of: string }> {
-  const context = propertyDocumentContext(view, config, language);
-  const { property, color, letterhead } = context;
-  const title = sheetPdfText.title[language];
-  const as_of = asOf(view, context);
-  const content = await makeSheet(
-    { title: `${title} · ${as_of}`, author: property.name, language, color, made_at: view.now },
-    (sheet) => {
-      drawHead(sheet, { context, as_of, contact: letterhead.contact });
-      drawSections(sheet, emergencySheet(view), context);
-    },
-    (sheet, page, pages) => {
-      if (page > 1) drawRunningHead(sheet, property.name, `${title} · ${as_of}`);
-      drawFoot(sheet, { page, pages });
-    },
-  );
-  const [date, time] = [localDate(view.now, property.time_zone), localTime(view.now, property.time_zone)];
-  return { name: fileSafe(`${title} ${property.name} ${date} ${time.replace(":", ".")}.pdf`), content, as_of };
-}
-
-function asOf(view: View, { language, formats, property }: PropertyDocumentContext): string {
-  const date = formats.shortDate(localDate(view.now, property.time_zone));
-  return fill(sheetPdfText.as_of[language], { date, time: localTime(view.now, property.time_zone) });
-}
-
-type Head = { context: PropertyDocumentContext; as_of: string; contact: readonly string[] };
-
-/** The time is as large as the title, so that an old sheet is not mistaken for a new one. */
-function drawHead(sheet: Sheet, { context, as_of, contact }: Head): void {
-  const { doc, language } = sheet;
-  const title = sheetPdfText.title[language];
-  const width = widthOf(sheet, title, "title") + 2;
-  part(sheet, "Sect", (inside) => {
-    tagged(
-      inside,
-      "P",
-      () => void write(inside, [context.property.name, ...contact].join(" · "), { style: "small", y: mm(13), most_lines: 1 }),
-    );
-    const y = mm(18.5);
-    tagged(inside, "H1", () => void write(inside, title, { style: "title", y, width }));
-    const column = { x: SHEET.left + width, width: CONTENT_WIDTH - width };
-    tagged(inside, "P", () => void write(inside, as_of, { style: "total", y: y + 6, align: "right", ...column }));
-  });
-  doc.y = mm(29.5);
-}
-
-function drawFoot(sheet: Sheet, { page, pages }: { page: number; pages: number }): void {
-  const { language } = sheet;
-  const y = SHEET.footer_top + mm(8);
-  hairline(sheet, y - mm(2.5));
-  ornament(sheet, () => {
-    write(sheet, sheetPdfText.private[language], { style: "fine", y });
-    write(sheet, fill(sheetPdfText.page[language], { page, pages }), { style: "fine", y, align: "right" });
-  });
+  const property = getProperty(view, view.actor.property_id);
+  const input = { property, logo: logoOf(view, config), sheet: emergencySheet(view), now: view.now, language };
+  const { name, bytes, as_of } = await renderInWorker(emergencySheetTask, input);
+  return { name, as_of, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }

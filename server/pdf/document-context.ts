@@ -43,10 +43,18 @@ export type PropertyDocumentContext = DocumentContext & {
 
 export function propertyDocumentContext(view: View, config: Config, language: Language): PropertyDocumentContext {
   const property = getProperty(view, view.actor.property_id);
+  return contextOfProperty(property, { now: view.now, language, logo: logoOf(view, config) });
+}
+
+/** The same from plain data, for a worker thread. */
+export function contextOfProperty(
+  property: Property,
+  { now, ...look }: Pick<Look, "language" | "logo"> & { now: string },
+): PropertyDocumentContext {
   const { currency, time_zone } = property;
-  const today = localDate(view.now, time_zone);
+  const today = localDate(now, time_zone);
   const made_at = instantAt(today, "00:00", time_zone);
-  return { ...documentContext(property, { currency, language, made_at, logo: logoOf(view, config) }), property, today };
+  return { ...documentContext(property, { ...look, currency, made_at }), property, today };
 }
 
 /** The property as the sender of a document. */
