@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { Download } from "#server/core/calls/transfer.ts";
 import { fileSafe } from "#server/pdf/download.ts";
 import type { Language } from "#shared/core/language.ts";
-import type { Page } from "#shared/core/paging.ts";
+import { MAX_PAGE_SIZE, type Page } from "#shared/core/paging.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { cellTexts, type TableCell } from "#shared/core/table-cells.ts";
 import type { Bilingual } from "#shared/core/text.ts";
@@ -19,9 +19,6 @@ type List<T> = {
 
 type Reader = { language: Language; now: string; time_zone: string };
 
-/** Rows that are read in one go; more would hold the event loop for longer. */
-const ROWS_AT_ONCE = 100;
-
 /**
  * A whole list as a CSV for spreadsheets, with headers in the reader's language. It is read page by page, and between two pages the event
  * loop serves other calls.
@@ -29,7 +26,7 @@ const ROWS_AT_ONCE = 100;
 export async function listFile<T>({ title, columns, page }: List<T>, { language, now, time_zone }: Reader): Promise<Download> {
   const parts = [stringify([columns.map(({ head }) => head[language])], { bom: true, ...SHAPE })];
   for (let page_number = 1; ; page_number += 1) {
-    const { data, has_next_page } = page({ page_number, page_size: ROWS_AT_ONCE });
+    const { data, has_next_page } = page({ page_number, page_size: MAX_PAGE_SIZE });
     const rows = data.map((row) =>
       cellTexts(
         columns.map(({ cell }) => cell(row)),
