@@ -33,7 +33,11 @@ export function PrivacyTab() {
 
 function Running({ kinds }: { kinds: readonly Retention[] }) {
   const say = useSay();
-  const columns = [{ label: say("privacy.kind") }, { label: say("privacy.due"), align: "right" as const }, { label: say("privacy.state") }];
+  const columns = [
+    { label: say("privacy.kind") },
+    { label: say("privacy.due"), align: "right" as const, wide: true },
+    { label: say("privacy.state") },
+  ];
   return (
     <Panel title={say("privacy.state")}>
       <ShortTable label={say("privacy.state")} columns={columns} hasActions={false}>
@@ -43,7 +47,9 @@ function Running({ kinds }: { kinds: readonly Retention[] }) {
               {say("privacy.kind_with_months", { kind: say(`privacy.${kind.kind}`), count: kind.months })}
               <span className={css["more"]}>{lawWords(say, kind)}</span>
             </td>
-            <td data-align="right">{kind.due}</td>
+            <td data-align="right" data-wide>
+              {kind.due}
+            </td>
             <td>{stateWords(say, kind)}</td>
           </tr>
         ))}
