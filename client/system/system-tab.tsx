@@ -1,6 +1,7 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -37,6 +38,9 @@ function State({ state, onTried }: { state: SystemState; onTried: () => unknown 
     <div className={css["panels"]}>
       {installation && <DiskTrouble disk={installation.disk} />}
       {installation ? <Figures state={state} installation={installation} /> : <OwnFigures state={state} />}
+      <Anchor component={Link} to="/settings/backups" size="sm">
+        {say("system.backups")}
+      </Anchor>
       <QueuesPanel queues={state.queues} onTried={onTried} />
       {installation ? (
         <>

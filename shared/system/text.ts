@@ -37,6 +37,7 @@ export const systemText = texts({
     de: "Es ist nur noch wenig Speicherplatz frei. Ohne Platz kann nichts mehr gespeichert werden.",
     en: "There is little disk space left. Without space nothing more can be saved.",
   },
+  backups: { de: "Sicherungen ansehen", en: "Look at the backups" },
   queues: { de: "Was noch hinausgeht", en: "What is still to go out" },
   queue: { de: "Was", en: "What" },
   queue_mails: { de: "E-Mails", en: "Mails" },
