@@ -50,11 +50,12 @@ function openSocket({ property, cookie }: Desk, since: number): Promise<WebSocke
       const at = performance.now();
       const text = data.toString();
       if (text.includes('"started"')) return resolve(socket);
-      const seq = /"id":"(\d+)"/.exec(text)?.[1];
-      if (!seq) return;
-      seqs.push(Number(seq));
+      // Others, such as that a backup was made, may be in no log.
       const booking = /"object":"booking","id":"([^"]+)"/.exec(text)?.[1];
-      const began = booking && sentAt.get(booking);
+      const seq = /"id":"(\d+)"/.exec(text)?.[1];
+      if (!seq || !booking) return;
+      seqs.push(Number(seq));
+      const began = sentAt.get(booking);
       if (began) report.screens.push(at - began);
     });
   });

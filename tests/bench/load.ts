@@ -87,7 +87,7 @@ function processFigures(samples: readonly Sample[]): Figure[] {
   ];
 }
 
-/** The share of screens that got exactly the events of their property's log, in its order. */
+/** The share of screens that got exactly the bookings' events of their property's log, in its order. */
 function delivered({ seqs, failed }: Report, load: Load): Figure {
   const screens = Object.entries(seqs).flatMap(([property, got]) => got.map((each) => ({ property, got: each.join() })));
   const equal = screens.filter(({ property, got }) => got === load.eventsOf(property).join()).length;
@@ -139,7 +139,11 @@ async function withServer<T>(properties: number, task: (load: Load) => Promise<T
     while (!(await isOpen(port))) await new Promise((resolve) => setTimeout(resolve, 50));
     const log = new Database(join(dir, "keyrack.db"), { readonly: true });
     const since = log.prepare<[], number>("SELECT coalesce(max(seq), 0) FROM events").pluck().get() ?? 0;
-    const events = log.prepare<[string, number], number>("SELECT seq FROM events WHERE property_id = ? AND seq > ? ORDER BY seq").pluck();
+    const events = log
+      .prepare<[string, number], number>(
+        "SELECT seq FROM events WHERE property_id = ? AND seq > ? AND parent_object = 'booking' ORDER BY seq",
+      )
+      .pluck();
     clients.send({ desks });
     await once(clients, "message");
     const result = await task({

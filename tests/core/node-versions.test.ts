@@ -3,21 +3,21 @@ import { expect, test } from "vitest";
 import { dataDir, open } from "#tests/support/process.ts";
 
 /** A port for each version, apart from those of other files. */
-const PORTS = { 22: 4121, 24: 4122 } as const;
+const PORTS = { "22.23.3": 4121, "24.21.0": 4122 } as const;
 
 /** The path of another Node's program. */
-const nodeOf = (major: number) =>
-  execFileSync(process.execPath, [".scripts/on-node.mjs", String(major), "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
+const nodeOf = (version: string) =>
+  execFileSync(process.execPath, [".scripts/on-node.mjs", version, "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
 
-test.each([22, 24] as const)(
-  "on Node %i the program sets up a property, computes in its worker threads and ends in order",
+test.each(["22.23.3", "24.21.0"] as const)(
+  "on Node %s the program sets up a property, computes in its worker threads and ends in order",
   {
     timeout: 120_000,
   },
-  async (major) => {
+  async (version) => {
     const dir = dataDir();
-    const node = nodeOf(major);
-    const program = await open(PORTS[major], dir, { node });
+    const node = nodeOf(version);
+    const program = await open(PORTS[version], dir, { node });
     const { cookie } = program;
     const made = await fetch(`${program.url}/api/contacts`, {
       method: "POST",
@@ -32,7 +32,7 @@ test.each([22, 24] as const)(
     program.child.kill("SIGTERM");
     expect(await program.exit, program.output()).toBe(0);
 
-    const again = await open(PORTS[major], dir, { node });
+    const again = await open(PORTS[version], dir, { node });
     expect(await (await fetch(`${again.url}/api/contacts`, { headers: { cookie: again.cookie } })).text()).toContain("Huber");
   },
 );

@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Database } from "#server/core/database/driver.ts";
 import { damageIn } from "#tests/faults/whole.ts";
@@ -18,10 +17,11 @@ const MOST_LOST_MS = isLong ? 1_000 : Number.POSITIVE_INFINITY;
 const ADDED_BEFORE_THE_END = isLong ? 1_500 : 120;
 const CONFIG = ".deploy/litestream.yml";
 
-/** The program itself: the package's own command would keep it running when it is killed, and hides how it ended. */
+/** The program itself: the command of `@flydotio/litestream` would keep it running when it is killed, and hides how it ended. */
+let program: string | undefined;
 function litestream(): string {
-  const wrapper = dirname(createRequire(import.meta.url).resolve("@flydotio/litestream/package.json"));
-  return join(wrapper, `../litestream-${process.platform}-${process.arch}/litestream`);
+  const name = `@flydotio/litestream-${process.platform}-${process.arch}@1.0.1`;
+  return (program ??= execFileSync(process.execPath, [".scripts/registry-program.mjs", name, "litestream"], { encoding: "utf8" }).trim());
 }
 
 type Places = { DATA_DIR: string; REPLICA_DIR: string };
