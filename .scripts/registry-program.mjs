@@ -18,7 +18,7 @@ export function fetchProgram(name, file) {
   if (packed.status !== 0) throw new Error(`${name} could not be fetched: ${packed.stderr}`);
   const [{ filename }] = JSON.parse(packed.stdout);
   const unpacked = spawnSync("tar", ["-xzf", join(partial, filename), "-C", partial, "--strip-components=1", `package/${file}`]);
-  if (unpacked.status !== 0) throw new Error(`${name} could not be unpacked: ${unpacked.stderr}`);
+  if (unpacked.status !== 0) throw new Error(`${name} could not be unpacked: ${String(unpacked.stderr)}`);
   rmSync(join(partial, filename));
   if (existsSync(folder)) rmSync(partial, { recursive: true });
   else renameSync(partial, folder);
