@@ -29,7 +29,7 @@ test("a first start on a taken port sets up nothing, so that the next one prints
   const DATA_DIR = dataDir();
   const refused = launch({ PORT: String((taken.address() as AddressInfo).port), DATA_DIR, ADMIN_PASSWORD: "" });
   expect(await refused.exit).toBe(1);
-  expect(refused.output()).toContain("EADDRINUSE");
+  expect(refused.output()).toContain("is taken by another program");
   taken.close();
 
   const next = launch({ PORT: "0", DATA_DIR, ADMIN_PASSWORD: "" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { RELEASES } from "#shared/releases/releases.ts";
 import { THIS_VERSION } from "#shared/releases/version.ts";
-import { expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
 
@@ -18,6 +18,8 @@ test("after an update the app says so once, with the way to what is new", async 
   await expectAccessible();
   await picture("what-is-new");
   expect(localStorage.getItem("version")).toBe(JSON.stringify(THIS_VERSION));
+  await press("Escape");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
 test("whoever opens the app for the first time is told nothing of former versions", async () => {
