@@ -36,7 +36,7 @@ export function RetentionWaiting({ kinds, readAgain }: { kinds: readonly Retenti
   return (
     <Panel title={say("privacy.waiting_title")}>
       <p className={css["what"]}>{words}</p>
-      <p className={css["hint"]}>{say("privacy.waiting_detail")}</p>
+      {full.length > 0 && <p className={css["hint"]}>{say("privacy.waiting_detail")}</p>}
       <div className={css["lists"]}>
         {full.map((kind) => (
           <details key={kind.kind}>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { type BookingChange, readChange } from "#server/bookings/former.ts";
+import { type BookingChange, readChange } from "#server/bookings/stored-change.ts";
 import { query } from "#server/core/database/query.ts";
 import { events } from "#server/core/database/tables.ts";
 import type { View } from "#server/core/work/work.ts";

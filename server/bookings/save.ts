@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type PaidWith, storedChange } from "#server/bookings/former.ts";
+import { type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";

@@ -1,7 +1,7 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { roomFacts } from "#server/availability/room-facts.ts";
 import { changesOf } from "#server/bookings/changes.ts";
-import type { BookingChange, PaidWith } from "#server/bookings/former.ts";
+import type { BookingChange, PaidWith } from "#server/bookings/stored-change.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";

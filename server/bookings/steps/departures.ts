@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
-import type { PaidWith } from "#server/bookings/former.ts";
+import type { PaidWith } from "#server/bookings/stored-change.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { effectHere } from "#server/bookings/steps/facts.ts";
