@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { generateSQLiteDrizzleJson } from "drizzle-kit/api";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
@@ -37,4 +38,11 @@ test("every table is STRICT: a text never lands in a column of numbers", () => {
   const loose = $client.prepare<unknown[], { name: string }>("SELECT name FROM pragma_table_list WHERE strict = 0 AND type = 'table'");
   const own = new Set(tables.map((table) => getTableConfig(table).name));
   expect(loose.all().filter(({ name }) => own.has(name))).toEqual([]);
+});
+
+test("the last snapshot beside the migrations describes these tables, so that `npm run migration` writes what is new and nothing else", async () => {
+  const snapshots = readdirSync("drizzle/migrations/meta").filter((name) => name.endsWith("_snapshot.json"));
+  const last: unknown = JSON.parse(readFileSync(`drizzle/migrations/meta/${snapshots.toSorted().at(-1) ?? ""}`, "utf8"));
+  const declared = await generateSQLiteDrizzleJson(Object.fromEntries(tables.map((table) => [getTableConfig(table).name, table])));
+  expect(last).toMatchObject({ tables: JSON.parse(JSON.stringify(declared.tables)) as object });
 });
