@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";

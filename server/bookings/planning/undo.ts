@@ -1,12 +1,12 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { roomFacts } from "#server/availability/room-facts.ts";
 import { changesOf } from "#server/bookings/changes.ts";
-import type { BookingChange, PaidWith } from "#server/bookings/stored-change.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/steps/facts.ts";
+import type { BookingChange, PaidWith } from "#server/bookings/stored-change.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { defined } from "#server/core/work/changes.ts";
 import { eventOfVersion } from "#server/core/work/events.ts";

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
-import type { PaidWith } from "#server/bookings/stored-change.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { effectHere } from "#server/bookings/steps/facts.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
+import type { PaidWith } from "#server/bookings/stored-change.ts";
 import { query } from "#server/core/database/query.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";

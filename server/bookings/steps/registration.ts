@@ -1,5 +1,5 @@
-import { storedChange } from "#server/bookings/stored-change.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { storedChange } from "#server/bookings/stored-change.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
