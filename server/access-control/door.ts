@@ -40,5 +40,5 @@ export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience
 /** Calls the door system, outside of any transaction. Never throws. */
 export function askDoor(runtime: Runtime, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
   if (system.driver === "simulator") return Promise.resolve(simulatedDoor(runtime.db, call));
-  return httpDoor({ ...system, clock: runtime.clock }, call, patience);
+  return httpDoor({ ...system, clock: runtime.clock, allowsLocal: runtime.config.allows_local_addresses }, call, patience);
 }

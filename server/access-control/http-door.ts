@@ -1,14 +1,12 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DoorAnswer, DoorCall, Patience } from "#server/access-control/door.ts";
+import { LocalAddressRefused, NoAnswerInTime, post } from "#server/core/outgoing/post.ts";
 import type { DoorError } from "#shared/access-control/rules.ts";
 import { isPin } from "#shared/access-control/rules.ts";
 
-type Gateway = { url: string; secret: string; clock: () => Date };
+type Gateway = { url: string; secret: string; clock: () => Date; allowsLocal: boolean };
 type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };
-
-/** The size limit for a door system's response, larger than any real one. */
-const MAX_ANSWER_BYTES = 65_536;
 
 /**
  * Posts a call to the door system and checks the response. Temporary failures are retried after a pause, with the same idempotency key and
@@ -29,7 +27,7 @@ export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, p
 
 /** Redirects are not followed: that would send the signature to another address. */
 async function tryOnce(
-  { url, secret, clock }: Gateway,
+  { url, secret, clock, allowsLocal }: Gateway,
   call: DoorCall,
   timeout_ms: number,
 ): Promise<Extract<DoorAnswer, { done: true }> | Failure> {
@@ -43,15 +41,13 @@ async function tryOnce(
     "x-keyrack-signature": `sha256=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`,
   };
   try {
-    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(timeout_ms) });
-    if (!response.ok) {
-      await response.body?.cancel();
-      const isPassing = response.status >= 500 || response.status === 429;
-      return failure("refused", { again: isPassing, maybe_done: response.status >= 500 });
-    }
-    return outcomeOf(call, response.status === 204 ? "{}" : await textOf(response));
+    const { status, text } = await post({ url, headers, body, timeout_ms, allowsLocal });
+    if (status >= 200 && status < 300) return outcomeOf(call, status === 204 ? "{}" : text);
+    const isPassing = status >= 500 || status === 429;
+    return failure("refused", { again: isPassing, maybe_done: status >= 500 });
   } catch (thrown) {
-    if (thrown instanceof Error && thrown.name === "TimeoutError") return failure("timeout", { again: true, maybe_done: true });
+    if (thrown instanceof LocalAddressRefused) return failure("local_address", { again: false, maybe_done: false });
+    if (thrown instanceof NoAnswerInTime) return failure("timeout", { again: true, maybe_done: true });
     return failure("unreachable", { again: true, maybe_done: !neverArrived(thrown) });
   }
 }
@@ -79,21 +75,8 @@ function objectOf(text: string | null): Map<string, unknown> | null {
   }
 }
 
-/** The response's text; null where it exceeds the size limit. */
-async function textOf(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 /** The connection failed before the request was sent, so it cannot have taken effect. */
 function neverArrived(thrown: unknown): boolean {
-  const cause = thrown instanceof Error ? thrown.cause : null;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : null;
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
   return code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
 }

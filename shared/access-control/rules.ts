@@ -4,7 +4,9 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import { DAY_MS, type Stay } from "#shared/core/stays.ts";
 
 /** Why a request to the door system failed. */
-export const DOOR_ERRORS = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
+export const DOOR_ERRORS = [
+  ...["timeout", "unreachable", "refused", "unreadable", "local_address", "not_configured", "interrupted", "withdrawn"],
+] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
 
 type Keyed = { status: BookingStatus; expires_at: string | null; room_id: string | null };

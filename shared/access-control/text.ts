@@ -12,6 +12,10 @@ export const accessControlText = texts({
   unreachable: { de: "das Türsystem ist nicht erreichbar", en: "the door system cannot be reached" },
   refused: { de: "das Türsystem hat abgelehnt", en: "the door system refused" },
   unreadable: { de: "die Antwort des Türsystems war unverständlich", en: "the door system's answer made no sense" },
+  local_address: {
+    de: "die Adresse des Türsystems führt auf den Server selbst, was dort nicht erlaubt ist",
+    en: "the door system's address leads to the server itself, which is not allowed there",
+  },
   not_configured: { de: "es ist kein Türsystem eingerichtet", en: "no door system is set up" },
   interrupted: { de: "Keyrack wurde dabei unterbrochen", en: "Keyrack was interrupted" },
   withdrawn: { de: "die Buchung hat sich inzwischen geändert", en: "the booking has changed meanwhile" },

@@ -117,7 +117,7 @@ export const PROBLEMS = {
   "registration/not_required": 400,
   /** The settings of the door system are missing or incomplete; `detail` names the missing one. */
   "access_control/not_configured": 400,
-  /** The request to the door system failed; `detail` says why: timeout, unreachable, refused, unreadable, withdrawn. */
+  /** The request to the door system failed; `detail` says why: timeout, unreachable, refused, unreadable, local_address, withdrawn. */
   "access_control/failed": 400,
   /** Another import of the property is running. */
   "import/running": 400,

@@ -119,6 +119,18 @@ test("a door system that refuses, answers nonsense or is away makes the key fail
   ]);
 });
 
+test("a door system on the server itself is not called where that is not allowed, and the front desk reads why", async () => {
+  const { call, stay, room101, property, keysOf } = await openGuesthouse();
+  const door = await startDoorSystem();
+  connect(property, door);
+  Object.assign(property.config, { allows_local_addresses: false });
+  expect((await call(`POST /rooms/${room101}/open_door`)).body).toMatchObject({ type: "access_control/failed", detail: "local_address" });
+  const id = stay();
+  await call(`POST /bookings/${id}/access_tokens/initialize`, { kind: "card" });
+  expect(await keysOf(id)).toMatchObject([{ state: "failed", error: "local_address" }]);
+  expect([...door.calls, ...door.forged]).toEqual([]);
+});
+
 test("who has left, is canceled, is only offered or has no room gets no key", async () => {
   const { call, stay, property, keysOf } = await openGuesthouse();
   setting(property, "ACCESS_CONTROL_INTERFACE", "simulator");

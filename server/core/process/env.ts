@@ -37,6 +37,8 @@ const Environment = z.object({
   /** Lets whoever brings it read `/metrics`. */
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
+  /** Lets the door system be a program on this computer. */
+  ALLOW_LOCAL_ADDRESSES: flag("0"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "fatal, error, warn, info, debug, trace or silent")
     .default("info"),

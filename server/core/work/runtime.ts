@@ -11,7 +11,7 @@ import type { Wiring } from "#server/wiring.ts";
 
 /** The runtime for the environment's configuration, with its database migrated to the newest version. */
 export function openRuntime(environment: Environment, wiring: Wiring): Runtime {
-  const { DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
+  const { DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_DIR, BACKUP_PASSPHRASE, ALLOW_LOCAL_ADDRESSES } = environment;
   const monitor = makeMonitor();
   const runtime: Runtime = {
     db: openDb(join(DATA_DIR, DATABASE_FILE), monitor.slowQuery),
@@ -23,6 +23,7 @@ export function openRuntime(environment: Environment, wiring: Wiring): Runtime {
     config: {
       ...{ data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
       ...{ backup_dir: BACKUP_DIR ?? null, backup_passphrase: BACKUP_PASSPHRASE ?? null },
+      allows_local_addresses: ALLOW_LOCAL_ADDRESSES,
     },
   };
   migrate(runtime.db.$client, MIGRATIONS);

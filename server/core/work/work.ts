@@ -25,6 +25,8 @@ export type Config = {
   backup_dir: string | null;
   /** Null where backups are not encrypted. */
   backup_passphrase: string | null;
+  /** Whether calls to other systems may go to this computer itself. */
+  allows_local_addresses: boolean;
 };
 
 /** The shared state of the process: one per process, one per test. */

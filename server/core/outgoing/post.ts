@@ -1,0 +1,80 @@
+import { lookup as resolve } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isLocalAddress } from "#server/core/outgoing/addresses.ts";
+
+/** The size limit for an answer, larger than any that is wanted. */
+const MAX_ANSWER_BYTES = 65_536;
+
+export type Outgoing = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  timeout_ms: number;
+  /** Whether the address may be one of this computer or its link. */
+  allowsLocal: boolean;
+};
+/** `text` is null where it exceeds the size limit, and empty for a status other than 2xx. */
+type Answer = { status: number; text: string | null };
+
+/** The address is one of this computer, its link or a cloud's metadata (SSRF). Nothing was sent. */
+export class LocalAddressRefused extends Error {
+  readonly code = "ERR_LOCAL_ADDRESS";
+}
+/** No answer came in time; the request may have arrived. */
+export class NoAnswerInTime extends Error {}
+
+/**
+ * Posts to an address that somebody has typed. Each connection checks the IP addresses to which the name resolves at that moment, so that no
+ * name can be pointed elsewhere afterwards. Redirects are not followed. Throws `LocalAddressRefused`, `NoAnswerInTime` and Node's own errors.
+ */
+export async function post(outgoing: Outgoing): Promise<Answer> {
+  const signal = AbortSignal.timeout(outgoing.timeout_ms);
+  try {
+    const response = await send(outgoing, signal);
+    const status = response.statusCode ?? 0;
+    if (status >= 200 && status < 300) return { status, text: await textOf(response) };
+    response.destroy();
+    return { status, text: "" };
+  } catch (thrown) {
+    throw signal.aborted ? new NoAnswerInTime("no answer in time", { cause: thrown }) : thrown;
+  }
+}
+
+function send({ url, headers, body, allowsLocal }: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
+  const target = new URL(url);
+  const host = target.hostname.replace(/^\[|\]$/g, "");
+  // An address in digits is connected to without a lookup.
+  if (!allowsLocal && isIP(host) !== 0 && isLocalAddress(host)) throw new LocalAddressRefused(host);
+  const request = target.protocol === "https:" ? requestHttps : requestHttp;
+  const options = { method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) }, signal };
+  return new Promise((answered, failed) => {
+    // Without an agent each request has a connection, and so a check, of its own.
+    request(target, { ...options, agent: false, ...(allowsLocal ? {} : { lookup: lookupElsewhere }) }, answered)
+      .on("error", failed)
+      .end(body);
+  });
+}
+
+/** Resolves a name, and fails where one of its addresses is local. */
+const lookupElsewhere: LookupFunction = (name, options, done) => {
+  resolve(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, "");
+    if (found.some(({ address }) => isLocalAddress(address))) return done(new LocalAddressRefused(name), "");
+    const [first] = found;
+    if (options.all) return done(null, found);
+    return done(null, first?.address ?? "", first?.family);
+  });
+};
+
+async function textOf(response: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
