@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { createContact } from "#server/contacts/service.ts";
 import { contacts } from "#server/contacts/tables.ts";
-import { query } from "#server/core/database/query.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import { inRange, readInRanges } from "#server/core/database/row-ranges.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MakingLine, type MakingRules, makeProvisional, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
@@ -14,8 +15,8 @@ export type ImportedPerson = { id: string | null; input: ContactInput | null };
 type Facts = { name: string; email: string | null; date_of_birth: string | null; postal_code: string | null };
 
 /** Imports contacts, recognised by e-mail; without one by name, birthday and postal code together. Existing contacts stay as they are. */
-export function contactRows(view: View): MakingRules {
-  const people = knownPeople(view);
+export function* contactRows(view: View): Generator<void, MakingRules> {
+  const people = yield* knownPeople(view);
   const today = hotelDay(view.now, view.actor.time_zone);
 
   function validate({ cells }: MakingLine, refuse: RefuseImportCell): RowToMake | null {
@@ -39,8 +40,17 @@ export function contactRows(view: View): MakingRules {
   return { validate, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
 }
 
-/** The contacts of the property and those of the file. */
-export function knownPeople(view: View) {
+/** The contacts of the property, to which those of the file are added. */
+export function* knownPeople(view: View): Generator<void, ReturnType<typeof makePeople>> {
+  const people = makePeople();
+  for (const { id, ...facts } of yield* readInRanges(view, contacts, identities)) {
+    yield;
+    people.remember(facts, { id, input: null });
+  }
+  return people;
+}
+
+function makePeople() {
   const byEmail = new Map<string, ImportedPerson>();
   const byPerson = new Map<string, ImportedPerson>();
   const byName = new Map<string, ImportedPerson[]>();
@@ -50,12 +60,14 @@ export function knownPeople(view: View) {
     const name = fold(facts.name);
     if (facts.email !== null) byEmail.set(facts.email.toLowerCase(), person);
     else byPerson.set(keyOf(facts), person);
-    byName.set(name, [...(byName.get(name) ?? []), person]);
+    const namesakes = byName.get(name);
+    if (namesakes) namesakes.push(person);
+    else byName.set(name, [person]);
     return person;
   }
-  for (const { id, ...facts } of identities.all(view, {})) remember(facts, { id, input: null });
 
   return {
+    remember,
     find: (facts: Facts) => (facts.email === null ? byPerson.get(keyOf(facts)) : byEmail.get(facts.email.toLowerCase())),
     /** The contact that a booking names: by e-mail; without one by a name that only one contact has. */
     guest({ name, email }: { name: string; email: string | null }): ImportedPerson | undefined {
@@ -71,7 +83,7 @@ export function knownPeople(view: View) {
   };
 }
 
-const identities = query([], (db, { property }) =>
+const identities = query(["from", "to"], (db, { from, to, property }) =>
   db
     .select({
       id: contacts.id,
@@ -81,8 +93,9 @@ const identities = query([], (db, { property }) =>
       postal_code: sql<string | null>`${contacts.address} ->> '$.postal_code'`,
     })
     .from(contacts)
-    .where(and(eq(contacts.property_id, property), isNull(contacts.deleted_at), isNull(contacts.anonymized_at)))
-    .orderBy(asc(contacts.id)),
+    .where(
+      and(inRange(contacts, { from, to }), ofProperty(contacts, property), isNull(contacts.deleted_at), isNull(contacts.anonymized_at)),
+    ),
 );
 
 function keyOf({ name, date_of_birth, postal_code }: Facts): string {

@@ -5,9 +5,9 @@ import type { ImportReason } from "#shared/imports/text.ts";
 
 /**
  * All kinds of import files whose rows are created one by one, collected in `server/wiring.ts`; each is declared by the module that owns
- * its records.
+ * its records. Its rules begin by reading what is known already, which yields after each part, see `inTurns`.
  */
-export type ImportKinds = Readonly<Record<ImportKind, (view: View) => MakingRules>>;
+export type ImportKinds = Readonly<Record<ImportKind, (view: View) => Generator<void, MakingRules>>>;
 
 /** Rules whose rows are written one after the other, in many transactions. */
 export type MakingRules = RowRules<ImportField, ImportReason, RowToMake> & {

@@ -1,6 +1,6 @@
+import { inTurns } from "#server/core/process/in-turns.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { MakingRules, RowToMake } from "#server/imports/import-kinds.ts";
-import { inTurns } from "#server/imports/in-turns.ts";
 import { type CsvSheet, csvRefusal, readCsv } from "#server/imports/read-csv.ts";
 import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/imports/validate-rows.ts";
 import { guessColumns, missingColumns } from "#shared/core/csv-columns.ts";
@@ -38,7 +38,7 @@ export async function planImport(view: View, { bytes, kind, mapping: given, lang
   if (sheet.rows.length === 0) throw csvRefusal(importReasons.empty[language]);
   const mapping = given ? knownFields(kind, given, sheet.columns.length) : guessColumns(fieldsOf(kind), sheet.columns);
   const missing = missingColumns(fieldsOf(kind), mapping);
-  const rules = view.wiring.importKinds[kind](view);
+  const rules = await inTurns(view.wiring.importKinds[kind](view));
   const read = { sheet, fields: ALL_FIELDS, mapping, reasons: importReasons, language };
   const rows = missing.length > 0 ? [] : await inTurns(validateRows(rules, read));
   return { sheet, mapping, missing, rows, rules };

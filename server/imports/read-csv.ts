@@ -1,3 +1,4 @@
+import { inTurns } from "#server/core/process/in-turns.ts";
 import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/core/text/csv-cells.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -19,11 +20,17 @@ export async function readCsv(bytes: Buffer, language: Language): Promise<CsvShe
   if (!lines) throw csvRefusal(importReasons.unreadable[language]);
   const [head = [], ...body] = lines;
   if (body.length > MOST_ROWS) throw csvRefusal(fill(importReasons.too_many_rows[language], { most: MOST_ROWS }));
-  const rows = body.flatMap((raw, index) => {
+  return { encoding, columns: head.map((name) => name.trim()), rows: await inTurns(filledRows(body)) };
+}
+
+function* filledRows(lines: readonly string[][]): Generator<void, CsvSheet["rows"]> {
+  const rows: CsvSheet["rows"] = [];
+  for (const [index, raw] of lines.entries()) {
+    yield;
     const cells = raw.map(unguarded);
-    return cells.some((cell) => cell !== "") ? [{ row: index + 2, cells }] : [];
-  });
-  return { encoding, columns: head.map((name) => name.trim()), rows };
+    if (cells.some((cell) => cell !== "")) rows.push({ row: index + 2, cells });
+  }
+  return rows;
 }
 
 /** A problem with the file itself, not with one of its rows. */

@@ -11,8 +11,8 @@ export type ImportLine<Field extends string> = { row: number; cells: CellsBy<Fie
 export type RowRules<Field extends string, Reason extends string, Plan> = {
   /** The plan for a row; null where a cell was refused. Rows come in file order. */
   validate(line: ImportLine<Field>, refuse: RefuseCell<Field, Reason>): Plan | null;
-  /** Checks that need all rows, after each was validated; yields the rows that are refused by them. */
-  close?(): Iterable<{ row: number; isRefused: boolean }>;
+  /** Checks that need all rows, after each was validated: the rows that are refused by them. Yields on the way. */
+  close?(): Generator<void, ReadonlySet<number>>;
 };
 
 type RowError = { field: string; message: string };
@@ -42,12 +42,8 @@ export function* validateRows<Field extends string, Reason extends string, Plan>
       void errors.push({ field, message: fill(reasons[why][language], words) });
     rows.push({ ...line, plan: rules.validate(line, refuse), errors });
   }
-  const refused = new Set<number>();
-  for (const { row, isRefused } of rules.close?.() ?? []) {
-    yield;
-    if (isRefused) refused.add(row);
-  }
-  for (const each of rows) if (refused.has(each.row)) each.plan = null;
+  const refused = rules.close ? yield* rules.close() : null;
+  for (const each of rows) if (refused?.has(each.row)) each.plan = null;
   return rows;
 }
 

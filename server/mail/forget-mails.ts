@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { mentionsOneOf } from "#server/core/database/mentions.ts";
 import { command, ofProperty, query } from "#server/core/database/query.ts";
+import { inRange, type RowRange } from "#server/core/database/row-ranges.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -37,21 +38,13 @@ const mailsNaming = query(["parts", "from", "to"], (db, { parts, from, to, prope
     .select({ id: mails.id })
     .from(mails)
     .where(
-      sql`${mails.property_id} = ${property} AND mails.rowid > ${from} AND mails.rowid <= ${to}
+      sql`${ofProperty(mails, property)} AND ${inRange(mails, { from, to })}
         AND ${mentionsOneOf(parts, mails.recipients, mails.subject, mails.body, mails.attachments, mails.last_error)}`,
     ),
 );
-const lastRow = query([], (db) => db.select({ n: sql<number>`coalesce(max(mails.rowid), 0)` }).from(mails), {
-  acrossProperties: "a row number, nothing of the row",
-});
-
-/** The number of the last row, up to which `mailsBetween` looks. */
-export function lastMailRow(db: Db): number {
-  return lastRow.get({ db }, {})?.n ?? 0;
-}
 
 /** Ids of mails, between two row numbers, that may name a person. */
-export function mailsBetween(view: View, { parts }: Naming, { from, to }: { from: number; to: number }): string[] {
+export function mailsBetween(view: View, { parts }: Naming, { from, to }: RowRange): string[] {
   return mailsNaming.all(view, { parts, from, to }).map(({ id }) => id);
 }
 

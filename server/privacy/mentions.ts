@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { lastRow, rowRanges } from "#server/core/database/row-ranges.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { eventsBetween } from "#server/core/work/redact.ts";
 import type { View } from "#server/core/work/work.ts";
-import { lastMailRow, mailsBetween } from "#server/mail/forget-mails.ts";
+import { mailsBetween } from "#server/mail/forget-mails.ts";
+import { mails } from "#server/mail/tables.ts";
 import type { Naming } from "#shared/contacts/privacy.ts";
 
 /** Where a person is named in the two long tables, and up to which row was looked. */
@@ -16,12 +18,12 @@ const ROWS_AT_ONCE = 2000;
 
 /** Searches all events and mails of the property for a person. Between its parts the event loop serves other calls. */
 export async function findMentions(view: View, naming: Naming): Promise<Mentions> {
-  const found: Mentions = { events: [], mails: [], events_to: headSeq(view.db), mails_to: lastMailRow(view.db) };
-  for (const range of ranges(found.events_to)) {
+  const found: Mentions = { events: [], mails: [], events_to: headSeq(view.db), mails_to: lastRow(view.db, mails) };
+  for (const range of rowRanges(found.events_to, ROWS_AT_ONCE)) {
     found.events.push(...eventsBetween(view, naming.parts, range));
     await setImmediate();
   }
-  for (const range of ranges(found.mails_to)) {
+  for (const range of rowRanges(found.mails_to, ROWS_AT_ONCE)) {
     found.mails.push(...mailsBetween(view, naming, range));
     await setImmediate();
   }
@@ -31,15 +33,11 @@ export async function findMentions(view: View, naming: Naming): Promise<Mentions
 /** The same with what was written since, in the transaction that removes it. */
 export function withLatest(view: View, found: Mentions, naming: Naming): Mentions {
   const events_to = headSeq(view.db);
-  const mails_to = lastMailRow(view.db);
+  const mails_to = lastRow(view.db, mails);
   return {
     events: [...found.events, ...eventsBetween(view, naming.parts, { from: found.events_to, to: events_to })],
     mails: [...found.mails, ...mailsBetween(view, naming, { from: found.mails_to, to: mails_to })],
     events_to,
     mails_to,
   };
-}
-
-function* ranges(last: number): Iterable<{ from: number; to: number }> {
-  for (let from = 0; from < last; from += ROWS_AT_ONCE) yield { from, to: Math.min(last, from + ROWS_AT_ONCE) };
 }

@@ -6,9 +6,8 @@ type Holder = { row: number } | { name: string };
 type Taken = Stay & { holder: Holder };
 
 /** The rooms with their occupants; a row that is placed without a conflict becomes an occupant. */
-export function createRoomBoard(occupants: readonly (Taken & { room_id: string })[]) {
+export function createRoomBoard() {
   const rooms = new Map<string, Taken[]>();
-  for (const { room_id, ...taken } of occupants) placeIn(room_id, taken);
 
   function placeIn(room_id: string, taken: Taken): void {
     const there = rooms.get(room_id);
@@ -24,6 +23,8 @@ export function createRoomBoard(occupants: readonly (Taken & { room_id: string }
   }
 
   return {
+    /** Notes what takes a room already. */
+    add: ({ room_id, ...taken }: Taken & { room_id: string }): void => placeIn(room_id, taken),
     /** Places a stay; returns null, or the occupant that conflicts. */
     place(room_id: string, stay: Stay, row: number): Holder | null {
       const holder = holderOf(room_id, stay);
@@ -40,9 +41,8 @@ export function createRoomBoard(occupants: readonly (Taken & { room_id: string }
 }
 
 /** Counts how many rooms of a type are taken at each moment by bookings with or without a room, and locks. */
-export function makeTypeBoard(rooms: number, occupants: readonly Stay[]) {
+export function makeTypeBoard(rooms: number) {
   const days = new Map<number, Stay[]>();
-  for (const stay of occupants) add(stay);
 
   function add(stay: Stay): void {
     for (const day of daysOf(stay)) {

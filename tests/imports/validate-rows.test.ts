@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atOnce, inTurns } from "#server/imports/in-turns.ts";
+import { atOnce, inTurns } from "#server/core/process/in-turns.ts";
 import { errorsOfRows, type RowRules, validateRows } from "#server/imports/validate-rows.ts";
 import { guessColumns } from "#shared/core/csv-columns.ts";
 
@@ -25,11 +25,15 @@ function countRules(): RowRules<Field, Reason, string> {
     },
     *close() {
       let sum = 0;
+      const refused = new Set<number>();
       for (const { row, count, refuse } of counted) {
+        yield;
         sum += count;
-        if (sum > MOST) refuse();
-        yield { row, isRefused: sum > MOST };
+        if (sum <= MOST) continue;
+        refuse();
+        refused.add(row);
       }
+      return refused;
     },
   };
 }

@@ -106,7 +106,8 @@ test("what no column is for is missing", () => {
 
 test("a room holds one stay at a time, whatever the order in which they come", () => {
   const at = (from: number, to: number) => ({ check_in: `2030-04-0${from}`, check_out: `2030-04-0${to}` });
-  const board = createRoomBoard([{ room_id: "r", ...at(5, 7), holder: { name: "4711" } }]);
+  const board = createRoomBoard();
+  board.add({ room_id: "r", ...at(5, 7), holder: { name: "4711" } });
   expect(board.place("r", at(1, 3), 2)).toBeNull();
   expect(board.place("r", at(7, 9), 3)).toBeNull();
   expect(board.place("r", at(3, 5), 4)).toBeNull();

@@ -1,6 +1,6 @@
 import { closedRooms } from "#server/availability/occupancy.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
-import { knownStays, makeMarks, occupantsWithRoom, placesOf, type TypeOfRoom, waitingStays } from "#server/bookings/import/places.ts";
+import { knownStays, makeMarks, placesOf, readOccupancy, type TypeOfRoom } from "#server/bookings/import/places.ts";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { type ImportedPerson, knownPeople } from "#server/contacts/contact-rows.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -22,11 +22,16 @@ import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
  * Imports stays, recognised by their booking number, without one by the whole row. Past stays are imported as finished: checked out and
  * settled, in the named room or one that was free then.
  */
-export function bookingRows(view: View): MakingRules {
+export function* bookingRows(view: View): Generator<void, MakingRules> {
   const places = placesOf(view);
-  const board = createRoomBoard(occupantsWithRoom(view));
-  const people = knownPeople(view);
-  const { codes, marks } = knownStays(view);
+  const occupancy = yield* readOccupancy(view);
+  const board = createRoomBoard();
+  for (const occupant of occupancy.withRoom) {
+    yield;
+    board.add(occupant);
+  }
+  const people = yield* knownPeople(view);
+  const { codes, marks } = yield* knownStays(view);
   const markOf = makeMarks();
   const rowOfCode = new Map<string, number>();
   const rate_id = findDefaultRate(view)?.id ?? null;
@@ -72,14 +77,17 @@ export function bookingRows(view: View): MakingRules {
   }
 
   /** Rows with a named room come first. Then past stays get a room that was free, and all others need one of their type. */
-  function* close() {
-    const boards = typeBoards(view, places);
+  function* close(): Generator<void, ReadonlySet<number>> {
+    const boards = yield* typeBoards(view, places, occupancy);
+    const refused = new Set<number>();
     const isNamed = ({ wanted }: Taking) => wanted.input.room_id !== null;
     for (const each of [...taking.filter(isNamed), ...taking.filter((other) => !isNamed(other))]) {
-      const isRefused = !findsRoom(each, boards.get(each.type.id));
-      if (isRefused) each.refuse("room_type", "type_full", { type: each.type.name });
-      yield { row: each.row, isRefused };
+      yield;
+      if (findsRoom(each, boards.get(each.type.id))) continue;
+      each.refuse("room_type", "type_full", { type: each.type.name });
+      refused.add(each.row);
     }
+    return refused;
   }
 
   function findsRoom({ wanted: { input, status, isOver }, type, row }: Taking, typeBoard: TypeBoard | undefined): boolean {
@@ -103,22 +111,28 @@ export function bookingRows(view: View): MakingRules {
 /** An imported row that takes a room, or any room of its type. */
 type Taking = { wanted: Wanted; type: TypeOfRoom; row: number; refuse: RefuseImportCell };
 
+type Occupancy = ReturnType<typeof readOccupancy> extends Generator<void, infer Read> ? Read : never;
 type TypeBoard = ReturnType<typeof makeTypeBoard>;
 
-/** Each type with the stays and locks that take its rooms now. A room that is out of service counts as taken today. */
-function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
-  const occupied = occupantsWithRoom(view);
-  const waiting = waitingStays(view);
+/** Each type with the stays and locks that take its rooms. A room that is out of service counts as taken today. */
+function* typeBoards(view: View, places: ReturnType<typeof placesOf>, { withRoom, waiting }: Occupancy) {
   const today = todayOf(clockOf(view));
-  return new Map(
-    places.types.map(({ id }) => {
-      const rooms = new Set(places.roomsOf(id));
-      const own = occupied.filter(({ room_id }) => rooms.has(room_id));
-      const shut = closedRooms(view, id).filter((room) => !own.some((taken) => taken.room_id === room && overlaps(taken, today)));
-      const taken = [...own, ...waiting.filter(({ room_type_id }) => room_type_id === id), ...shut.map(() => today)];
-      return [id, makeTypeBoard(rooms.size, taken)] as const;
-    }),
-  );
+  const boards = new Map(places.types.map(({ id }) => [id, makeTypeBoard(places.roomsOf(id).length)]));
+  const boardOfRoom = new Map(places.types.flatMap(({ id }) => places.roomsOf(id).map((room) => [room, boards.get(id)])));
+  const takenToday = new Set<string>();
+  for (const occupant of withRoom) {
+    yield;
+    boardOfRoom.get(occupant.room_id)?.add(occupant);
+    if (overlaps(occupant, today)) takenToday.add(occupant.room_id);
+  }
+  for (const stay of waiting) {
+    yield;
+    boards.get(stay.room_type_id)?.add(stay);
+  }
+  for (const { id } of places.types) {
+    for (const room of closedRooms(view, id)) if (!takenToday.has(room)) boards.get(id)?.add(today);
+  }
+  return boards;
 }
 
 type Wanted = {

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not } from "drizzle-orm";
 import { blocksRoom, isExpiredOffer } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { query } from "#server/core/database/query.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import { inRange, readInRanges } from "#server/core/database/row-ranges.ts";
 import type { View } from "#server/core/work/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { rooms as roomTable } from "#server/rooms/tables.ts";
+import type { Stay } from "#shared/core/stays.ts";
 import type { ImportCells, RefuseImportCell } from "#shared/imports/rows.ts";
 import { importReasons } from "#shared/imports/text.ts";
 
@@ -50,50 +52,62 @@ const roomNumbers = query([], (db, { property }) =>
     .orderBy(asc(roomTable.number_order)),
 );
 
-const staysWithRoom = query([], (db, { property, now }) =>
+const blockingStays = query(["from", "to"], (db, { from, to, property, now }) =>
   db
-    .select({ room_id: sql<string>`${bookings.room_id}`, check_in: bookings.check_in, check_out: bookings.check_out, name: bookings.code })
+    .select({
+      room_id: bookings.room_id,
+      room_type_id: bookings.room_type_id,
+      check_in: bookings.check_in,
+      check_out: bookings.check_out,
+      name: bookings.code,
+    })
     .from(bookings)
-    .where(and(eq(bookings.property_id, property), isNotNull(bookings.room_id), blocksRoom(bookings), not(isExpiredOffer(bookings, now)))),
+    .where(and(inRange(bookings, { from, to }), ofProperty(bookings, property), blocksRoom(bookings), not(isExpiredOffer(bookings, now)))),
 );
 
-const locks = query([], (db, { property }) =>
+const locks = query(["from", "to"], (db, { from, to, property }) =>
   db
     .select({ room_id: roomLocks.room_id, check_in: roomLocks.start, check_out: roomLocks.end })
     .from(roomLocks)
-    .where(and(eq(roomLocks.property_id, property), isNull(roomLocks.deleted_at))),
+    .where(and(inRange(roomLocks, { from, to }), ofProperty(roomLocks, property), isNull(roomLocks.deleted_at))),
 );
 
-/** Every stay and lock that takes a room, past and future, with the name by which the front desk knows it. */
-export function occupantsWithRoom(view: View) {
+/** A stay or lock that takes a room, with the name by which the front desk knows it. */
+export type RoomOccupant = Stay & { room_id: string; holder: { name: string } };
+/** A stay that waits for a room of its type. */
+type WaitingStay = Stay & { room_type_id: string };
+
+/** All that takes rooms, past and future. */
+export function* readOccupancy(view: View): Generator<void, { withRoom: RoomOccupant[]; waiting: WaitingStay[] }> {
+  const withRoom: RoomOccupant[] = [];
+  const waiting: WaitingStay[] = [];
+  for (const { room_id, room_type_id, name, check_in, check_out } of yield* readInRanges(view, bookings, blockingStays)) {
+    yield;
+    if (room_id === null) waiting.push({ room_type_id, check_in, check_out });
+    else withRoom.push({ room_id, check_in, check_out, holder: { name } });
+  }
   const name = importReasons.lock[view.actor.language];
-  const taken = [...staysWithRoom.all(view, {}), ...locks.all(view, {}).map((lock) => ({ ...lock, name }))];
-  return taken.map(({ name: holder, ...occupant }) => ({ ...occupant, holder: { name: holder } }));
+  for (const lock of yield* readInRanges(view, roomLocks, locks)) withRoom.push({ ...lock, holder: { name } });
+  return { withRoom, waiting };
 }
 
-const staysWithoutRoom = query([], (db, { property, now }) =>
-  db
-    .select({ room_type_id: bookings.room_type_id, check_in: bookings.check_in, check_out: bookings.check_out })
-    .from(bookings)
-    .where(and(eq(bookings.property_id, property), isNull(bookings.room_id), blocksRoom(bookings), not(isExpiredOffer(bookings, now)))),
-);
-
-/** Every stay that waits for a room of its type. */
-export function waitingStays(view: View) {
-  return staysWithoutRoom.all(view, {});
-}
-
-const codesAndMarks = query([], (db, { property }) =>
+const codesAndMarks = query(["from", "to"], (db, { from, to, property }) =>
   db
     .select({ code: bookings.code, external_id: bookings.external_id })
     .from(bookings)
-    .where(and(eq(bookings.property_id, property), isNull(bookings.deleted_at))),
+    .where(and(inRange(bookings, { from, to }), ofProperty(bookings, property), isNull(bookings.deleted_at))),
 );
 
 /** The booking numbers and row fingerprints of all bookings: a row that matches one is the same stay. */
-export function knownStays(view: View): { codes: ReadonlySet<string>; marks: ReadonlySet<string> } {
-  const rows = codesAndMarks.all(view, {});
-  return { codes: new Set(rows.map(({ code }) => code)), marks: new Set(rows.flatMap(({ external_id }) => external_id ?? [])) };
+export function* knownStays(view: View): Generator<void, { codes: ReadonlySet<string>; marks: ReadonlySet<string> }> {
+  const codes = new Set<string>();
+  const marks = new Set<string>();
+  for (const { code, external_id } of yield* readInRanges(view, bookings, codesAndMarks)) {
+    yield;
+    codes.add(code);
+    if (external_id !== null) marks.add(external_id);
+  }
+  return { codes, marks };
 }
 
 /**

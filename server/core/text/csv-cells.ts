@@ -19,7 +19,7 @@ export function decodedText(bytes: Buffer): { text: string; encoding: Encoding }
 }
 
 /** The number of bytes parsed before the event loop runs other work. */
-const TURN_BYTES = 65_536;
+const TURN_BYTES = 16_384;
 
 /**
  * The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it cannot be parsed. At most `most` lines.

@@ -55,14 +55,16 @@ export function priceRows(view: View): RowRules<PriceListField, PriceListReason,
     return plan;
   }
 
-  function* close() {
+  function* close(): Generator<void, ReadonlySet<number>> {
+    const refused = new Set<number>();
     const periods = planPeriods(lines, periodStore.all(view, undefined));
     for (const { line, plan } of priced) {
       plan.period = periods.get(periodKey(plan.rate.id, line.cells.period)) ?? null;
-      const isRefused = line.cells.period !== "" && !plan.period;
-      if (!isRefused) compare(plan, line.refuse);
-      yield { row: line.row, isRefused };
+      yield;
+      if (line.cells.period !== "" && !plan.period) refused.add(line.row);
+      else compare(plan, line.refuse);
     }
+    return refused;
   }
 
   /** Compares with the existing price, and with the rows before. */

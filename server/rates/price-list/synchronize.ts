@@ -1,7 +1,7 @@
 import type { Download } from "#server/core/calls/transfer.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
+import { atOnce } from "#server/core/process/in-turns.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { atOnce } from "#server/imports/in-turns.ts";
 import { type CsvSheet, csvRefusal } from "#server/imports/read-csv.ts";
 import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/imports/validate-rows.ts";
 import { recordedPeriod } from "#server/rates/periods.ts";
