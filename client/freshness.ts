@@ -249,6 +249,7 @@ export const MADE_OF = {
   "taxRates.get": { tax_rate: true },
   "taxRates.list": { tax_rate: true },
   "team.avatar": ASKED_ONCE,
+  "team.former": TEAM,
   "team.list": TEAM,
   "team.me": TEAM,
 } as const satisfies Record<QueryPath, MadeOf>;

@@ -29,6 +29,7 @@ import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
+import { formerMembersRouter } from "#server/privacy/former-members-router.ts";
 import { retentionRouter } from "#server/privacy/retention/router.ts";
 import { privacyRouter } from "#server/privacy/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
@@ -91,6 +92,6 @@ export const appRouter = router({
   shifts: shiftsRouter,
   system: systemRouter,
   taxRates: taxRatesRouter,
-  team: mergeRouters(teamRouter, memberPasswordsRouter),
+  team: mergeRouters(teamRouter, memberPasswordsRouter, formerMembersRouter),
 });
 export type AppRouter = typeof appRouter;

@@ -6,6 +6,7 @@ import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { Face } from "#client/team/face.tsx";
+import { FormerMembers } from "#client/team/former-members.tsx";
 import { InviteForm } from "#client/team/invite-form.tsx";
 import { MemberRole } from "#client/team/member-role.tsx";
 import { ResetPassword } from "#client/team/reset-password.tsx";
@@ -61,6 +62,7 @@ export function TeamTab() {
           )
         }
       </RecordScreen>
+      {mayWrite && <FormerMembers />}
       <RoleTable />
       <ModalDialog opened={dialog.opened} title={say("team.invite_title")} onClose={dialog.close}>
         {dialog.opened && <InviteForm onDone={dialog.close} staysAt={dialog.staysAt} />}

@@ -812,6 +812,7 @@ CREATE TABLE `members` (
 	`seen_at` text,
 	`here_seq` integer,
 	`here_at` text,
+	`erased_at` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

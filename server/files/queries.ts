@@ -73,6 +73,13 @@ export function anyFile(db: Db, id: string) {
   return row;
 }
 
+const placeOf = query(["id"], (db, { id }) => db.select({ property_id: files.property_id }).from(files).where(eq(fileId, id)), OF_ANY);
+
+/** The property in which a file was uploaded. */
+export function placeOfFile(db: Db, id: string): string | null {
+  return placeOf.get({ db }, { id })?.property_id ?? null;
+}
+
 const deletedFiles = query([], (db) => db.select({ id: fileId }).from(files).where(isNotNull(deleted_at)), OF_ANY);
 
 /** The ids of all deleted files of all properties. */

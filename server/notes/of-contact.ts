@@ -85,6 +85,18 @@ export function forgetInNotes(work: Work, naming: Naming): string[] {
   return rewriteNotes(work, notesAbout(work, naming), naming.texts);
 }
 
+const renameAuthorOfNotes = command(["user", "name"], (db, { user, name, property, now }) =>
+  db
+    .update(notes)
+    .set({ author_name: sql`${name}`, updated_at: sql`${now}`, version: sql`${notes.version} + 1` })
+    .where(and(eq(notes.user_id, user), eq(notes.property_id, property))),
+);
+
+/** Gives the author of notes another name. */
+export function renameNotesAuthor(work: Work, author: { user: string; name: string }): void {
+  renameAuthorOfNotes(work, author);
+}
+
 function rewriteNotes(work: Work, found: readonly { id: string; parent_id: string; text: string }[], secrets: readonly string[]): string[] {
   return found.flatMap(({ id, parent_id, text }) => {
     const left = withoutSecrets(text, secrets);

@@ -1,29 +1,27 @@
-import { isDeepStrictEqual } from "node:util";
-import { forgetInRemarks, forgetRemarks } from "#server/bookings/forget.ts";
+import { forgetRemarks } from "#server/bookings/forget.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
-import { forgetInDocuments } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
 import { emptyLog } from "#server/core/database/empty-log.ts";
-import { eventsAbout, eventsNumbered, forgetAnswers, type KnownEvent, parentsMentioning, redactEvents } from "#server/core/work/redact.ts";
+import { eventsAbout, forgetAnswers, parentsMentioning, redactEvents } from "#server/core/work/redact.ts";
 import type { Runtime, View, Work } from "#server/core/work/work.ts";
 import { renewSavedSheets } from "#server/emergency-sheet/job.ts";
-import { dropUnusedFiles, forgetInFileNames, removeAllBytes } from "#server/files/forget.ts";
+import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
 import { forgetInFolios } from "#server/folios/forget.ts";
-import { forgetInGroups, forgetNames } from "#server/groups/forget.ts";
+import { forgetNames } from "#server/groups/forget.ts";
 import { groupsById } from "#server/groups/queries.ts";
 import { forgetLinks } from "#server/guest-links/forget.ts";
 import { forgetDrafts } from "#server/invoices/forget.ts";
 import { invoiceRows } from "#server/invoices/queries.ts";
-import { forgetInMails, forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
-import { forgetInNotes, forgetNotes } from "#server/notes/of-contact.ts";
+import { forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
+import { forgetNotes } from "#server/notes/of-contact.ts";
+import { authorOf, forgetAmongOthers } from "#server/privacy/forget-among-others.ts";
 import { ofTheirOwn } from "#server/privacy/history.ts";
-import { findMentions, type Searched, withLatest } from "#server/privacy/mentions.ts";
+import { findMentions, type Searched } from "#server/privacy/mentions.ts";
 import { contactOf, filesOf, type Person, personOf, secretsOfPerson } from "#server/privacy/person.ts";
 import { assertSettled } from "#server/privacy/settled.ts";
-import { forgetInLocks } from "#server/room-locks/forget.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { nameWords, namingOf, REDACTED, redacted, withoutSecrets } from "#shared/contacts/privacy.ts";
+import { nameWords, namingOf, REDACTED, redacted } from "#shared/contacts/privacy.ts";
 import { contactsText } from "#shared/contacts/text.ts";
 import { fill } from "#shared/core/text.ts";
 import type { EventData } from "#shared/events/types.ts";
@@ -82,34 +80,8 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   return { contact, dropped };
 }
 
-/** Removes the person's name from what was written about others and about the house. Returns the changed records. */
-function forgetAmongOthers(work: Work, { mentions, naming }: Searched): string[] {
-  const { events, mails } = withLatest(work, mentions, naming);
-  const named = eventsNumbered(work, events)
-    .map((event) => ({ ...event, left: redacted(event.data, naming.texts), author: authorOf(event, naming.texts) }))
-    .filter(
-      ({ data, left, undo, author, actor_name }) =>
-        author !== actor_name || !isDeepStrictEqual(data, left) || !isDeepStrictEqual(undo, redacted(undo, naming.texts)),
-    );
-  redactEvents(
-    work,
-    named.map(({ seq, left, author }) => ({ seq, data: left, actor_name: author })),
-  );
-  forgetInMails(work, mails, naming);
-  forgetInLocks(work, naming);
-  forgetInDocuments(work, naming);
-  forgetInFileNames(work, naming);
-  forgetInNotes(work, naming);
-  return [...forgetInRemarks(work, naming), ...forgetInGroups(work, naming)];
-}
-
 /** Texts as they stand in JSON. */
 const asInJson = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text).slice(1, -1));
-
-/** A guest who acted by a link is named in the event; a colleague stays. */
-function authorOf({ by_guest, actor_name }: KnownEvent, secrets: readonly string[]): string | null {
-  return by_guest && actor_name !== null ? withoutSecrets(actor_name, secrets) : actor_name;
-}
 
 /** Records the removal in the history of the stays, groups and invoices from which words were removed. */
 function recordAnonymized(work: Work, ids: readonly string[]): void {

@@ -14,7 +14,7 @@ export type Mentions = { events: number[]; mails: string[]; events_to: number; m
 export type Searched = { mentions: Mentions; naming: Naming };
 
 /** As many rows are searched in some ten milliseconds. */
-const ROWS_AT_ONCE = 2000;
+export const ROWS_AT_ONCE = 2000;
 
 /** Searches all events and mails of the property for a person. Between its parts the event loop serves other calls. */
 export async function findMentions(view: View, naming: Naming): Promise<Mentions> {

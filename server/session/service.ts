@@ -11,7 +11,7 @@ import { openSession, type Whence } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
 import { takeSecondFactor, turnOffSecondFactor } from "#server/session/second-factor.ts";
-import { knownBrowsers, passwordLinks, sessions } from "#server/session/tables.ts";
+import { knownBrowsers, passwordLinks, recoveryCodes, sessions } from "#server/session/tables.ts";
 import { LOGINS, LOGINS_OF_KNOWN, REFUSALS_RECORDED } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
@@ -215,6 +215,12 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
 export function forgetEndedSessions(runtime: Runtime): void {
   deleteEndedSessions({ db: runtime.db }, { seconds: Math.floor(runtime.clock().getTime() / 1000) });
   forgetOldBrowsers(runtime);
+}
+
+/** Deletes what would let a user in or knows their browsers: sessions, known browsers, recovery codes and links for a new password. */
+export function forgetLogins({ db }: Pick<Work, "db">, userId: string): void {
+  for (const table of [knownBrowsers, recoveryCodes, passwordLinks]) db.delete(table).where(eq(table.user_id, userId)).run();
+  db.delete(sessions).where(eq(sessions.userId, userId)).run();
 }
 
 /** Ends all sessions of a restored database, which may have been ended since, and forgets browsers and links for a new password. */

@@ -40,6 +40,8 @@ export const members = sqliteTable(
     /** The end of the event log at their last visit, and its time. */
     here_seq: integer(),
     here_at: text(),
+    /** When the name of this former member was erased. */
+    erased_at: text(),
   },
   (t) => [uniqueIndex("members_user").on(t.property_id, t.user_id).where(sql`deleted_at IS NULL`), index("members_of_user").on(t.user_id)],
 );

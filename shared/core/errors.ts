@@ -85,6 +85,8 @@ export const PROBLEMS = {
   "user/wrong_password": 404,
   /** An admin can't reset the password of a user who also works in another property. */
   "user/in_other_properties": 400,
+  /** The former member works in another property of the installation. */
+  "user/works_elsewhere": 400,
   "user/last_admin": 400,
   "user/self": 400,
   "session/invalid_credentials": 401,

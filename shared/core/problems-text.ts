@@ -182,6 +182,10 @@ export const problemsText = {
     de: "Wer auch in einem anderen Betrieb arbeitet, ändert das Passwort selbst im Profil.",
     en: "Who also works in another property changes the password in their own profile.",
   },
+  "user/works_elsewhere": {
+    de: "Arbeitet noch in einem anderen Betrieb dieser Installation. Der Name kann erst gelöscht werden, wenn das vorbei ist.",
+    en: "Still works in another property of this installation. The name can be erased once that has ended.",
+  },
   "user/wrong_password": { de: "Das eingegebene aktuelle Passwort ist nicht korrekt.", en: "The current password entered is not correct." },
   "user/last_admin": {
     de: "Der letzte Administrator kann nicht entfernt oder herabgestuft werden.",

@@ -214,6 +214,10 @@ export const EVENT_TYPES = texts({
   "member.added": { de: "{{name}} ins Team aufgenommen", en: "{{name}} joined the team" },
   "member.changed": { de: "Rolle von {{name}} geändert", en: "Role of {{name}} changed" },
   "member.removed": { de: "{{name}} aus dem Team entfernt", en: "{{name}} left the team" },
+  "member.erased": {
+    de: "Name und E-Mail-Adresse eines ehemaligen Teammitglieds gelöscht",
+    en: "Name and e-mail address of a former team member erased",
+  },
   "user.created": { de: "Zugang für {{name}} angelegt", en: "Login of {{name}} created" },
   "user.changed": { de: "Profil von {{name}} geändert", en: "Profile of {{name}} changed" },
   "user.password_changed": { de: "Passwort von {{name}} geändert", en: "Password of {{name}} changed" },

@@ -18,7 +18,7 @@ export const SECURITY_KINDS = {
     "second_factor_off",
     "email_changed",
   ],
-  team: ["member_added", "member_changed", "member_removed"],
+  team: ["member_added", "member_changed", "member_removed", "member_erased"],
   api_key: ["api_key_created", "api_key_changed", "api_key_revoked", "api_key_deleted", "api_key_refused"],
   backup: ["backup_downloaded"],
 } as const;

@@ -44,6 +44,10 @@ export const securityLogText = texts({
   kind_member_added: { de: "{{name}} ins Team aufgenommen: {{role}}", en: "{{name}} joined the team: {{role}}" },
   kind_member_changed: { de: "Rolle von {{name}}: {{former_role}} → {{role}}", en: "Role of {{name}}: {{former_role}} → {{role}}" },
   kind_member_removed: { de: "{{name}} aus dem Team entfernt", en: "{{name}} removed from the team" },
+  kind_member_erased: {
+    de: "Name und E-Mail-Adresse eines ehemaligen Mitglieds gelöscht",
+    en: "Name and e-mail address of a former member erased",
+  },
   kind_api_key_created: { de: "API-Schlüssel „{{name}}“ erstellt: {{role}}", en: "API key “{{name}}” created: {{role}}" },
   kind_api_key_changed: {
     de: "API-Schlüssel „{{name}}“ geändert: {{former_role}} → {{role}}",

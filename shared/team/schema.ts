@@ -46,3 +46,15 @@ export type InvitedMember = z.infer<typeof InvitedMember>;
 /** `POST /users/{id}/send_password_link`: the recipient, and the error if it could not be sent. */
 export const SentPasswordLink = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type SentPasswordLink = z.infer<typeof SentPasswordLink>;
+
+/** Who was a member of the property and is none any more; `id` is the user's. */
+export const FormerMember = z.object({
+  object: z.literal("former_member"),
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  left_at: z.string(),
+  /** They are a member of another property, where their name is needed. */
+  works_elsewhere: z.boolean(),
+});
+export type FormerMember = z.infer<typeof FormerMember>;

@@ -90,6 +90,23 @@ export const teamText = texts({
     en: "Access to this property ends at once, on open screens too. What was done stays in the history. API keys of this person rest until somebody else saves them.",
   },
   removed: { de: "{{name}} ist nicht mehr im Team", en: "{{name}} is no longer in the team" },
+  former: { de: "Ehemalige", en: "Former members" },
+  former_hint: {
+    de: "Wer nicht mehr im Team ist, steht mit Namen noch im Verlauf, bis Sie den Namen löschen.",
+    en: "Who has left the team is still named in the history, until you erase the name.",
+  },
+  left_on: { de: "Ausgeschieden", en: "Left on" },
+  works_elsewhere: { de: "arbeitet in einem anderen Betrieb", en: "works in another property" },
+  erase: { de: "Name löschen", en: "Erase name" },
+  erase_of: { de: "Name und E-Mail-Adresse von {{name}} löschen", en: "Erase name and e-mail address of {{name}}" },
+  erase_title: { de: "{{name}} für immer löschen?", en: "Erase {{name}} forever?" },
+  erase_detail: {
+    de: "Im Verlauf steht dann „{{former}}“; auch Notizen, Mails und Texte verlieren Namen und E-Mail-Adresse. Im Sicherheitsprotokoll bleibt der Name höchstens ein Jahr, im Meldebuch und in der Liste der Buchhaltungsdateien, so lange das Gesetz es verlangt. Das lässt sich nicht zurücknehmen.",
+    en: "The history then says “{{former}}”; notes, mails and texts lose the name and the e-mail address, too. The name stays in the security log for a year at most, and in the guest register and the list of accounting files as long as the law requires. This cannot be undone.",
+  },
+  erase_now: { de: "Für immer löschen", en: "Erase forever" },
+  erased: { de: "Name und E-Mail-Adresse sind gelöscht", en: "Name and e-mail address are erased" },
+  former_user: { de: "Ehemalige Person", en: "Former user" },
   role_changed: { de: "{{name}} hat jetzt die Rolle {{role}}", en: "{{name}} now has the role {{role}}" },
   step_down_title: { de: "Eigene Rolle ändern?", en: "Change your own role?" },
   step_down_detail: {

@@ -46,7 +46,7 @@ const WHO = {
     taxRates.create taxRates.update taxRates.delete reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral reports.saveAccountingSettings mail.trial
-    team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob
+    team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob
     backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,
 } as const;
 

@@ -7,7 +7,7 @@ import type { Folio } from "#shared/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { instant } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/test-server.ts";
+import { as, type TestProperty } from "#tests/support/test-server.ts";
 
 export const NAME = "Xenobia Quastenflossner";
 export const EMAIL = "xenobia.quastenflossner@flossenpost.example";
@@ -161,13 +161,13 @@ export function tracesIn(dir: string, traces: readonly string[] = TRACES): strin
 }
 
 /** The columns of the database that hold a trace. */
-export function columnsWithTraces({ runtime }: Awaited<ReturnType<typeof propertyKnowing>>["property"]): string[] {
+export function columnsWithTraces({ runtime }: Pick<TestProperty, "runtime">, traces: readonly string[] = TRACES): string[] {
   const sqlite = runtime.db.$client;
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
   return tables.flatMap((table) => {
     const rows = sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[];
     const names = Object.keys(rows[0] ?? {});
-    const holds = (value: unknown) => TRACES.some((trace) => String(value).toLowerCase().includes(trace));
+    const holds = (value: unknown) => traces.some((trace) => String(value).toLowerCase().includes(trace));
     return names.filter((name) => rows.some((row) => holds(row[name]))).map((name) => `${table}.${name}`);
   });
 }

@@ -134,6 +134,13 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     return { current_password: "the former one", new_password: "quite another one" };
   },
   "team.changeRole": async (properties) => ({ id: await colleague(properties), role_id: "manager" }),
+  "team.eraseFormer": async (properties) => {
+    const member = await ask<{ id: string; user_id: string }>(properties, "team.invite", {
+      ...{ email: "clara@example.com", name: "Clara", role_id: "staff" },
+    });
+    await ask(properties, "team.remove", { id: member.id });
+    return { id: member.user_id };
+  },
   "team.remove": async (properties) => ({ id: await colleague(properties) }),
   "team.resetPassword": async (properties) => ({ id: await colleague(properties) }),
   "team.sendPasswordLink": async (properties) => ({ id: await colleague(properties) }),

@@ -96,6 +96,34 @@ export function redactEvents(work: Work, known: readonly Pick<KnownEvent, "seq" 
   for (const { seq, data, actor_name } of known) redactEvent(work, { seq, data: JSON.stringify(data), actor_name });
 }
 
+const authorsBetween = query(["user", "from", "to"], (db, { user, from, to, property }) =>
+  db
+    .selectDistinct({ name: events.actor_name })
+    .from(events)
+    .where(and(eq(events.property_id, property), eq(events.user_id, user), sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`)),
+);
+const renameAuthorBetween = command(["user", "name", "from", "to"], (db, { user, name, from, to, property, now }) =>
+  db
+    .update(events)
+    .set({ actor_name: sql`${name}`, redacted_at: sql`${now}` })
+    .where(
+      and(
+        eq(events.property_id, property),
+        eq(events.user_id, user),
+        sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`,
+        sql`${events.actor_name} <> ${name}`,
+      ),
+    ),
+);
+
+/** Gives the author of events, between two numbers, another name; returns the names that stood there. What they did can still be undone. */
+export function renameAuthor(work: Work, author: { user: string; name: string; from: number; to: number }): string[] {
+  const { user, from, to } = author;
+  const names = authorsBetween.all(work, { user, from, to }).flatMap(({ name }) => name ?? []);
+  renameAuthorBetween(work, author);
+  return names;
+}
+
 const forgetAnswersWith = command(
   ["text"],
   (db, { text }) => db.delete(idempotencyKeys).where(sql`instr(${idempotencyKeys.answer}, ${text})`),

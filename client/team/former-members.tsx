@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/core/writes.ts";
+import css from "#client/team/team-tab.module.css";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { ShortTable } from "#client/ui/table/short-table.tsx";
+import { escapeHtml } from "#shared/core/escape-html.ts";
+import type { FormerMember } from "#shared/team/schema.ts";
+
+/** Who has left the team and is still named in the history. Nothing is shown where nobody is. */
+export function FormerMembers() {
+  const say = useSay();
+  const answer = useQuery(trpc.team.former.queryOptions());
+  const { date } = useFormats();
+  if (answer.data?.length === 0) return null;
+  const columns = [{ label: say("team.person") }, { label: say("team.left_on"), wide: true }];
+  return (
+    <div className={css["former"]}>
+      <Panel title={say("team.former")}>
+        <p className={css["hint"]}>{say("team.former_hint")}</p>
+        <RecordScreen answer={answer}>
+          {(people) => (
+            <ShortTable label={say("team.former")} columns={columns} hasActions>
+              {people.map((person) => (
+                <tr key={person.id}>
+                  <td>
+                    <div className={css["person"]}>
+                      <div className={css["name"]}>
+                        <b className={css["strong"]}>{person.name}</b>
+                        <span>{person.email}</span>
+                      </div>
+                    </div>
+                  </td>
+                  <td data-wide>{date(person.left_at)}</td>
+                  <td data-align="right">
+                    {person.works_elsewhere ? <span className={css["dim"]}>{say("team.works_elsewhere")}</span> : <Erase person={person} />}
+                  </td>
+                </tr>
+              ))}
+            </ShortTable>
+          )}
+        </RecordScreen>
+      </Panel>
+    </div>
+  );
+}
+
+function Erase({ person: { id, name } }: { person: FormerMember }) {
+  const say = useSay();
+  const isWriting = useIsWriting(id);
+  const { run } = useWrite(trpc.team.eraseFormer, { done: () => toast({ message: say("team.erased") }) });
+
+  async function handleErase(): Promise<void> {
+    const sure = await confirm({
+      title: say("team.erase_title", { name }),
+      subtitle: escapeHtml(say("team.erase_detail", { former: say("team.former_user") })),
+      confirmText: say("team.erase_now"),
+      confirmType: "danger",
+    });
+    if (sure) await run({ id });
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      aria-label={say("team.erase_of", { name })}
+      disabled={isWriting}
+      onClick={() => void handleErase()}
+    >
+      {say("team.erase")}
+    </Button>
+  );
+}
