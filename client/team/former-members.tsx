@@ -30,12 +30,7 @@ export function FormerMembers() {
               {people.map((person) => (
                 <tr key={person.id}>
                   <td>
-                    <div className={css["person"]}>
-                      <div className={css["name"]}>
-                        <b className={css["strong"]}>{person.name}</b>
-                        <span>{person.email}</span>
-                      </div>
-                    </div>
+                    <Person person={person} />
                   </td>
                   <td data-wide>{date(person.left_at)}</td>
                   <td data-align="right">
@@ -47,6 +42,17 @@ export function FormerMembers() {
           )}
         </RecordScreen>
       </Panel>
+    </div>
+  );
+}
+
+function Person({ person: { name, email } }: { person: FormerMember }) {
+  return (
+    <div className={css["person"]}>
+      <div className={css["name"]}>
+        <b className={css["strong"]}>{name}</b>
+        <span>{email}</span>
+      </div>
     </div>
   );
 }
