@@ -3,7 +3,7 @@ import { damageIn, idsIn } from "#tests/faults/whole.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 
 /** `FAULT_KILLS=100` is the long form. */
-const KILLS = Number(process.env["FAULT_KILLS"] ?? 8);
+const KILLS = Number(process.env["FAULT_KILLS"] ?? 5);
 const SEED = Number(process.env["FAULT_SEED"] ?? 20_261_123);
 /** A kill comes after up to so many writes of a run, and up to so many milliseconds later, in the middle of others. */
 const MOST_WRITES = 60;
