@@ -238,6 +238,7 @@ export const MADE_OF = {
   "session.get": ASKED_ONCE,
   "securityLog.list": { api_key: true, member: true, security_entry: true, user: true },
   "session.list": { session: true },
+  "session.passkeys": { session: true },
   "session.secondFactor": { session: true },
   "session.options": ASKED_ONCE,
   "settings.general": { setting: true },

@@ -45,6 +45,7 @@ import { roomsRouter } from "#server/rooms/router.ts";
 import { searchRouter } from "#server/search/router.ts";
 import { securityLogRouter } from "#server/security-log/router.ts";
 import { memberPasswordsRouter } from "#server/session/member-passwords-router.ts";
+import { passkeysRouter } from "#server/session/passkeys-router.ts";
 import { sessionRouter } from "#server/session/router.ts";
 import { settingsRouter } from "#server/settings/router.ts";
 import { setupRouter } from "#server/setup/router.ts";
@@ -87,7 +88,7 @@ export const appRouter = router({
   backups: backupsRouter,
   privacy: retentionRouter,
   securityLog: securityLogRouter,
-  session: sessionRouter,
+  session: mergeRouters(sessionRouter, passkeysRouter),
   settings: settingsRouter,
   shifts: shiftsRouter,
   system: systemRouter,

@@ -24,6 +24,7 @@ import { mailKinds } from "#server/mail-kinds.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
 import { RELATIONS, SHAPES } from "#server/relations.ts";
 import { roomRows } from "#server/rooms/room-rows.ts";
+import { removePasskeysOfLeaver } from "#server/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
@@ -69,7 +70,7 @@ export const wiring: Wiring = {
   contactReactions: { changed: [draftsFollowCustomer] },
   teamReactions: {
     roleChanged: [disconnectKeysOf],
-    removed: [endSessionsHere, disconnectKeysOf],
+    removed: [endSessionsHere, disconnectKeysOf, removePasskeysOfLeaver],
     emailChanged: [forgetPasswordLinks],
   },
   propertyChecks: [assertLogo],

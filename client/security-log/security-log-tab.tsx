@@ -84,6 +84,7 @@ function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
 function sentenceOf({ kind, name, role, former_role }: SecurityEntry, say: Say): string {
   if (name === "" && kind === "login_failed") return say("security_log.kind_login_failed_unknown");
   if (name === "" && kind === "login_refused") return say("security_log.kind_login_refused_unknown");
+  if (name === "" && kind === "passkey_refused") return say("security_log.kind_passkey_refused_unknown");
   return say(`security_log.kind_${kind}`, {
     name,
     role: role === null ? "" : say(`shell.role_${role}`),

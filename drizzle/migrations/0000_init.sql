@@ -762,6 +762,22 @@ CREATE TABLE `known_browsers` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `known_browsers_of_user` ON `known_browsers` (`user_id`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`rp_id` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`is_synced` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`used_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_credential` ON `passkeys` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `passkeys_of_user` ON `passkeys` (`user_id`);--> statement-breakpoint
 CREATE TABLE `password_links` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
 import { hashChosenPassword } from "#server/core/secrets/chosen-password.ts";
-import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
+import { giveSession } from "#server/session/give-session.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
+import { hasPasskeys } from "#server/session/passkeys.ts";
 import { noteProof } from "#server/session/proof.ts";
 import { identityOf, listSessions } from "#server/session/queries.ts";
 import { prepareSecondFactor, secondFactorOf, turnOffSecondFactor, turnOnSecondFactor } from "#server/session/second-factor.ts";
 import { endOwnSession, login, logOut, logOutElsewhere, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
 import { findMe } from "#server/team/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
 import { ById, Id } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 import {
@@ -34,21 +34,12 @@ export const sessionRouter = router({
     .meta({ rest: "POST /session/login", summary: "Logs in; the response sets the session cookie" })
     .input(Credentials)
     .output(SessionIdentity)
-    .mutation(async ({ ctx, input }) => {
-      // A socket has no response that could set the cookie.
-      if (ctx.screen) throw new Problem("method_not_allowed");
-      const { token, deviceToken } = await login(ctx.runtime, input, ctx);
-      const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language, address: null });
-      if (!actor) throw new Problem("session/invalid_credentials");
-      ctx.setSessionCookie(token, SESSION_SECONDS);
-      ctx.setDeviceCookie(deviceToken, KNOWN_SECONDS);
-      return identityOf(ctx.runtime.db, actor);
-    }),
+    .mutation(({ ctx, input }) => giveSession(ctx, () => login(ctx.runtime, input, ctx))),
 
   options: publicProcedure
     .meta({ rest: "GET /session/options", summary: "The options of the login page; needs no login" })
     .output(LoginOptions)
-    .query(({ ctx }) => ({ mails_password_links: mailsPasswordLinks(ctx.runtime) })),
+    .query(({ ctx }) => ({ mails_password_links: mailsPasswordLinks(ctx.runtime), takes_passkeys: hasPasskeys(ctx.runtime.db) })),
 
   forgotPassword: publicProcedure
     .meta({

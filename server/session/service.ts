@@ -2,17 +2,19 @@ import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import type { Db } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
-import { countFailure, isBelowLimits } from "#server/core/process/throttle.ts";
+import { countFailure } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
 import { recordAtLogin, recordOfUser } from "#server/security-log/record.ts";
 import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/session/known-browsers.ts";
+import { recordRefusal } from "#server/session/login-refusals.ts";
 import { openSession, type Whence } from "#server/session/lucia.ts";
+import { removePasskeysOf } from "#server/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
 import { takeSecondFactor, turnOffSecondFactor } from "#server/session/second-factor.ts";
 import { knownBrowsers, passwordLinks, recoveryCodes, sessions } from "#server/session/tables.ts";
-import { LOGINS, LOGINS_OF_KNOWN, REFUSALS_RECORDED } from "#server/session/throttles.ts";
+import { LOGINS, LOGINS_OF_KNOWN } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -22,7 +24,7 @@ type Credentials = { email: string; password: string; code?: string | undefined 
 /** Where a login comes from, with the token of its browser's cookie. */
 export type Origin = Whence & { deviceToken: string | null };
 /** The tokens for the cookies of a session and of its browser. */
-type Opened = { token: string; deviceToken: string };
+export type Opened = { token: string; deviceToken: string };
 
 /**
  * Opens a session and returns the cookies' tokens. Users with a second factor give a code, too. A browser in which the user has logged in
@@ -38,7 +40,7 @@ export async function login(runtime: Runtime, { email, password, code }: Credent
     ? countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
     : countFailure(runtime, { throttle: LOGINS, subject: { email, address: whence.address } }, open);
   const opened = await attempt.catch((refusal: unknown) => {
-    if (isFirstRefusal(runtime, refusal, { email, address: whence.address })) recordAtLogin(runtime, "login_refused", user ?? null, whence);
+    recordRefusal(runtime, refusal, { user: user ?? null, subject: { email, address: whence.address }, whence });
     throw refusal;
   });
   const { hasWrongCode } = tried;
@@ -49,12 +51,6 @@ export async function login(runtime: Runtime, { email, password, code }: Credent
 
 /** What was typed at the login; `hasWrongCode` is set where everything but the code was right. */
 type Tried = { user: UserRow | undefined; password: string; code: string | null; hasWrongCode: boolean };
-
-/** Whether an attempt is refused as the first of its kind for a quarter of an hour: the log tells of an attack, and is not filled by it. */
-function isFirstRefusal(runtime: Runtime, refusal: unknown, subject: { email: string; address: string }): boolean {
-  if (!(refusal instanceof Problem) || refusal.type !== "too_many_requests") return false;
-  return isBelowLimits(runtime, { throttle: REFUSALS_RECORDED, subject });
-}
 
 /** A new session; null for wrong credentials or a user without a property. */
 async function openIfRight(runtime: Runtime, tried: Tried, whence: Whence) {
@@ -191,8 +187,9 @@ export function setPassword(work: Work, { as, ...who }: Changed, passwordHash: s
 /** Sets a password chosen by somebody else: its user must replace it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
   recordOfUser(work, "password_given", user);
-  // Whoever has lost the phone and the recovery codes comes in again by an admin only.
+  // Whoever has lost the phone and the recovery codes comes in again by an admin only; a lost phone may also hold a passkey.
   turnOffSecondFactor(work, user);
+  removePasskeysOf(work, user);
   savePassword(work, { user_id: user.id, session_id: null, name: user.name, mustChange: true }, passwordHash);
 }
 

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boolean } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { users } from "#server/team/tables.ts";
 
@@ -46,6 +47,31 @@ export const recoveryCodes = sqliteTable(
       .references(() => users.id),
   },
   (t) => [index("recovery_codes_of_user").on(t.user_id)],
+);
+
+/** What a user logs in with instead of a password: the public half of a key that their device or password manager holds (WebAuthn). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** What the browser calls the key. */
+    credential_id: text().notNull(),
+    /** The host name it was made for (relying party); browsers offer it on that host's pages only. */
+    rp_id: text().notNull(),
+    name: text().notNull(),
+    /** COSE, as base64url. */
+    public_key: text().notNull(),
+    /** How often it has signed; stays 0 for keys that do not count, such as synced ones. */
+    counter: integer().notNull(),
+    /** A password manager keeps a copy for the user's other devices. */
+    is_synced: boolean().notNull(),
+    created_at: text().notNull(),
+    used_at: text(),
+  },
+  (t) => [uniqueIndex("passkeys_credential").on(t.credential_id), index("passkeys_of_user").on(t.user_id)],
 );
 
 /** Links of "forgot your password?" mails: `hash` is that of the link's token, which only the mail contains. */

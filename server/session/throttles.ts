@@ -24,6 +24,18 @@ export const LOGINS_OF_KNOWN: Throttle<"email" | "browser"> = {
   limits: [{ by: ["email", "browser"], most: 5, pause: OWN_PAUSE }],
 };
 
+/**
+ * Passkeys that do not hold. A signature can't be guessed; this keeps the checking of many from taking the processor. Apart from the
+ * passwords: others' guesses at a password keep no passkey waiting.
+ */
+export const PASSKEY_LOGINS: Throttle<"email" | "address"> = {
+  name: "passkey logins",
+  limits: [
+    { by: ["email", "address"], most: 5, pause: OWN_PAUSE },
+    { by: ["address"], most: 50, pause: SHARED_PAUSE },
+  ],
+};
+
 /** How often refused logins are recorded in the security log. */
 export const REFUSALS_RECORDED: Throttle<"email" | "address"> = {
   name: "refusals recorded",

@@ -94,6 +94,16 @@ export const PROBLEMS = {
   "session/code_needed": 401,
   /** Neither a code of the user's phone nor a recovery code that is left. */
   "session/code_wrong": 401,
+  /** The passkey was removed here, or was never added. */
+  "session/passkey_unknown": 401,
+  /** What a passkey has signed does not hold: the challenge is over or used, or another page or key signed; `detail` says what. */
+  "session/passkey_refused": 401,
+  /** What the browser sent for a new passkey does not hold; `detail` says what. */
+  "session/passkey_not_added": 400,
+  /** Passkeys need a page with a host name, over https or on this computer. */
+  "session/passkeys_not_here": 400,
+  /** A user has at most ten passkeys. */
+  "session/too_many_passkeys": 400,
   /** A default password opens nothing until it is replaced by an own one. */
   "session/default_password": 403,
   /** A change of who has access, more than ten minutes after its user last proved to know the password. */

@@ -212,6 +212,26 @@ export const problemsText = {
     de: "Dieser Code gilt nicht. Geben Sie den ein, den Ihr Telefon jetzt zeigt.",
     en: "This code is not valid. Enter the one that your phone shows now.",
   },
+  "session/passkey_unknown": {
+    de: "Diesen Passkey gibt es hier nicht mehr. Nehmen Sie einen anderen, oder melden Sie sich mit dem Passwort an.",
+    en: "This passkey is not known here any more. Take another one, or log in with your password.",
+  },
+  "session/passkey_refused": {
+    de: "Die Anmeldung mit dem Passkey hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+    en: "The login with the passkey did not work. Please try again.",
+  },
+  "session/passkey_not_added": {
+    de: "Der Passkey wurde nicht hinzugefügt. Bitte versuchen Sie es noch einmal.",
+    en: "The passkey was not added. Please try again.",
+  },
+  "session/passkeys_not_here": {
+    de: "Passkeys brauchen eine Adresse mit https und einem Namen, zum Beispiel https://keyrack.example.com.",
+    en: "Passkeys need an address with https and a name, such as https://keyrack.example.com.",
+  },
+  "session/too_many_passkeys": {
+    de: "Mehr als zehn Passkeys gehen nicht. Entfernen Sie zuerst einen, den Sie nicht mehr brauchen.",
+    en: "There can be ten passkeys at most. Please remove one that you no longer need first.",
+  },
   "session/default_password": {
     de: "Bitte wählen Sie zuerst ein eigenes Passwort.",
     en: "Please choose a password of your own first.",

@@ -6,7 +6,7 @@ import { BROWSERS, SYSTEMS } from "#shared/session/browser.ts";
 
 /** What the security log records, by the area under which a reader looks for it. */
 export const SECURITY_KINDS = {
-  login: ["login", "login_failed", "code_wrong", "recovery_code_used", "login_refused"],
+  login: ["login", "login_failed", "code_wrong", "recovery_code_used", "passkey_login", "passkey_refused", "login_refused"],
   session: ["logout", "session_ended", "other_sessions_ended"],
   password: [
     "password_changed",
@@ -16,6 +16,8 @@ export const SECURITY_KINDS = {
     "password_link_sent",
     "second_factor_on",
     "second_factor_off",
+    "passkey_added",
+    "passkey_removed",
     "email_changed",
   ],
   team: ["member_added", "member_changed", "member_removed", "member_erased"],

@@ -42,6 +42,8 @@ export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100),
 export const LoginOptions = z.object({
   /** Whether the server can mail a link for a forgotten password. */
   mails_password_links: z.boolean(),
+  /** Whether anybody has a passkey. */
+  takes_passkeys: z.boolean(),
 });
 
 /** `GET /sessions`. */

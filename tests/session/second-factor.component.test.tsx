@@ -46,7 +46,7 @@ test("the login asks for the code as its second step, and sends it with what was
   const { server } = await showScreen({
     ...{ at: "/login", path: "/login", element: <LoginPage /> },
     answers: {
-      "session.options": () => ({ mails_password_links: false }),
+      "session.options": () => ({ mails_password_links: false, takes_passkeys: false }),
       "session.login": ({ code }) => {
         throw new Refusal(code === undefined ? "session/code_needed" : "session/code_wrong");
       },

@@ -55,6 +55,7 @@ function contextOf(property: TestProperty, actor: Actor | null): Context {
     // Calls without a login are throttled by address.
     address: `call ${(calls += 1)}`,
     userAgent: "",
+    pageOrigin: null,
     deviceToken: null,
     screen: null,
     assertProven: () => {},

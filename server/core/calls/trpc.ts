@@ -23,6 +23,8 @@ export type Context = {
   idempotencyKey: string | null;
   /** The caller's network address, for throttling logins. */
   address: string;
+  /** The origin of the page that sends the call (`https://hotel.example`), one of our own; null for a program, over a socket, and for reads. */
+  pageOrigin: string | null;
   /** What the caller's browser calls itself. */
   userAgent: string;
   /** The token of the browser's cookie by which the server knows it again; null for a new browser. */

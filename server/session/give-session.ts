@@ -1,0 +1,19 @@
+import type { Context } from "#server/core/calls/trpc.ts";
+import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
+import { KNOWN_SECONDS } from "#server/session/known-browsers.ts";
+import { identityOf } from "#server/session/queries.ts";
+import type { Opened } from "#server/session/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { SessionIdentity } from "#shared/session/schema.ts";
+
+/** Answers a login, by whichever way it opened a session: sets the cookies of session and browser, and says who it is. */
+export async function giveSession(ctx: Context, login: () => Promise<Opened>): Promise<SessionIdentity> {
+  // A socket has no response that could set the cookie.
+  if (ctx.screen) throw new Problem("method_not_allowed");
+  const { token, deviceToken } = await login();
+  const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language, address: null });
+  if (!actor) throw new Problem("session/invalid_credentials");
+  ctx.setSessionCookie(token, SESSION_SECONDS);
+  ctx.setDeviceCookie(deviceToken, KNOWN_SECONDS);
+  return identityOf(ctx.runtime.db, actor);
+}
