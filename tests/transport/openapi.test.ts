@@ -84,13 +84,18 @@ test("an amount that can't be below zero says so", async () => {
   expect(paths["/items"]?.["post"]).toHaveProperty("requestBody.content.application/json.schema.properties.gross_amount.minimum", 0);
 });
 
-test("every list can be sorted, but a day's work in the order of the rooms, what was found, and the own sessions", async () => {
+test("every list can be sorted, but a day's work in the order of the rooms, what was found, and the own passkeys and sessions", async () => {
   const { paths } = await readDocument();
   const lists = Object.values(paths).flatMap((operations) =>
     Object.values(operations).filter(({ parameters }) => parameters.some(({ name }) => name === "page_number")),
   );
   const unsorted = lists.filter(({ parameters }) => !parameters.some(({ name }) => name === "sort"));
-  expect(unsorted.map(({ operationId }) => operationId)).toEqual(["registrations.stays", "search.find", "session.list"]);
+  expect(unsorted.map(({ operationId }) => operationId)).toEqual([
+    "registrations.stays",
+    "search.find",
+    "session.passkeys",
+    "session.list",
+  ]);
 });
 
 test("headers that a call knows are named at it", async () => {
