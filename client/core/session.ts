@@ -9,6 +9,7 @@ import { api, queryClient, trpc } from "#client/core/trpc.ts";
 import { type Send, write } from "#client/core/writes.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
+import type { SignedByPasskey } from "#shared/session/passkey-schema.ts";
 import type { Credentials, SessionIdentity } from "#shared/session/schema.ts";
 
 /**
@@ -98,7 +99,14 @@ function askAgainLater(): void {
 }
 
 export async function logIn(credentials: z.infer<typeof Credentials>, send: Send): Promise<void> {
-  const identity = await send(trpc.session.login, credentials);
+  enter(await send(trpc.session.login, credentials));
+}
+
+export async function logInWithPasskey(signed: SignedByPasskey, send: Send): Promise<void> {
+  enter(await send(trpc.session.loginWithPasskey, signed));
+}
+
+function enter(identity: SessionIdentity): void {
   forgetEverything();
   open(identity, false);
 }

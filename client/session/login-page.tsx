@@ -10,7 +10,11 @@ import { trpc } from "#client/core/trpc.ts";
 import { useWrites } from "#client/core/writes.ts";
 import { LoginFrame } from "#client/session/login-frame.tsx";
 import css from "#client/session/login-page.module.css";
+import { whyNoPasskeys } from "#client/session/passkeys-here.ts";
 import { Refusal } from "#client/ui/form/refusal.tsx";
+import { later } from "#client/ui/later.tsx";
+
+const PasskeyLogin = later(() => import("#client/session/passkey-login.tsx").then((module) => module.PasskeyLogin));
 
 /** For anonymous users only; the route leads back to where they wanted to go as soon as there is a session. */
 export function LoginPage() {
@@ -60,7 +64,7 @@ export function LoginPage() {
         onChange={(event) => setEmail(event.currentTarget.value)}
         type="email"
         label={say("session.email")}
-        autoComplete="username"
+        autoComplete="username webauthn"
         size="md"
         required
         withAsterisk={false}
@@ -92,9 +96,16 @@ export function LoginPage() {
       <Button type="submit" size="md" loading={isRunning} fullWidth>
         {say("session.submit")}
       </Button>
+      {!needsCode && <Passkey onRefused={setRefusal} />}
       {needsCode ? <OtherUser onClick={handleBack} /> : <Forgotten email={email} />}
     </LoginFrame>
   );
+}
+
+/** Only where somebody has a passkey and this page can use it: else it would lead nowhere. */
+function Passkey(props: { onRefused(words: string | null): void }) {
+  const { data } = useQuery(trpc.session.options.queryOptions());
+  return data?.takes_passkeys && whyNoPasskeys() === null && <PasskeyLogin {...props} />;
 }
 
 /** Back from the code to e-mail and password. */

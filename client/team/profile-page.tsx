@@ -4,6 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { OwnSessions } from "#client/session/own-sessions.tsx";
+import { Passkeys } from "#client/session/passkeys.tsx";
 import { PasswordForm } from "#client/session/password-form.tsx";
 import { SecondFactor } from "#client/session/second-factor.tsx";
 import { AvatarField } from "#client/team/avatar-field.tsx";
@@ -33,6 +34,9 @@ export function ProfilePage() {
             <div style={{ maxWidth: 360 }}>
               <PasswordForm />
             </div>
+          </Panel>
+          <Panel title={say("session.passkeys")}>
+            <Passkeys />
           </Panel>
           <Panel title={say("session.second_factor")}>
             <SecondFactor />

@@ -4,6 +4,7 @@ import { listQuery } from "#shared/core/page.ts";
 
 /** The most passkeys that a user has. */
 export const MOST_PASSKEYS = 10;
+export const LONGEST_PASSKEY_NAME = 60;
 
 /** Bytes as base64url, as WebAuthn's JSON has them. */
 const Bytes = (most: number) =>
@@ -62,7 +63,7 @@ export const CreatedPasskey = z.strictObject({
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
 /** `PATCH /session/passkeys/{id}`. */
-export const PasskeyRename = z.strictObject({ id: Id, name: z.string().trim().min(1).max(60) });
+export const PasskeyRename = z.strictObject({ id: Id, name: z.string().trim().min(1).max(LONGEST_PASSKEY_NAME) });
 
 /** What a passkey signs at the login: `PublicKeyCredentialRequestOptionsJSON`. It names no user, so the browser offers all that it has. */
 export const PasskeyRequest = z.object({

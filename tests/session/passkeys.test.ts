@@ -96,7 +96,7 @@ test("of two calls with the same signature one opens a session", async () => {
   const { authenticator, ask, visitor } = await olgaWithPasskey();
   const signed = authenticator.signIn(await ask(), { origin: PAGE });
   const both = await Promise.all([visitor("POST /session/passkey_login", signed), visitor("POST /session/passkey_login", signed)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
 });
 
 test.each([
