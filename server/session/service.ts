@@ -13,7 +13,7 @@ import { removePasskeysOf } from "#server/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/session/queries.ts";
 import { takeSecondFactor, turnOffSecondFactor } from "#server/session/second-factor.ts";
-import { knownBrowsers, passwordLinks, recoveryCodes, sessions } from "#server/session/tables.ts";
+import { knownBrowsers, passkeys, passwordLinks, recoveryCodes, sessions } from "#server/session/tables.ts";
 import { LOGINS, LOGINS_OF_KNOWN } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { isDefaultPasswordExpired, passwordHashOf, savePasswordHash, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
@@ -214,9 +214,9 @@ export function forgetEndedSessions(runtime: Runtime): void {
   forgetOldBrowsers(runtime);
 }
 
-/** Deletes what would let a user in or knows their browsers: sessions, known browsers, recovery codes and links for a new password. */
+/** Deletes what would let a user in or knows their browsers: sessions, passkeys, known browsers, recovery codes and links for a new password. */
 export function forgetLogins({ db }: Pick<Work, "db">, userId: string): void {
-  for (const table of [knownBrowsers, recoveryCodes, passwordLinks]) db.delete(table).where(eq(table.user_id, userId)).run();
+  for (const table of [passkeys, knownBrowsers, recoveryCodes, passwordLinks]) db.delete(table).where(eq(table.user_id, userId)).run();
   db.delete(sessions).where(eq(sessions.userId, userId)).run();
 }
 
