@@ -1,4 +1,4 @@
-import { and, count, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { command, query } from "#server/core/database/query.ts";
@@ -32,7 +32,7 @@ const keyByCredential = query(
       .where(eq(credential_id, credential)),
   OF_USER,
 );
-const passkeyCount = query([], (db) => db.select({ n: count(), one: sql`1` }).from(passkeys), OF_USER);
+const anyPasskey = query([], (db) => db.select({ id }).from(passkeys).limit(1), OF_USER);
 const keepPasskey = command(
   ["id", "user_id", "credential_id", "rp_id", "name", "public_key", "counter", "is_synced", "created_at"],
   (db, values) => db.insert(passkeys).values(values).onConflictDoNothing(),
@@ -75,7 +75,7 @@ export function listPasskeys(view: View, userId: string, asked: PasskeyQuery): P
 
 /** Whether any user has a passkey: else the login page offers none. */
 export function hasPasskeys(db: Db): boolean {
-  return (passkeyCount.get({ db }, {})?.n ?? 0) > 0;
+  return anyPasskey.get({ db }, {}) !== undefined;
 }
 
 /** A passkey with its public key, by what the browser calls it. */

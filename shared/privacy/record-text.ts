@@ -97,8 +97,8 @@ export const recordText = texts({
   staff_purpose: { de: "Anmeldung, Rechte, Nachvollziehbarkeit von Änderungen", en: "Login, rights, traceability of changes" },
   staff_persons: { de: "Beschäftigte ({{members}} Zugänge)", en: "Employees ({{members}} logins)" },
   staff_data: {
-    de: "Name, E-Mail, Rolle, Anmeldungen mit Adresse und Browser, eigene Änderungen",
-    en: "Name, e-mail, role, logins with address and browser, own changes",
+    de: "Name, E-Mail, Rolle, Anmeldungen mit Adresse und Browser, Passkeys (öffentlicher Schlüssel, Name), eigene Änderungen",
+    en: "Name, e-mail, role, logins with address and browser, passkeys (public key, name), own changes",
   },
   staff_kept: { de: "Sicherheitsprotokoll nach zwölf Monaten", en: "Security log after twelve months" },
   programs: { de: "Programme mit API-Schlüssel: {{names}}", en: "Programs with an API key: {{names}}" },

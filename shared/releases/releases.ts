@@ -21,6 +21,10 @@ export const RELEASES: readonly Release[] = [
         en: "Backups are made each day by themselves and checked at once. Settings › Backups shows how they are.",
       },
       {
+        de: "Anmeldung mit Passkey: Fingerabdruck, Gesicht oder PIN Ihres Geräts statt Passwort und Code. Sie fügen ihn in Ihrem Profil hinzu.",
+        en: "Login with a passkey: fingerprint, face or PIN of your device instead of password and code. You add it in your profile.",
+      },
+      {
         de: "Anmeldung mit Bestätigung in zwei Schritten, alle Anmeldungen auf einen Blick, und ein Protokoll, wer sich wann angemeldet hat.",
         en: "Login in two steps with an authenticator app, all logins at a glance, and a log of who logged in when.",
       },
