@@ -15,6 +15,7 @@ import { feedOf } from "#server/live/feed.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { stillStands } from "#server/session/authenticate.ts";
 import { actorOf, contextFor, isForeignWrite, screenContext } from "#server/session/context.ts";
+import { refuseBroken, refuseExpectations } from "#server/transport/broken-requests.ts";
 import { endWhenAnswered } from "#server/transport/close-when-answered.ts";
 import { healthEndpoints, isHealthPath, type MetricsAccess } from "#server/transport/health.ts";
 import { liveEndpoint } from "#server/transport/live-endpoint.ts";
@@ -59,10 +60,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { ...logOptions(runtime.monitor, logLevel), ...(logTo ? { stream: logTo } : {}) },
     genReqId: requestIds(proxies),
     routerOptions: { maxParamLength: 5000 },
+    clientErrorHandler: refuseBroken,
+    // What was asked before the end is answered; nobody can connect any more.
+    return503OnClosing: false,
     // Fastify's own errors, such as for a malformed URL, which reach no error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   endWhenAnswered(app);
+  refuseExpectations(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   runtime.monitor.log = app.log;
   app.addHook("onRequest", async (request, reply) => {

@@ -29,8 +29,10 @@ export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id:
     travel_document: merged(before.travel_document, patch.travel_document),
   };
   assertFits(work, input, id);
+  const changed = changes(before, input);
+  if (Object.keys(changed.to).length === 0) return before;
   const contact = contactStore.update(work, before, input);
-  work.record("contact.changed", contact, { words: { name: contact.name }, ...changes(before, input) });
+  work.record("contact.changed", contact, { words: { name: contact.name }, ...changed });
   for (const react of work.wiring.contactReactions.changed) react(work, { before, after: contact });
   return contact;
 }

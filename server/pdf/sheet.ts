@@ -197,9 +197,13 @@ function spacingOf({ gap, spacing = 0, tabular = false }: Style, align: Writing[
   return { lineGap: gap, characterSpacing: spacing, ...(align === "right" || tabular ? { features: ["tnum" as const] } : {}) };
 }
 
-/** Replaces characters that the font has no glyph for: missing glyphs are forbidden in PDF/A. */
+/** Longer than any word or address. The PDF library breaks a word in time that grows with the square of its length. */
+const ENDLESS_WORD = /\S{200}(?=\S)/gu;
+
+/** Replaces characters that the font has no glyph for, since missing glyphs are forbidden in PDF/A, and divides endless words. */
 function printable(words: string): string {
   return words
+    .replace(ENDLESS_WORD, "$& ")
     .normalize("NFC")
     .replace(/[^\n\u0020-\u007e]/gu, (letter) => (OF_EUROPE.test(letter) && draws(letter) ? letter : "?"))
     .trim();

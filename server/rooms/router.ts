@@ -9,7 +9,7 @@ import { withCurrent } from "#server/rooms-now.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { can } from "#shared/core/permissions.ts";
+import { can, type Permission } from "#shared/core/permissions.ts";
 import { type ROOM_RELATIONS, Room, RoomById, RoomInput, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
 
 type Relation = (typeof ROOM_RELATIONS)[number];
@@ -90,9 +90,14 @@ export const roomsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, false)))),
 });
 
-/** Roles that may not read bookings may not expand them through a room either. */
+/** What a role may not read by itself it may not expand through a room either. */
 function allowed(actor: Actor, names: readonly Relation[]): readonly Relation[] {
-  const needs = names.includes("bookings") || names.includes("room_locks") ? "bookings:read" : "rooms:read";
-  if (!can(actor.role, needs)) throw new Problem("forbidden");
+  if (names.some((name) => !can(actor.role, NEEDED[name]))) throw new Problem("forbidden");
   return names;
 }
+
+const NEEDED = {
+  room_type: "room_types:read",
+  bookings: "bookings:read",
+  room_locks: "bookings:read",
+} as const satisfies Record<Relation, Permission>;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#server/core/database/new-id.ts";
-import { defined } from "#server/core/work/changes.ts";
+import { changes, defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { getFile } from "#server/files/queries.ts";
 import { recordAccess, recordOfUser } from "#server/security-log/record.ts";
@@ -109,6 +109,7 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
   const before = findMe(work, userId);
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
   if (owner && owner.id !== userId) throw new Problem("user/email_already_exists");
+  if (Object.keys(changes(before, patch).to).length === 0) return userOut(before, work.actor.role);
   const saved = saveUser(work, before, patch);
   if (saved.email !== before.email) {
     recordOfUser(work, "email_changed", saved);
@@ -127,8 +128,8 @@ function assertPicture(work: Work, avatar_id: string): void {
 
 type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined } & { password_hash?: string; default_password_until?: string };
 
-function saveUser(work: Work, user: UserRow, { password_hash, default_password_until, ...changes }: Changes): UserRow {
-  const saved = { ...defined(changes), updated_at: work.now, version: user.version + 1 };
+function saveUser(work: Work, user: UserRow, { password_hash, default_password_until, ...changed }: Changes): UserRow {
+  const saved = { ...defined(changed), updated_at: work.now, version: user.version + 1 };
   work.db
     .update(users)
     .set({ ...saved, ...defined({ password_hash, default_password_until }) })

@@ -33,13 +33,14 @@ function isOfServer(thrown: unknown): boolean {
   return thrown instanceof Error && "statusCode" in thrown;
 }
 
-/** Sends a file under its name; a `Range` gets a 206 response, one past the end is refused with 416. */
+/** Sends a file under its name; the `Range` of a GET gets a 206 response, one past the end is refused with 416. */
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { file }: Download): FastifyReply {
   reply.header("content-disposition", contentDisposition(file.name, { type: file.inline ? "inline" : "attachment" }));
   reply.header("cache-control", "private, no-cache").type(file.type);
   if (file.size === null) return reply.code(200).send(Buffer.isBuffer(file.content) ? file.content : file.content(TO_THE_END));
   reply.header("accept-ranges", "bytes");
-  const range = rangeOf(request.headers.range, file.size);
+  // A range is defined for reading only (RFC 9110): what a POST makes is sent whole.
+  const range = request.method === "GET" ? rangeOf(request.headers.range, file.size) : null;
   if (!range) {
     const whole = { start: 0, end: file.size - 1 };
     reply.header("content-length", file.size);

@@ -271,6 +271,10 @@ export const problemsText = {
     de: "Das Türsystem hat das nicht ausgeführt.",
     en: "The door system has not done this.",
   },
+  "service_list/days_limited": {
+    de: "Die Küche sieht die letzten 7 und die kommenden 31 Tage.",
+    en: "The kitchen sees the last 7 and the coming 31 days.",
+  },
   "import/running": {
     de: "Es wird gerade schon eine Datei übernommen. Bitte warten, bis sie fertig ist.",
     en: "A file is being imported already. Please wait until it is done.",

@@ -37,10 +37,30 @@ export const EventQuery = listQuery({
 export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
 export type EventQuery = z.infer<typeof EventQuery>;
 
+/** The JSON text of what other programs post is kept for ever, and read by every screen that shows the history. */
+const MOST_POSTED = 16_384;
+const DEEPEST_POSTED = 20;
+
+/** Whether a value nests at most so deep. Without recursion, which deep nesting would make overflow. */
+function isAtMostDeep(value: unknown, deepest: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
+const Posted = z
+  .record(z.string(), z.unknown())
+  .refine((data) => isAtMostDeep(data, DEEPEST_POSTED), { error: `nested at most ${DEEPEST_POSTED} deep`, abort: true })
+  .refine((data) => JSON.stringify(data).length <= MOST_POSTED, `at most ${MOST_POSTED} characters as JSON`)
+  .default({});
+
 export const EventInput = z.strictObject({
   parent_id: Id,
   type: z.string().trim().min(1).max(100),
   description: Text,
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: Posted,
 });
 export type EventInput = z.infer<typeof EventInput>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DateShortcut } from "#shared/core/date-ranges.ts";
-import { localTime } from "#shared/core/stays.ts";
+import { type ActorRole, can } from "#shared/core/permissions.ts";
+import { addDays, localTime } from "#shared/core/stays.ts";
 import { ReportRange } from "#shared/reports/schema.ts";
 
 export const SERVICE_GROUPS = ["date", "item", "room"] as const;
@@ -45,6 +46,15 @@ export function usualServiceDay(now: string | number, time_zone: string): "today
 /** Past days of the current week are hidden, because nothing is prepared for them; ranges chosen by date are shown as requested. */
 export function servedDays<D extends { from: string; to: string; choice: DateShortcut | object }>(days: D, today: string): D {
   return days.choice === "this_week" && days.from < today ? { ...days, from: today } : days;
+}
+
+/** The days before and after today that a role sees which may not read bookings: the list holds the names of guests. */
+const KITCHEN_DAYS = { before: 7, after: 31 };
+
+/** Whether a role may read the service list of these days. */
+export function maySeeServed(role: ActorRole, { from, to }: { from: string; to: string }, today: string): boolean {
+  const { before, after } = KITCHEN_DAYS;
+  return can(role, "bookings:read") || (from >= addDays(today, -before) && to <= addDays(today, after));
 }
 
 export type ServiceSection = { key: string; lines: ServiceLine[]; quantity: number };

@@ -81,3 +81,70 @@ test("a message that asks for the past a hundred times gets it a few times, and 
   await expect.poll(() => refused).toBeGreaterThan(30);
   expect(received).toBeLessThan(40 * 20);
 });
+
+/** Sends bytes as they are, and answers what comes back until the connection ends. */
+async function sendRaw(port: number, bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
+}
+
+test.each([
+  ["too long a header", `GET /api/session HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(40_000)}\r\n\r\n`, 431],
+  ["no HTTP at all", "what is this?\r\n\r\n", 400],
+  ["a body of two lengths", "POST /api/contacts HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}", 400],
+  ["an expectation that nobody knows", "GET /api/session HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n", 417],
+])("%s is refused in a problem, and the answer says that the connection ends", async (_what, bytes, status) => {
+  const { port } = await startTestServer();
+  const answer = await sendRaw(port, bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.head).toContain("connection: close");
+  expect(answer.head).toContain("content-type: application/problem+json");
+  expect(JSON.parse(answer.body)).toMatchObject({ type: "about:blank", status });
+});
+
+test("a body that never ends is ended by the server", async () => {
+  const { app } = await startTestServer();
+  expect(app.server.requestTimeout).toBe(60_000);
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+});
+
+test("requests that lie unread when the server is told to end are answered, and idle connections do not hold it up", async () => {
+  const { app, port } = await startTestServer();
+  const connections = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      return socket;
+    }),
+  );
+  await expect.poll(() => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(20);
+  const answers = connections.slice(0, 15).map(async (socket) => {
+    // Written and closed in the same turn of the event loop, as after a long computation, so that the server has read nothing of it.
+    socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    return text.split(" ")[1];
+  });
+  const closing = app.close();
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 15 }, () => "200"));
+  await closing;
+});
+
+test("what other programs post to the history is of a bounded size and depth", async () => {
+  const { login } = await startTestServer();
+  const { call } = await login("admin");
+  const { body } = await call<{ id: string }>("POST /tax_rates", { name: "Reduced", percentage: 10 });
+  const posted = (data: string) =>
+    call("POST /events", `{"parent_id":"${body.id}","type":"sensor","description":"x","data":${data}}`, {
+      "content-type": "application/json",
+    });
+  expect((await posted(`{"text":"${"x".repeat(16_000)}"}`)).status).toBe(200);
+  const refusals = [`{"text":"${"x".repeat(20_000)}"}`, `{"deep":${"[".repeat(6_000)}${"]".repeat(6_000)}}`];
+  for (const data of refusals) {
+    expect(await posted(data)).toMatchObject({ status: 400, body: { type: "validation", errors: [{ path: "data" }] } });
+  }
+});

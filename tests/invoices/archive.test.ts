@@ -17,8 +17,8 @@ async function openArchive() {
   const { property, url, actor, cookieOf } = billing;
   furnishLetterhead(property);
   const cookie = await cookieOf(actor);
-  const fetched = async (path: string, body?: object) => {
-    const json = { method: "POST", body: JSON.stringify(body), headers: { cookie, "content-type": "application/json" } };
+  const fetched = async (path: string, body?: object, more: Record<string, string> = {}) => {
+    const json = { method: "POST", body: JSON.stringify(body), headers: { cookie, "content-type": "application/json", ...more } };
     const response = await fetch(`${url}/api${path}`, body ? json : { headers: { cookie } });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
@@ -116,6 +116,8 @@ test("a preview shows what would be issued, of a folio as of its draft, and stor
     "Skiclub Piste 1",
   );
   expect(counts()).toEqual(before);
+  const ranged = await fetched("/invoices/preview", { folio_id }, { range: "bytes=0-3" });
+  expect([ranged.status, ranged.bytes.length > 4]).toEqual([200, true]);
 
   const { id } = await draft(folio_id, { billing_address: other });
   expect((await readPdf((await fetched("/invoices/preview", { folio_id })).bytes)).text).toContain("Skiclub Piste 1");

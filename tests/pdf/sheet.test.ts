@@ -110,3 +110,14 @@ test("words longer than a page go on over it, and a panel is never torn", async 
     expect(page).toContain(`Nummer ${index}.`);
   }
 });
+
+test("a text of ten thousand letters without a space is drawn in time that grows with its length, not with the square of it", async () => {
+  const timed = async (length: number) => {
+    const began = process.cpuUsage();
+    await sheetOf((sheet) => tagged(sheet, "P", () => void write(sheet, "W".repeat(length))));
+    return process.cpuUsage(began).user;
+  };
+  await timed(1_250);
+  const [short, long] = [await timed(1_250), await timed(10_000)];
+  expect(long / short).toBeLessThan(32);
+});

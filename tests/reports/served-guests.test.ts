@@ -36,3 +36,13 @@ test("the kitchen has what is eaten with the booking's comment, and no sauna", a
   expect(await served(true)).toMatchObject([{ item: "Breakfast", comment: "Allergie: Nüsse" }]);
   expect((await served(false)).map(({ item }) => item)).toEqual(["Breakfast", "Sauna"]);
 });
+
+test("the kitchen reads the names of guests of a week ago to a month ahead; who may read bookings reads three years", async () => {
+  const { login } = await startTestServer();
+  const kitchen = (await login("catering")).call;
+  expect((await kitchen("GET /reports/items?from=2030-03-25&to=2030-05-02")).status).toBe(200);
+  for (const days of ["from=2030-03-24&to=2030-04-01", "from=2030-04-01&to=2030-05-03", "from=2028-01-01&to=2030-12-30"]) {
+    expect(await kitchen(`GET /reports/items?${days}`)).toMatchObject({ status: 400, body: { type: "service_list/days_limited" } });
+  }
+  expect((await (await login("staff")).call("GET /reports/items?from=2028-01-01&to=2030-12-30")).status).toBe(200);
+});

@@ -96,7 +96,21 @@ test("a write for the wrong version changes nothing, a tag that can't be ours ma
   expect(await put("garbage")).toMatchObject({ status: 412 });
   expect(await put('"1"')).toMatchObject({ status: 200, body: { version: 2 } });
   expect(await put("*")).toMatchObject({ status: 200, body: { version: 3 } });
+  // A proxy that compresses answers weakens their tags.
+  expect(await put('W/"3"')).toMatchObject({ status: 200, body: { version: 4 } });
   expect(await call(`DELETE /tax_rates/${body["id"]}`, undefined, { "if-match": '"2"' })).toMatchObject({ status: 412 });
+});
+
+test("a PATCH that changes nothing is no change: the version stays and the history says nothing", async () => {
+  const { call } = await (await startTestServer()).login("admin");
+  const { body } = await call("POST /contacts", { name: "Eva Moser" });
+  const events = async () => (await call<{ count: number }>(`GET /events?parent_id=${String(body["id"])}`)).body.count;
+  const before = await events();
+  for (const patch of [{}, { name: "Eva Moser" }, { communication: { email: null } }]) {
+    expect(await call(`PATCH /contacts/${body["id"]}`, patch)).toMatchObject({ status: 200, body: { version: 1 } });
+  }
+  expect(await events()).toBe(before);
+  expect(await call(`PATCH /contacts/${body["id"]}`, {}, { "if-match": '"7"' })).toMatchObject({ status: 412 });
 });
 
 test("a tab that still shows another property writes nothing", async () => {

@@ -7,7 +7,9 @@ import { type Days, isLong, type PropertyDays } from "#server/reports/days.ts";
 import { localDateSql } from "#server/reports/local-dates.ts";
 import { byText, type Served, serviceSections } from "#server/reports/service-list/service-lines.ts";
 import { middleRoom, type RoomsOfList, servedInRooms } from "#server/reports/service-list/statements.ts";
-import type { ServiceGroup, ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { maySeeServed, type ServiceGroup, type ServiceList, type ServiceListQuery } from "#shared/reports/service-list.ts";
 
 type Part = { days: PropertyDays; group_by: ServiceGroup; kitchen: 0 | 1; middle: string; statements: readonly string[] };
 /** The sections of a part as consecutive bytes: each ends where the next one begins. */
@@ -15,14 +17,15 @@ type PartRead = { bytes: Uint8Array; ends: { key: string; end: number }[] };
 
 /**
  * The service list of kitchen and service, with the names of guests, as JSON that the worker thread writes. For the kitchen alone, services
- * such as sauna and garage are left out.
+ * such as sauna and garage are left out. Throws `service_list/days_limited`.
  */
 export async function serviceListOf(
   view: View,
   days: Days,
   { group_by, only_catering }: Pick<ServiceListQuery, "group_by" | "only_catering">,
 ): Promise<ServiceList> {
-  const { property_id: property } = view.actor;
+  const { property_id: property, role, time_zone } = view.actor;
+  if (!maySeeServed(role, days, localDate(view.now, time_zone))) throw new Problem("service_list/days_limited");
   const middle = prepared<string>(view.db, middleRoom).pluck().get({ property }) ?? "";
   const halves: RoomsOfList[] = isLong(days) ? ["lower", "upper"] : ["all"];
   const kitchen: Part["kitchen"] = only_catering ? 1 : 0;
