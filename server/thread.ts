@@ -8,4 +8,8 @@ import { dashboardTask } from "#server/reports/dashboard/dashboard-query.ts";
 import { serviceListTask } from "#server/reports/service-list/service-list.ts";
 
 /** The entry file of the worker threads, started by `server/core/worker/worker-pool.ts`. */
-serveWorker([statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask], [invoicePdfTask, emergencySheetTask]);
+serveWorker({
+  queries: [statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask],
+  renderings: [invoicePdfTask, emergencySheetTask],
+  loadViewTasks: async () => (await import("#server/view-tasks.ts")).viewTasks,
+});

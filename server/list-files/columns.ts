@@ -1,10 +1,9 @@
-import type { FileColumn } from "#server/list-files/list-file.ts";
+import type { FileColumn, Reader } from "#server/list-files/list-file.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { contactsText } from "#shared/contacts/text.ts";
-import type { Language } from "#shared/core/language.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { foliosText } from "#shared/folios/text.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -15,9 +14,6 @@ import type { RoomLock } from "#shared/room-locks/schema.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { roomsText } from "#shared/rooms/text.ts";
-
-/** The language and time zone of the file's reader. */
-export type Reader = { language: Language; time_zone: string };
 
 type RoomNames = { room_type: (id: string) => string };
 

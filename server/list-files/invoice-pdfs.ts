@@ -1,34 +1,50 @@
 import { setImmediate } from "node:timers/promises";
 import { Download } from "#server/core/calls/transfer.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
+import type { ViewTask } from "#server/core/worker/tasks.ts";
+import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { streamBytes } from "#server/files/disk.ts";
 import { downloadOf, getFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
-import type { InvoiceOut } from "#server/invoices/queries.ts";
+import { listInvoices } from "#server/invoices/queries.ts";
 import { type ZipEntry, zipStream } from "#server/list-files/zip.ts";
 import { fileSafe } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/language.ts";
-import { MAX_PAGE_SIZE, type Page } from "#shared/core/paging.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { localDate } from "#shared/core/stays.ts";
+import type { InvoiceQuery } from "#shared/invoices/schema.ts";
 import { invoicesText } from "#shared/invoices/text.ts";
 
 type Asked = { runtime: Runtime; view: View; language: Language };
-type InvoicePages = (paging: { page_number: number; page_size: number }) => Page<InvoiceOut>;
+type IssuedInvoice = { id: string; number: string; file_id: string; finalized_at: string | null };
+
+/** The issued invoices of a list. */
+export const issuedInvoicesTask: ViewTask<Omit<InvoiceQuery, "page_number" | "page_size" | "expand">, IssuedInvoice[]> = {
+  name: "issued invoices",
+  read(view, query) {
+    const issued: IssuedInvoice[] = [];
+    for (let page_number = 1; ; page_number += 1) {
+      const { data, has_next_page } = listInvoices(view, { ...query, page_number, page_size: MAX_PAGE_SIZE, expand: [] });
+      for (const { id, number, file_id, finalized_at } of data) {
+        if (number !== null && file_id !== null) issued.push({ id, number, file_id, finalized_at });
+      }
+      if (!has_next_page) return issued;
+    }
+  },
+};
 
 /**
  * The PDFs of all issued invoices of a list in one ZIP, each named by its number. Missing PDFs are drawn before the first byte is sent, so
  * that an error is a problem response and not a truncated file. Throws `invoice/none_issued`.
  */
-export async function invoicePdfs({ runtime, view, language }: Asked, page: InvoicePages): Promise<Download> {
+export async function invoicePdfs(
+  { runtime, view, language }: Asked,
+  query: Parameters<typeof issuedInvoicesTask.read>[1],
+): Promise<Download> {
   const entries: ZipEntry[] = [];
-  for (let page_number = 1; ; page_number += 1) {
-    const { data, has_next_page } = page({ page_number, page_size: MAX_PAGE_SIZE });
-    for (const invoice of data) {
-      const entry = await entryOf({ runtime, view }, invoice);
-      if (entry) entries.push(entry);
-    }
-    if (!has_next_page) break;
+  for (const invoice of await viewInWorker(view, issuedInvoicesTask, query)) {
+    entries.push(await entryOf({ runtime, view }, invoice));
     await setImmediate();
   }
   if (entries.length === 0) throw new Problem("invoice/none_issued");
@@ -36,9 +52,10 @@ export async function invoicePdfs({ runtime, view, language }: Asked, page: Invo
   return new Download({ name, type: "application/zip", size: null, content: () => zipStream(entries) });
 }
 
-async function entryOf({ runtime, view }: Pick<Asked, "runtime" | "view">, invoice: InvoiceOut): Promise<ZipEntry | null> {
-  const { id, number, file_id, finalized_at } = invoice;
-  if (number === null || file_id === null) return null;
+async function entryOf(
+  { runtime, view }: Pick<Asked, "runtime" | "view">,
+  { id, number, file_id, finalized_at }: IssuedInvoice,
+): Promise<ZipEntry> {
   await archiveInvoice(runtime, id);
   const { size } = downloadOf(runtime.config, getFile(view, file_id)).file;
   const range = { start: 0, end: Math.max(0, (size ?? 0) - 1) };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays } from "#shared/core/stays.ts";
 import { cellTexts } from "#shared/core/table-cells.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
@@ -56,6 +56,13 @@ test("every list has its file, and who may not read it gets none; housekeeping s
   const { rowsOf } = await openDesk("cleaning");
   expect((await rowsOf("/contacts/export")).status).toBe(403);
   expect((await rowsOf("/rooms/export?query=20")).lines[0]).toBe("Nummer;Status");
+});
+
+test("a whole list is read in a worker thread; the main thread, on which all calls wait, reads none of its rows", async () => {
+  const { property, rowsOf } = await openDesk();
+  const prepare = vi.spyOn(property.runtime.db.$client, "prepare");
+  for (const path of ["/bookings", "/contacts", "/invoices"]) expect((await rowsOf(`${path}/export`)).status).toBe(200);
+  expect(prepare.mock.calls.map(([sql]) => sql).filter((sql) => /FROM "(bookings|contacts|invoices)"/i.test(sql))).toEqual([]);
 });
 
 test("lists of base data are searched and narrowed", async () => {

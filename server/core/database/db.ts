@@ -19,6 +19,12 @@ export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
   sqlite.pragma("busy_timeout = 5000");
   // What is deleted or replaced is overwritten with zeros, so that nothing of an erased person stays in free pages.
   sqlite.pragma("secure_delete = ON");
+  defineFunctions(sqlite);
+  return drizzle(sqlite);
+}
+
+/** The functions of ours that statements call. */
+export function defineFunctions(sqlite: Sqlite): void {
   sqlite.function("fold", { deterministic: true }, (value) => fold(String(value ?? "")));
   sqlite.function("fold_plain", { deterministic: true }, (value) => foldings(String(value ?? ""))[1]);
   sqlite.function("search_text", { deterministic: true, varargs: true }, (...values: unknown[]) =>
@@ -27,5 +33,4 @@ export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
   sqlite.function("phone_digits", { deterministic: true }, (phone, country) =>
     phoneDigits(String(phone ?? ""), country === null ? null : String(country)),
   );
-  return drizzle(sqlite);
 }

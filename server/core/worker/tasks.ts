@@ -1,4 +1,6 @@
 import type { Db } from "#server/core/database/db.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { Wiring } from "#server/wiring.ts";
 
 /** The read-only connection of a worker thread. */
 export type ReadOnly = Pick<Db, "$client">;
@@ -8,6 +10,15 @@ export type ReadOnly = Pick<Db, "$client">;
  * result's `bytes` is transferred, so nothing else may share it.
  */
 export type QueryTask<Input, Answer> = { name: string; read(db: ReadOnly, input: Input): Answer };
+
+/**
+ * A long read by the queries and relations that calls use, such as a whole list as a file. It gets the caller's view of the database on the
+ * connection of the worker thread; input and result are those of a query task.
+ */
+export type ViewTask<Input, Answer> = { name: string; read(view: View, input: Input): Answer };
+
+/** The view tasks and what their queries need. A worker thread loads these modules only when it is asked for the first of them. */
+export type ViewTasks = { wiring: Wiring; tasks: readonly ViewTask<never, unknown>[] };
 
 /**
  * A document that takes long to draw, from its input alone; input and result are plain data. It runs in the same worker threads; its

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { View } from "#server/core/work/work.ts";
-import { type PlainStatement, type QueryTask, type RenderTask, statementsTask } from "#server/core/worker/tasks.ts";
-import type { TaskRequest, TaskResult } from "#server/core/worker/worker-thread.ts";
+import { type PlainStatement, type QueryTask, type RenderTask, statementsTask, type ViewTask } from "#server/core/worker/tasks.ts";
+import type { TaskRequest, TaskResult, Viewer } from "#server/core/worker/worker-thread.ts";
 
 type Result = Pick<TaskResult, "answers" | "moment">;
 type Waiting = { resolve(results: Result): void; reject(reason: Error): void };
@@ -19,13 +19,19 @@ const IDLE_MS = 60_000;
  * the last commit.
  */
 async function queryInWorker<Input, Answer>(view: Pick<View, "db">, task: QueryTask<Input, Answer>, input: Input): Promise<Answer> {
-  const { answers } = await runTask(view.db.$client.name, task, [input]);
+  const { answers } = await runTask({ file: view.db.$client.name, name: task.name, inputs: [input] });
+  return answers[0] as Answer;
+}
+
+/** Runs a view task for the caller in a worker thread, so that the event loop stays free. It reads the last commit. */
+export async function viewInWorker<Input, Answer>({ db, actor, now }: View, task: ViewTask<Input, Answer>, input: Input): Promise<Answer> {
+  const { answers } = await runTask({ file: db.$client.name, name: task.name, inputs: [input], viewer: { actor, now } });
   return answers[0] as Answer;
 }
 
 /** Runs a render task in a worker thread, so that the event loop stays free. */
 export async function renderInWorker<Input, Answer>(task: RenderTask<Input, Answer>, input: Input): Promise<Answer> {
-  const { answers } = await runTask(null, task, [input]);
+  const { answers } = await runTask({ file: null, name: task.name, inputs: [input] });
   return answers[0] as Answer;
 }
 
@@ -38,9 +44,10 @@ export async function queryInWorkers<Input, Answer>(
   task: QueryTask<Input, Answer>,
   parts: readonly Input[],
 ): Promise<Answer[]> {
-  const results = await Promise.all(parts.map((part) => runTask(view.db.$client.name, task, [part])));
+  const asked = { file: view.db.$client.name, name: task.name };
+  const results = await Promise.all(parts.map((part) => runTask({ ...asked, inputs: [part] })));
   const isOneMoment = results.every(({ moment }) => moment === results[0]?.moment);
-  const answers = isOneMoment ? results.flatMap((each) => each.answers) : (await runTask(view.db.$client.name, task, parts)).answers;
+  const answers = isOneMoment ? results.flatMap((each) => each.answers) : (await runTask({ ...asked, inputs: parts })).answers;
   return answers as Answer[];
 }
 
@@ -49,11 +56,13 @@ export function readInWorker(view: Pick<View, "db">, statements: readonly PlainS
   return queryInWorker(view, statementsTask, statements);
 }
 
-function runTask(file: string | null, { name }: { name: string }, inputs: readonly unknown[]): Promise<Result> {
+type Task = { file: string | null; name: string; inputs: readonly unknown[]; viewer?: Viewer };
+
+function runTask(task: Task): Promise<Result> {
   const pooled = freeWorker();
   if (pooled.idleTimer) clearTimeout(pooled.idleTimer);
   const id = pooled.next++;
-  const request: TaskRequest = { id, file, name, inputs };
+  const request: TaskRequest = { id, viewer: null, ...task };
   return new Promise((resolve, reject) => {
     pooled.waiting.set(id, { resolve, reject });
     pooled.worker.ref();

@@ -1,13 +1,16 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Db } from "#server/core/database/db.ts";
+import { type Db, defineFunctions } from "#server/core/database/db.ts";
 import { Database } from "#server/core/database/driver.ts";
 import { headSeq } from "#server/core/work/events.ts";
-import type { QueryTask, RenderTask } from "#server/core/worker/tasks.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { QueryTask, RenderTask, ViewTasks } from "#server/core/worker/tasks.ts";
 
+/** Who asks, and when, for a view task. */
+export type Viewer = Pick<View, "actor" | "now">;
 /** A task for a worker thread, with the database file if it reads one. */
-export type TaskRequest = { id: number; file: string | null; name: string; inputs: readonly unknown[] };
+export type TaskRequest = { id: number; file: string | null; name: string; inputs: readonly unknown[]; viewer: Viewer | null };
 /**
  * The result of a task. `moment` is the last event in the snapshot that was read, since every change has an event; a render task reads
  * none.
@@ -19,8 +22,14 @@ const MOST_OPEN = 4;
 
 const MAPPED_BYTES = 1024 ** 3;
 
-/** Serves the tasks that the main thread posts: each query on one snapshot of a read-only connection, and rendering. */
-export function serveWorker(queries: readonly QueryTask<never, unknown>[], renderings: readonly RenderTask<never, unknown>[]): void {
+type Tasks = {
+  queries: readonly QueryTask<never, unknown>[];
+  renderings: readonly RenderTask<never, unknown>[];
+  loadViewTasks(): Promise<ViewTasks>;
+};
+
+/** Serves the tasks that the main thread posts: each query and view on one snapshot of a read-only connection, and rendering. */
+export function serveWorker({ queries, renderings, loadViewTasks }: Tasks): void {
   const queryNamed = new Map(queries.map((query) => [query.name, query]));
   const renderingNamed = new Map(renderings.map((rendering) => [rendering.name, rendering]));
   const open = new Map<string, Db>();
@@ -36,6 +45,7 @@ export function serveWorker(queries: readonly QueryTask<never, unknown>[], rende
     const sqlite = new Database(file, { readonly: true });
     sqlite.pragma("busy_timeout = 5000");
     sqlite.pragma("query_only = ON");
+    defineFunctions(sqlite);
     // Queries read many pages and few of them twice: with memory mapping the pages are not copied.
     sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
     const db = drizzle(sqlite);
@@ -43,15 +53,27 @@ export function serveWorker(queries: readonly QueryTask<never, unknown>[], rende
     return db;
   }
 
-  async function answer({ id, file, name, inputs }: TaskRequest): Promise<TaskResult> {
-    const rendering = renderingNamed.get(name);
-    if (rendering) return { id, moment: 0, answers: await Promise.all(inputs.map((input) => rendering.render(input as never))) };
-    const query = queryNamed.get(name);
-    if (!query || file === null) throw new Error(`no worker task is named ${name}`);
+  async function readerOf({ name, viewer }: TaskRequest): Promise<(db: Db, input: never) => unknown> {
+    if (!viewer) return (db, input) => named(queryNamed.get(name), name).read(db, input);
+    const { wiring, tasks } = await loadViewTasks();
+    const task = named(
+      tasks.find((each) => each.name === name),
+      name,
+    );
+    return (db, input) => task.read({ db, wiring, ...viewer }, input);
+  }
+
+  async function answer(request: TaskRequest): Promise<TaskResult> {
+    const { id, file, name, inputs } = request;
+    if (file === null) {
+      const rendering = named(renderingNamed.get(name), name);
+      return { id, moment: 0, answers: await Promise.all(inputs.map((input) => rendering.render(input as never))) };
+    }
+    const read = await readerOf(request);
     const db = databaseAt(file);
     return db.$client.transaction(() => {
       const moment = headSeq(db);
-      return { id, moment, answers: inputs.map((input) => query.read(db, input as never)) };
+      return { id, moment, answers: inputs.map((input) => read(db, input as never)) };
     })();
   }
 
@@ -62,6 +84,11 @@ export function serveWorker(queries: readonly QueryTask<never, unknown>[], rende
       post({ id: request.id, answers: [], moment: 0, failure });
     });
   });
+}
+
+function named<T>(task: T | undefined, name: string): T {
+  if (!task) throw new Error(`no worker task is named ${name}`);
+  return task;
 }
 
 /**
