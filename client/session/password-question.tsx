@@ -7,8 +7,12 @@ import { isLoggedIn, useSession } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { askedPasswordAtom } from "#client/session/ask-password.ts";
+import { whyNoPasskeys } from "#client/session/passkeys-here.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { later } from "#client/ui/later.tsx";
 import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
+
+const PasskeyProof = later(() => import("#client/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
 
 /** Where the password is asked for; mounted once. A question that can't be shown is answered with no. */
 export function PasswordQuestion() {
@@ -67,6 +71,7 @@ function ProofForm({ answer }: { answer(isProven: boolean): void }) {
           error={refusal}
           visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
         />
+        {whyNoPasskeys() === null && <PasskeyProof onProven={() => answer(true)} onRefused={setRefusal} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => answer(false)}>
             {say("actions.cancel")}

@@ -44,7 +44,7 @@ export function forgetInBrowser({ rp_id, credential_id }: Pick<Passkey, "rp_id" 
 
 function signedOf({ id, response }: AuthenticationResponseJSON): SignedByPasskey {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle === undefined ? {} : { userHandle }) } };
+  return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) } };
 }
 
 async function outcomeOf<T>(ceremony: () => Promise<T>): Promise<Outcome<T>> {

@@ -7,8 +7,8 @@ const RANDOM_BYTES = 16;
 const END_BYTES = 6;
 const HEAD_BYTES = RANDOM_BYTES + END_BYTES;
 
-/** What a passkey is asked to sign for: a login, or a new passkey of a user. */
-export type Purpose = "login" | `passkey of ${string}`;
+/** What a passkey is asked to sign for: a login, a new passkey of a user, or a proof that they are sitting there. */
+export type Purpose = "login" | `passkey of ${string}` | `proof of ${string}`;
 
 /**
  * Challenges are not stored but carry their end and our signature (HMAC), so asking for many fills no memory and pushes out nobody's. Only
@@ -36,7 +36,7 @@ export function isOpenChallenge(runtime: Runtime, purpose: Purpose, challenge: s
 }
 
 /** Uses up a challenge that was found open; false where another call was faster. */
-export function useChallenge(runtime: Runtime, challenge: string): boolean {
+export function takeChallenge(runtime: Runtime, challenge: string): boolean {
   const { used } = memoryOf(runtime);
   const now = runtime.clock().getTime();
   for (const [each, end] of used) if (end <= now) used.delete(each);

@@ -5,18 +5,25 @@ import { CHALLENGE_MS, makeChallenge } from "#server/session/challenges.ts";
 import { rememberBrowser } from "#server/session/known-browsers.ts";
 import { recordRefusal } from "#server/session/login-refusals.ts";
 import { openSession } from "#server/session/lucia.ts";
-import { findPasskey, notePasskeyUse, userHandleOf } from "#server/session/passkeys.ts";
+import { findPasskey } from "#server/session/passkeys.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import type { Opened, Origin } from "#server/session/service.ts";
+import { whyNotSigned } from "#server/session/signed-by-passkey.ts";
 import { PASSKEY_LOGINS } from "#server/session/throttles.ts";
-import { checkSigned, type OwnPage } from "#server/session/webauthn.ts";
+import type { OwnPage } from "#server/session/webauthn.ts";
 import { isDefaultPasswordExpired, type UserRow, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { PasskeyRequest, SignedByPasskey } from "#shared/session/passkey-schema.ts";
 
 /** What a passkey signs at the login. It is the same for everybody, so it tells nobody who has a passkey. */
 export function preparePasskeyLogin(runtime: Runtime, page: OwnPage): PasskeyRequest {
-  return { challenge: makeChallenge(runtime, "login"), rpId: page.rp_id, timeout: CHALLENGE_MS, userVerification: "required" };
+  return {
+    challenge: makeChallenge(runtime, "login"),
+    rpId: page.rp_id,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: [],
+  };
 }
 
 /**
@@ -54,7 +61,7 @@ async function openIfSigned(runtime: Runtime, tried: Tried, whence: Pick<Origin,
   const { signed, page, key, user } = tried;
   const property_id = user && startingProperty(runtime.db, user.id);
   if (!key || !user || !property_id) return null;
-  const refused = await whyNotSigned(runtime, { key, page }, signed);
+  const refused = await whyNotSigned(runtime, { key, page, purpose: "login" }, signed);
   if (refused !== null) {
     tried.refused = new Problem("session/passkey_refused", refused);
     return null;
@@ -63,15 +70,4 @@ async function openIfSigned(runtime: Runtime, tried: Tried, whence: Pick<Origin,
   const token = await openSession(runtime, { user_id: user.id, property_id }, whence);
   runtime.notifier.announce({ object: "session", user_id: user.id });
   return { token, user_id: user.id };
-}
-
-type Asked = { key: NonNullable<ReturnType<typeof findPasskey>>; page: OwnPage };
-
-async function whyNotSigned(runtime: Runtime, { key, page }: Asked, signed: SignedByPasskey): Promise<string | null> {
-  const { userHandle } = signed.response;
-  if (key.rp_id !== page.rp_id) return `the passkey was made for ${key.rp_id}`;
-  if (userHandle !== undefined && userHandle !== userHandleOf(key.user_id)) return "the passkey names another user";
-  const checked = await checkSigned(runtime, signed, { page, key });
-  if ("refused" in checked) return checked.refused;
-  return notePasskeyUse(runtime, key.id, checked) ? null : "the passkey was removed or used meanwhile";
 }

@@ -1,7 +1,9 @@
 import { type Context, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
 import { giveSession } from "#server/session/give-session.ts";
 import { loginWithPasskey, preparePasskeyLogin } from "#server/session/passkey-login.ts";
+import { preparePasskeyProof, provePasskey } from "#server/session/passkey-proof.ts";
 import { addPasskey, listPasskeys, newPasskeyOf, preparePasskey, removePasskey, renamePasskey } from "#server/session/passkeys.ts";
+import { noteProof } from "#server/session/proof.ts";
 import { checkCreated, ownPageOf } from "#server/session/webauthn.ts";
 import { findMe } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -35,6 +37,28 @@ export const passkeysRouter = router({
     .mutation(({ ctx, input }) =>
       giveSession(ctx, () => loginWithPasskey(ctx.runtime, input, { ...originOf(ctx), page: ownPageOf(ctx.pageOrigin) })),
     ),
+
+  preparePasskeyProof: userProcedure()
+    .meta({
+      rest: "POST /session/confirm_passkey/prepare",
+      summary: "What an own passkey signs instead of typing the password",
+      anyProperty: true,
+    })
+    .output(PasskeyRequest)
+    .mutation(({ ctx }) => preparePasskeyProof(ctx.runtime, findMe(ctx.view, ctx.user_id), ownPageOf(ctx.pageOrigin))),
+
+  confirmPasskey: userProcedure()
+    .meta({
+      rest: "POST /session/confirm_passkey",
+      summary: "Proves by an own passkey what else the password does, for ten minutes",
+      anyProperty: true,
+    })
+    .input(SignedByPasskey)
+    .mutation(async ({ ctx, input }) => {
+      const { address, userAgent, pageOrigin } = ctx;
+      await provePasskey(ctx.runtime, findMe(ctx.view, ctx.user_id), { address, userAgent, signed: input, page: ownPageOf(pageOrigin) });
+      ctx.write((work) => noteProof(work, ctx.session_id));
+    }),
 
   passkeys: userProcedure()
     .meta({ rest: "GET /session/passkeys", summary: "The own passkeys, the oldest first", anyProperty: true })

@@ -83,6 +83,11 @@ export function findPasskey(db: Db, credentialId: string) {
   return keyByCredential.get({ db }, { credential: credentialId });
 }
 
+/** By which the browser knows the user's passkeys for this host. */
+export function idsOfPasskeys(db: Db, userId: string, rpId: string): string[] {
+  return passkeysOfUser.all({ db }, { user: userId }).flatMap((passkey) => (passkey.rp_id === rpId ? [passkey.credential_id] : []));
+}
+
 /** What a challenge for a new passkey of this user is made for. */
 export function newPasskeyOf(userId: string): Purpose {
   return `passkey of ${userId}`;

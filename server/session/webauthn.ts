@@ -1,5 +1,5 @@
 import type { Runtime } from "#server/core/work/work.ts";
-import { isOpenChallenge, type Purpose, useChallenge } from "#server/session/challenges.ts";
+import { isOpenChallenge, type Purpose, takeChallenge } from "#server/session/challenges.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { CreatedPasskey, SignedByPasskey } from "#shared/session/passkey-schema.ts";
 import { relyingPartyOf } from "#shared/session/relying-party.ts";
@@ -20,21 +20,21 @@ export function ownPageOf(pageOrigin: string | null): OwnPage {
 /** Why something that a passkey has signed does not hold, for whoever looks for the cause; screens show a sentence of their own. */
 type Refused = { refused: string };
 type KnownKey = { credential_id: string; public_key: string; counter: number };
-/** What the passkey says of itself at a login. */
+/** What a passkey says of itself when it signs. */
 export type Checked = { counter: number; is_synced: boolean };
 
 /**
- * Checks what a passkey has signed at the login: our challenge, our page, its user verified by finger, face or PIN, the key, and that its
+ * Checks what a passkey has signed: our challenge, our page, its user verified by finger, face or PIN, the key, and that its
  * counter has gone up. Uses up the challenge.
  */
 export async function checkSigned(
   runtime: Runtime,
   { id, response }: SignedByPasskey,
-  { page, key }: { page: OwnPage; key: KnownKey },
+  { page, key, purpose }: { page: OwnPage; key: KnownKey; purpose: Purpose },
 ): Promise<Checked | Refused> {
   const { verifyAuthenticationResponse } = await webauthn();
   const { userHandle, ...signed } = response;
-  const checked = await attempt(runtime, "login", async (expectedChallenge) => {
+  return attempt(runtime, purpose, async (expectedChallenge) => {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: { ...PUBLIC_KEY, id, rawId: id, response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) } },
       ...expectedOf(page),
@@ -43,7 +43,6 @@ export async function checkSigned(
     });
     return verified && { counter: info.newCounter, is_synced: info.credentialBackedUp };
   });
-  return checked;
 }
 
 /** A passkey that was just made; `aaguid` names the make of what keeps it. */
@@ -92,7 +91,7 @@ async function attempt<T>(
   try {
     const result = await check(isExpected);
     if (result === false) return { refused: "the signature is another key's" };
-    return useChallenge(runtime, challenge) ? result : { refused: "the challenge was used" };
+    return takeChallenge(runtime, challenge) ? result : { refused: "the challenge was used" };
   } catch (thrown) {
     return { refused: thrown instanceof Error ? thrown.message : "not readable" };
   }

@@ -217,8 +217,8 @@ export const problemsText = {
     en: "This passkey is not known here any more. Take another one, or log in with your password.",
   },
   "session/passkey_refused": {
-    de: "Die Anmeldung mit dem Passkey hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
-    en: "The login with the passkey did not work. Please try again.",
+    de: "Mit diesem Passkey hat es nicht geklappt. Bitte versuchen Sie es noch einmal.",
+    en: "It did not work with this passkey. Please try again.",
   },
   "session/passkey_not_added": {
     de: "Der Passkey wurde nicht hinzugefügt. Bitte versuchen Sie es noch einmal.",

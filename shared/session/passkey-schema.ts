@@ -65,16 +65,17 @@ export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 /** `PATCH /session/passkeys/{id}`. */
 export const PasskeyRename = z.strictObject({ id: Id, name: z.string().trim().min(1).max(LONGEST_PASSKEY_NAME) });
 
-/** What a passkey signs at the login: `PublicKeyCredentialRequestOptionsJSON`. It names no user, so the browser offers all that it has. */
+/** What a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that it has. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal("required"),
+  allowCredentials: z.array(z.object({ id: z.string(), type: TYPE })),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** `POST /session/passkey_login`: what the passkey has signed, of `AuthenticationResponseJSON`. */
+/** `POST /session/passkey_login` and `/session/confirm_passkey`: what the passkey has signed, of `AuthenticationResponseJSON`. */
 export const SignedByPasskey = z.strictObject({
   id: CredentialId,
   response: z.strictObject({

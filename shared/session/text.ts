@@ -130,6 +130,7 @@ export const sessionText = texts({
     de: "Es geht darum, wer Zugang hat. Danach fragen wir zehn Minuten lang nicht mehr.",
     en: "This is about who has access. After that we won’t ask again for ten minutes.",
   },
+  prove_with_passkey: { de: "Mit Passkey bestätigen", en: "Confirm with a passkey" },
   prove_submit: { de: "Bestätigen", en: "Confirm" },
   sessions: { de: "Wo Sie angemeldet sind", en: "Where you are logged in" },
   sessions_hint: {

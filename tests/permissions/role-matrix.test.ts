@@ -13,7 +13,7 @@ import { makeMember, makeTestProperty, startTestServer } from "#tests/support/te
 const WHO = {
   everybodyAtAll:
     "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent",
-  amslk: `session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
+  amslk: `session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",
   amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService rooms.inspect rooms.undoInspect roomLocks.unlock
@@ -54,7 +54,7 @@ const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cl
 
 /** Calls that an API key may not make, whatever its role: a person's profile, password, switch of property and session. */
 const PEOPLE_ONLY =
-  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen backups.backUp backups.testRestore backups.allowDownload backups.content".split(
+  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen backups.backUp backups.testRestore backups.allowDownload backups.content".split(
     " ",
   );
 

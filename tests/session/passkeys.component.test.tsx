@@ -6,6 +6,7 @@ import { LoginPage } from "#client/session/login-page.tsx";
 import { Passkeys } from "#client/session/passkeys.tsx";
 import type { Passkey } from "#shared/session/passkey-schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { fakeCredential } from "#tests/support/components/fake-credential.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";
@@ -18,23 +19,6 @@ const PHONE: Passkey = {
   ...{ created_at: "2030-03-01T10:00:00.000Z", used_at: "2030-03-31T07:12:00.000Z" },
 };
 const MAC: Passkey = { ...PHONE, id: "p2", name: "Chrome, macOS", credential_id: "BAUG", is_synced: false, used_at: null };
-
-const bytes = new Uint8Array([1, 2, 3]).buffer;
-
-/** What a browser answers once the user has put the finger on. */
-function credential(response: Record<string, ArrayBuffer>): PublicKeyCredential {
-  const parts = {
-    id: "AQID",
-    rawId: bytes,
-    type: "public-key",
-    authenticatorAttachment: "platform",
-    response,
-    getClientExtensionResults: () => ({}),
-  };
-  const made: PublicKeyCredential = Object.create(PublicKeyCredential.prototype);
-  for (const [name, value] of Object.entries(parts)) Object.defineProperty(made, name, { value });
-  return made;
-}
 
 const dialogClosed = new DOMException("The operation either timed out or was not allowed.", "NotAllowedError");
 
@@ -67,7 +51,7 @@ const toasts = page.getByRole("status").or(page.getByRole("alert"));
 
 test("a passkey is made by the browser and appears with its name", async () => {
   const { server } = await showPanel([]);
-  vi.spyOn(navigator.credentials, "create").mockResolvedValue(credential({ clientDataJSON: bytes, attestationObject: bytes }));
+  vi.spyOn(navigator.credentials, "create").mockResolvedValue(fakeCredential(["clientDataJSON", "attestationObject"]));
   await add.click();
   await expect.element(page.getByText("Passkey added: Chrome, macOS")).toBeVisible();
   expect(server.inputsOf("session.addPasskey")).toEqual([{ id: "AQID", response: { clientDataJSON: "AQID", attestationObject: "AQID" } }]);
@@ -142,7 +126,13 @@ async function showLogin(answers: Answers = {}) {
     ...{ at: "/login", path: "/login", element: <LoginPage /> },
     answers: {
       "session.options": () => ({ mails_password_links: true, takes_passkeys: true }),
-      "session.preparePasskeyLogin": () => ({ challenge: "AAAA", rpId: "localhost", timeout: 1000, userVerification: "required" }),
+      "session.preparePasskeyLogin": () => ({
+        challenge: "AAAA",
+        rpId: "localhost",
+        timeout: 1000,
+        userVerification: "required",
+        allowCredentials: [],
+      }),
       "session.loginWithPasskey": () => {
         throw new Refusal("session/passkey_unknown");
       },
@@ -153,7 +143,7 @@ async function showLogin(answers: Answers = {}) {
   return shown;
 }
 
-const signed = credential({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes });
+const signed = fakeCredential(["clientDataJSON", "authenticatorData", "signature", "userHandle"]);
 const withPasskey = page.getByRole("button", { name: "Log in with a passkey" });
 
 test("a passkey that was removed here says so at the login, and the password still works", async () => {

@@ -72,7 +72,8 @@ test("a passkey is both factors: no code of the phone is asked for", async () =>
 
 test("who asks to log in learns nothing about anybody", async () => {
   const { ask } = await olgaWithPasskey();
-  expect(Object.keys(await ask()).toSorted()).toEqual(["challenge", "rpId", "timeout", "userVerification"]);
+  expect(Object.keys(await ask()).toSorted()).toEqual(["allowCredentials", "challenge", "rpId", "timeout", "userVerification"]);
+  expect((await ask()).allowCredentials).toEqual([]);
 });
 
 test("a challenge opens one session, within five minutes, and only for what it was made", async () => {
@@ -175,6 +176,28 @@ test("adding and removing need the password; renaming does not", async () => {
   expect((await call(`DELETE /session/passkeys/${added.body.id}`)).status).toBe(204);
   expect(await passkeys()).toEqual([]);
   expect(await signIn()).toMatchObject(UNKNOWN);
+});
+
+test("an own passkey proves what else the password does, once for each challenge", async () => {
+  const { call, authenticator, at, ask, login, callerWith } = await olgaWithPasskey();
+  at(11 * 60);
+  const challenge = async () => (await call<PasskeyRequest>("POST /session/confirm_passkey/prepare")).body;
+  expect((await challenge()).allowCredentials).toEqual([{ type: "public-key", id: authenticator.id }]);
+  const confirm = (signed: unknown) => call("POST /session/confirm_passkey", signed);
+  expect(await confirm(authenticator.signIn(await ask(), { origin: PAGE }))).toMatchObject(REFUSED);
+  expect(await confirm(authenticator.signIn(await challenge(), { origin: PAGE, isVerified: false }))).toMatchObject(REFUSED);
+  expect(await confirm(makeAuthenticator().signIn(await challenge(), { origin: PAGE }))).toMatchObject(REFUSED);
+  expect((await call("POST /session/passkeys/prepare")).status).toBe(403);
+
+  const boss = await login("admin", "Boss");
+  const asBoss = callerWith({ origin: PAGE, cookie: boss.cookie });
+  const bosses = (await asBoss<PasskeyRequest>("POST /session/confirm_passkey/prepare")).body;
+  expect(await asBoss("POST /session/confirm_passkey", authenticator.signIn(bosses, { origin: PAGE }))).toMatchObject(REFUSED);
+
+  const signed = authenticator.signIn(await challenge(), { origin: PAGE });
+  expect((await confirm(signed)).status).toBe(204);
+  expect((await call("POST /session/passkeys/prepare")).status).toBe(200);
+  expect(await confirm(signed)).toMatchObject(REFUSED);
 });
 
 test("nobody renames or removes a colleague's passkey", async () => {

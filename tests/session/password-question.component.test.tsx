@@ -1,17 +1,21 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ApiKeysPage } from "#client/api-keys/api-keys-page.tsx";
-import { Refusal } from "#tests/support/components/fake-server.ts";
+import type { Passkey } from "#shared/session/passkey-schema.ts";
+import { fakeCredential } from "#tests/support/components/fake-credential.ts";
+import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 
 const NOW = "2030-04-01T10:00:00.000Z";
+afterEach(() => void vi.restoreAllMocks());
+
 const RIGHT = "correct horse battery";
 const question = dialogOf("Please confirm your password");
 
 /** The page of API keys, whose server wants the password before it makes one. */
-async function showKeys() {
+async function showKeys(answers: Answers = {}) {
   let isProven = false;
   const keys: string[] = [];
   const shown = await showScreen({
@@ -37,6 +41,8 @@ async function showKeys() {
           },
         };
       },
+      "session.confirmPasskey": () => void (isProven = true),
+      ...answers,
     },
   });
   const form = dialogOf("New API key");
@@ -67,4 +73,45 @@ test("whoever would rather not give it changes nothing, and keeps what was typed
   await expect.element(form).toHaveTextContent("This needs your password. Nothing was changed.");
   await expect.element(form.getByLabelText("Name")).toHaveValue("Website");
   expect(server.inputsOf("apiKeys.create")).toHaveLength(1);
+});
+
+const PASSKEY: Passkey = {
+  ...{ object: "passkey", id: "p1", name: "Phone", credential_id: "AQID", rp_id: location.hostname, is_synced: true },
+  ...{ created_at: NOW, used_at: null },
+};
+const WITH_PASSKEY: Answers = {
+  "session.passkeys": () => pageOf(PASSKEY),
+  "session.preparePasskeyProof": () => ({
+    ...{ challenge: "AAAA", rpId: location.hostname, timeout: 1000, userVerification: "required" },
+    allowCredentials: [{ type: "public-key", id: "AQID" }],
+  }),
+};
+const withPasskey = question.getByRole("button", { name: "Confirm with a passkey" });
+
+test("whoever has a passkey confirms with it instead of typing", async () => {
+  vi.spyOn(navigator.credentials, "get").mockResolvedValue(fakeCredential(["clientDataJSON", "authenticatorData", "signature"]));
+  const { server } = await showKeys(WITH_PASSKEY);
+  await expect.element(withPasskey).toBeVisible();
+  await expectAccessible();
+  await picture("password-question-passkey");
+  await withPasskey.click();
+  await expect.element(page.getByText("the-secret")).toBeVisible();
+  expect(server.inputsOf("session.confirmPasskey")).toHaveLength(1);
+});
+
+test("a passkey that is refused says so in the question, and one that is put back says nothing", async () => {
+  const get = vi.spyOn(navigator.credentials, "get").mockRejectedValueOnce(new DOMException("closed", "NotAllowedError"));
+  await showKeys({
+    ...WITH_PASSKEY,
+    "session.confirmPasskey": () => {
+      throw new Refusal("session/passkey_refused");
+    },
+  });
+  await withPasskey.click();
+  await expect.poll(() => get.mock.calls.length).toBe(1);
+  await expect.element(withPasskey).toBeEnabled();
+  await expect.element(question).not.toHaveTextContent("It did not work");
+  get.mockResolvedValue(fakeCredential(["clientDataJSON", "authenticatorData", "signature"]));
+  await withPasskey.click();
+  await expect.element(question).toHaveTextContent("It did not work with this passkey. Please try again.");
 });

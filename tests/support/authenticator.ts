@@ -64,7 +64,10 @@ export function makeAuthenticator(credential = randomBytes(16)) {
     const clientDataJSON = clientData("webauthn.get", challenge, options);
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, "base64url"))]);
     const signature = base64url(sign("sha256", signed, privateKey));
-    return { id, response: { clientDataJSON, authenticatorData: base64url(data), signature, userHandle } };
+    return {
+      id,
+      response: { clientDataJSON, authenticatorData: base64url(data), signature, ...(userHandle === "" ? {} : { userHandle }) },
+    };
   }
 
   return { id, create, signIn };

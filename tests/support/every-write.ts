@@ -9,7 +9,7 @@ import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests
 const WRITES_NO_ENTITY = new Set(
   `accessControl.openDoor imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
-   session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey
+   session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
    backups.backUp backups.testRestore backups.allowDownload`.split(/\s+/),
 );

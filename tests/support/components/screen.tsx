@@ -36,6 +36,7 @@ import type { LiveChange } from "#shared/live/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { GOOD_BACKUPS } from "#tests/support/components/backups.ts";
 import { type Answers, makeFakeServer, Refusal } from "#tests/support/components/fake-server.ts";
+import { pageOf } from "#tests/support/components/records.ts";
 import "#client/core/mantine.css";
 import "@mantine/notifications/styles.css";
 import "#client/core/fonts.css";
@@ -105,7 +106,7 @@ async function showRoutes(routes: RouteObject[], { at, answers, role = "manager"
   await speak(language);
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
   const identity = { ...identityOf(role), language };
-  const server = makeFakeServer({ "session.get": () => identity, ...answers });
+  const server = makeFakeServer({ "session.get": () => identity, "session.passkeys": () => pageOf(), ...answers });
   const failures = watchFailures();
   const addressBefore = location.href;
   getDefaultStore().set(sessionAtom, { state: "open", identity, recalled: false });
