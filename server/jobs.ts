@@ -7,6 +7,7 @@ import { sweepFiles } from "#server/files/sweep.ts";
 import { archiveJob } from "#server/invoices/archive.ts";
 import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
+import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { retentionJob } from "#server/privacy/retention/job.ts";
 import { clearSecurityLog } from "#server/security-log/job.ts";
 
@@ -18,6 +19,7 @@ export const JOBS: readonly Job[] = [
   minuteAudits,
   morningAudits,
   sweepFiles,
+  eraseAgain,
   retentionJob,
   doorCallsJob(),
   emergencySheets,

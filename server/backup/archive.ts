@@ -15,6 +15,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { z } from "zod";
 import { revokeAllApiKeys } from "#server/api-keys/service.ts";
 import { aboutContainer, packContainer, unpackContainer } from "#server/backup/container.ts";
+import { countToEraseAgain, noteErasedBeforeRestore } from "#server/backup/erased-list.ts";
 import { FailedBackup } from "#server/backup/failure.ts";
 import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
@@ -127,13 +128,13 @@ function packFiles(partial: string, held: string): void {
  * Restores a backup. What is in the folder already is moved into a folder beside it, whose name is returned. Every session and API key of the
  * backup ends: what has been logged out or revoked since would be valid again. Throws one sentence, and changes nothing, where the file is
  * damaged, no backup, encrypted with another passphrase or of a newer version. The database gets its name last, so an interrupted restore
- * leaves none.
+ * leaves none. `erased` counts who was erased since; the next start erases them again.
  */
 export async function restoreBackup(
   file: string,
   data_dir: string,
   passphrase: string | null = null,
-): Promise<{ replaced: string | null }> {
+): Promise<{ replaced: string | null; erased: number }> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const isNew = !existsSync(data_dir);
   aboutContainer(file);
@@ -142,13 +143,17 @@ export async function restoreBackup(
   try {
     await unpackContainer(file, restored, passphrase);
     const archive = openArchive(restored);
+    noteErasedBeforeRestore(data_dir);
     const replaced = moveAside(data_dir);
     unpackFiles(archive, folderOf({ data_dir }));
     endAccess(archive);
+    const erased = countToEraseAgain(data_dir, archive);
+    // Without it SQLite leaves parts of rows in unused space of pages that it divides, where an erasure doesn't find them.
+    archive.pragma("secure_delete = ON");
     archive.exec("DROP TABLE backup_files; VACUUM");
     archive.close();
     renameSync(restored, join(data_dir, DATABASE_FILE));
-    return { replaced };
+    return { replaced, erased };
   } catch (thrown) {
     rmSync(isNew ? data_dir : restored, { recursive: true, force: true });
     throw thrown;

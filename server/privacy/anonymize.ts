@@ -1,3 +1,4 @@
+import { noteErased } from "#server/backup/erased-list.ts";
 import { forgetRemarks } from "#server/bookings/forget.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
@@ -40,6 +41,10 @@ export async function anonymizeContact({ runtime, view, write }: Eraser, id: str
   const naming = namingOf(secretsOfPerson(view, person));
   const mentions = await findMentions(view, naming);
   const { contact, dropped } = write((work) => anonymizeIn(work, id, { mentions, naming }));
+  noteErased(
+    runtime.config.data_dir,
+    person.ids.map((each) => ({ kind: "contact", property_id: view.actor.property_id, id: each })),
+  );
   removeAllBytes(runtime.config, dropped);
   renewSavedSheets(runtime, view.actor.property_id);
   await emptyLog(runtime.db);

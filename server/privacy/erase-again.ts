@@ -1,0 +1,58 @@
+import { type Erased, erasedIn, noteErasedOf } from "#server/backup/erased-list.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
+import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
+import { anonymizeContact } from "#server/privacy/anonymize.ts";
+import { eraseFormerMember } from "#server/privacy/erase-former-member.ts";
+import { placesOfProperty } from "#server/properties/queries.ts";
+import { nextMorning } from "#server/properties/rounds.ts";
+import { memberOf } from "#server/team/queries.ts";
+import { removeMember } from "#server/team/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/**
+ * Erases again whom a restored backup has brought back, at each start and then each morning while somebody waits: in an old backup a stay
+ * may still be open, or a former member may still work elsewhere.
+ */
+export const eraseAgain: Job = {
+  name: "erase again after a restore",
+  afterCommit: false,
+  async run(runtime) {
+    const waiting = await eraseListed(runtime);
+    noteErasedOf(runtime.config.data_dir, runtime.db.$client);
+    return waiting > 0 ? nextMorning(runtime, "04:00") : null;
+  },
+};
+
+/** Returns how many could not be erased yet. */
+async function eraseListed(runtime: Runtime): Promise<number> {
+  const places = new Map(placesOfProperty(runtime.db).map((place) => [place.property_id, place]));
+  let waiting = 0;
+  for (const erased of erasedIn(runtime.config.data_dir)) {
+    const place = places.get(erased.property_id);
+    if (place && !(await isErased(runtime, place, erased))) waiting += 1;
+  }
+  return waiting;
+}
+
+/** Erases one person; false where a rule of the data as it was says no. */
+async function isErased(runtime: Runtime, place: Parameters<typeof automatedActor>[0], { kind, id }: Erased): Promise<boolean> {
+  const actor = automatedActor(place);
+  const view = viewOf(runtime, actor);
+  const once = <T>(task: (work: Work) => T): T => write(runtime, actor, task);
+  const eraser = { runtime, view, write: once };
+  try {
+    if (kind === "contact") await anonymizeContact(eraser, id);
+    else {
+      // Since that backup they have left: neither name nor access may come back.
+      const member = memberOf(view, id);
+      if (member) once((work) => removeMember(work, member.id));
+      await eraseFormerMember({ ...eraser, writeAgain: once }, id);
+    }
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+    // Whoever is not in this backup, or is erased in it.
+    return thrown.type === "not_found";
+  }
+}

@@ -1,0 +1,82 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
+import { readEnvironment } from "#server/core/process/env.ts";
+import { openRuntime } from "#server/core/work/runtime.ts";
+import { eraseAgain } from "#server/privacy/erase-again.ts";
+import { wiring } from "#server/wiring.ts";
+import { NAME, propertyKnowing, TRACES, tracesIn } from "#tests/privacy/known-person.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+
+// The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
+vi.setConfig({ testTimeout: 60_000 });
+
+const COLLEAGUE = "Quirina Sommerschnee";
+
+/** A backup from before two persons were erased, one of them a colleague who had not left yet, and one from after it. */
+async function twoBackups() {
+  const { property, login, person } = await propertyKnowing({ kept: false });
+  const { call } = await login("admin", "Olga");
+  const colleague = { email: "quirina@example.com", name: COLLEAGUE, role_id: "staff" };
+  const invited = (await call<{ id: string; user_id: string }>("POST /users", colleague)).body;
+  const folder = mkdtempSync(join(tmpdir(), "keyrack-backups-"));
+  const [before, after] = [join(folder, "before"), join(folder, "after")];
+  await makeBackup(property.dir, before);
+  await call(`POST /contacts/${person}/anonymize`);
+  await call(`DELETE /users/${invited.id}`);
+  await call(`DELETE /users/former/${invited.user_id}`);
+  await makeBackup(property.dir, after);
+  return { property, before, after, list: join(property.dir, "erased.txt") };
+}
+
+/** Starts in a restored folder as the program does, as far as erasing goes. */
+async function start(dir: string) {
+  const runtime = openRuntime(readEnvironment({ DATA_DIR: dir }), wiring);
+  onCleanUp(() => runtime.db.$client.close());
+  return { runtime, next: await eraseAgain.run(runtime) };
+}
+
+test("a backup from before an erasure brings nobody back: the next start erases them again", async () => {
+  const { before, list } = await twoBackups();
+  expect(readFileSync(list, "utf8")).not.toMatch(new RegExp([...TRACES, COLLEAGUE].join("|"), "i"));
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  copyFileSync(list, join(dir, "erased.txt"));
+  // Her contact, the one that was merged into it, and the colleague.
+  expect(await restoreBackup(before, dir)).toEqual({ replaced: null, erased: 3 });
+  expect(tracesIn(dir, [NAME.toLowerCase()]).length).toBeGreaterThan(0);
+  const { runtime, next } = await start(dir);
+  expect(next).toBeNull();
+  expect(tracesIn(dir)).toEqual([]);
+  const { $client } = runtime.db;
+  expect($client.prepare("SELECT count(*) FROM users WHERE name = ?").pluck().get(COLLEAGUE)).toBe(0);
+  expect($client.prepare("SELECT count(*) FROM contacts WHERE anonymized_at IS NULL AND name LIKE 'Xenobia%'").pluck().get()).toBe(0);
+});
+
+test("on an empty machine the newer backup knows who was erased, and an older one restored over it is cleaned, too", async () => {
+  const { before, after } = await twoBackups();
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  expect(await restoreBackup(after, dir)).toMatchObject({ erased: 0 });
+  expect(existsSync(join(dir, "erased.txt"))).toBe(false);
+  expect(await restoreBackup(before, dir)).toMatchObject({ erased: 3 });
+  await start(dir);
+  expect(tracesIn(dir)).toEqual([]);
+});
+
+test("who still has a stay in the restored data waits until it is over, and is then erased", async () => {
+  const { before, list } = await twoBackups();
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  copyFileSync(list, join(dir, "erased.txt"));
+  await restoreBackup(before, dir);
+  const runtime = openRuntime(readEnvironment({ DATA_DIR: dir }), wiring);
+  onCleanUp(() => runtime.db.$client.close());
+  const setStatus = (from: string, to: string) =>
+    runtime.db.$client.prepare("UPDATE bookings SET status = ? WHERE status = ? AND expires_at IS NULL").run(to, from);
+  setStatus("checked_out", "checked_in");
+  expect(await eraseAgain.run(runtime)).not.toBeNull();
+  expect(tracesIn(dir).length).toBeGreaterThan(0);
+  setStatus("checked_in", "checked_out");
+  expect(await eraseAgain.run(runtime)).toBeNull();
+  expect(tracesIn(dir)).toEqual([]);
+});
