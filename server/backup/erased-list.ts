@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getTableName } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { contacts } from "#server/contacts/tables.ts";
 import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { ifDiskAllows } from "#server/core/monitoring/disk.ts";
@@ -34,12 +35,23 @@ export function noteErased(dataDir: string, erased: readonly Erased[]): void {
 
 const lineOf = ({ kind, property_id, id }: Erased) => `${kind} ${property_id} ${id}`;
 
-const ERASED_ROWS = `SELECT 'contact' AS kind, property_id, id FROM "${getTableName(contacts)}" WHERE ${contacts.anonymized_at.name} IS NOT NULL
-  UNION SELECT 'user', property_id, user_id FROM "${getTableName(members)}" WHERE ${members.erased_at.name} IS NOT NULL`;
+/** Who is erased in a database itself. */
+function erasedRows(sqlite: Sqlite): Erased[] {
+  const db = drizzle(sqlite);
+  const people = db
+    .select({ kind: sql<"contact">`'contact'`, property_id: contacts.property_id, id: contacts.id })
+    .from(contacts)
+    .where(isNotNull(contacts.anonymized_at));
+  const colleagues = db
+    .select({ kind: sql<"user">`'user'`, property_id: members.property_id, id: members.user_id })
+    .from(members)
+    .where(isNotNull(members.erased_at));
+  return [...people.all(), ...colleagues.all()];
+}
 
 /** Adds whoever is erased in a database to the list beside it: the list is lost with a disk, and what a backup holds of it is this. */
 export function noteErasedOf(dataDir: string, sqlite: Sqlite): void {
-  noteErased(dataDir, sqlite.prepare<[], Erased>(ERASED_ROWS).all());
+  noteErased(dataDir, erasedRows(sqlite));
 }
 
 /** The same before the database is replaced. One that cannot be read tells nothing; the list has what was written to it. */
@@ -60,11 +72,12 @@ export function noteErasedBeforeRestore(dataDir: string): void {
 
 /** How many of the list are in a database as if they had never been erased. */
 export function countToEraseAgain(dataDir: string, sqlite: Sqlite): number {
-  const erased = new Set(sqlite.prepare<[], Erased>(ERASED_ROWS).all().map(lineOf));
-  const isThere = {
-    contact: sqlite.prepare(`SELECT 1 FROM "${getTableName(contacts)}" WHERE property_id = ? AND id = ?`),
-    user: sqlite.prepare(`SELECT 1 FROM "${getTableName(members)}" WHERE property_id = ? AND user_id = ?`),
+  const db = drizzle(sqlite);
+  const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
+  const there = {
+    contact: idsOf(db.select({ id: contacts.id }).from(contacts).all()),
+    user: idsOf(db.select({ id: members.user_id }).from(members).all()),
   };
-  const left = erasedIn(dataDir).filter((each) => !erased.has(lineOf(each)));
-  return left.filter(({ kind, property_id, id }) => isThere[kind].get(property_id, id) !== undefined).length;
+  const erased = new Set(erasedRows(sqlite).map(lineOf));
+  return erasedIn(dataDir).filter((each) => there[each.kind].has(each.id) && !erased.has(lineOf(each))).length;
 }
