@@ -1,9 +1,20 @@
+import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** An empty page of the same origin, for tabs that wait between two tests. */
 export const PARKED = "/parked";
+
+/** The checker of accessibility: half a megabyte, which the browser fetches and compiles once. */
+export const AXE = {
+  path: "/axe.min.js",
+  source: readFileSync(
+    createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+    "utf8",
+  ),
+};
 
 /**
  * One port at which the servers of several tests answer, one after the other. To a browser they are the same origin: it keeps the
@@ -14,6 +25,8 @@ export async function openSharedListener() {
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     if (request.url === PARKED) return void response.setHeader("content-type", "text/html").end("<!doctype html><title>Parked</title>");
+    if (request.url === AXE.path)
+      return void response.setHeader("content-type", "text/javascript").setHeader("cache-control", "max-age=3600").end(AXE.source);
     if (!current) return void response.writeHead(503).end();
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
