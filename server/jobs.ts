@@ -10,6 +10,7 @@ import { mailJob } from "#server/mail/mail-job.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { retentionJob } from "#server/privacy/retention/job.ts";
 import { clearSecurityLog } from "#server/security-log/job.ts";
+import { keepDiskReserve } from "#server/system/reserve-job.ts";
 
 /** The jobs that the server runs by itself, one line each. */
 export const JOBS: readonly Job[] = [
@@ -25,4 +26,5 @@ export const JOBS: readonly Job[] = [
   emergencySheets,
   clearSecurityLog,
   dailyBackup,
+  keepDiskReserve,
 ];

@@ -1,8 +1,9 @@
 import type { Context } from "#server/core/calls/trpc.ts";
+import { withReserve } from "#server/core/monitoring/reserve.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { KNOWN_SECONDS } from "#server/session/known-browsers.ts";
 import { identityOf } from "#server/session/queries.ts";
-import type { Opened } from "#server/session/service.ts";
+import { endReplacedSession, type Opened } from "#server/session/service.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
 
@@ -10,9 +11,10 @@ import type { SessionIdentity } from "#shared/session/schema.ts";
 export async function giveSession(ctx: Context, login: () => Promise<Opened>): Promise<SessionIdentity> {
   // A socket has no response that could set the cookie.
   if (ctx.screen) throw new Problem("method_not_allowed");
-  const { token, deviceToken } = await login();
+  const { token, deviceToken } = await withReserve(ctx.runtime.config.data_dir, login);
   const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language, address: null });
   if (!actor) throw new Problem("session/invalid_credentials");
+  endReplacedSession(ctx.runtime, ctx.actor);
   ctx.setSessionCookie(token, SESSION_SECONDS);
   ctx.setDeviceCookie(deviceToken, KNOWN_SECONDS);
   return identityOf(ctx.runtime.db, actor);

@@ -1,10 +1,13 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
+import { eq } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { query } from "#server/core/database/query.ts";
 import { diskTrouble } from "#server/core/monitoring/disk.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { sessions } from "#server/session/tables.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { users } from "#server/team/tables.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
 
 declare module "lucia" {
   interface Register {
@@ -13,17 +16,28 @@ declare module "lucia" {
   }
 }
 
+/** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
+/** Days after the login after which a session ends, however it is used: a stolen cookie is not good for ever. */
+const LONGEST_SESSION_DAYS = 90;
+
+const lifeOf = query(
+  ["id"],
+  (db, { id }) => db.select({ created_at: sessions.created_at, expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, id)),
+  { acrossProperties: "a user's session, in whichever property" },
+);
 
 /**
  * Lucia uses the computer's clock and takes no other. So that sessions follow the runtime's clock, the difference between both clocks is
  * added to a session's end when it is stored, and subtracted when it is read: zero in a running server, years in a test.
  */
 class RuntimeClockAdapter extends DrizzleSQLiteAdapter {
+  readonly #db: Runtime["db"];
   readonly #clock: Runtime["clock"];
 
   constructor({ db, clock }: Pick<Runtime, "db" | "clock">) {
     super(db, sessions, users);
+    this.#db = db;
     this.#clock = clock;
   }
 
@@ -32,8 +46,15 @@ class RuntimeClockAdapter extends DrizzleSQLiteAdapter {
   }
 
   override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    const known = lifeOf.get({ db: this.#db }, { id: sessionId });
+    if (!known) return;
+    const last = new Date(Date.parse(known.created_at) + LONGEST_SESSION_DAYS * DAY_MS);
+    const wanted = moved(expiresAt, this.#ahead());
+    const end = wanted < last ? wanted : last;
+    // In its last days it isn't lengthened any more, and no call has to write.
+    if (Math.floor(end.getTime() / 1000) <= known.expiresAt) return;
     try {
-      await super.updateSessionExpiration(sessionId, moved(expiresAt, this.#ahead()));
+      await super.updateSessionExpiration(sessionId, end);
     } catch (thrown) {
       // On a full disk the session is lengthened another day, and people can still read.
       if (diskTrouble(thrown) === null) throw thrown;
@@ -82,7 +103,7 @@ export async function openSession(runtime: Runtime, who: { user_id: string; prop
 
 const perRuntime = new WeakMap<Runtime, ReturnType<typeof makeLucia>>();
 
-/** Lucia, the session library, which is used only in this folder: sliding sessions of 30 days. */
+/** Lucia, the session library, which is used only in this folder: sessions that end 30 days after their last use, and 90 days after the login. */
 export function luciaOf(runtime: Runtime): ReturnType<typeof makeLucia> {
   let lucia = perRuntime.get(runtime);
   if (!lucia) perRuntime.set(runtime, (lucia = makeLucia(runtime)));

@@ -4,7 +4,8 @@ import type { Db } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
 import { countFailure } from "#server/core/process/throttle.ts";
 import { isPassword } from "#server/core/secrets/passwords.ts";
-import type { Runtime, Work } from "#server/core/work/work.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { recordAtLogin, recordOfUser } from "#server/security-log/record.ts";
 import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/session/known-browsers.ts";
 import { recordRefusal } from "#server/session/login-refusals.ts";
@@ -135,6 +136,13 @@ function endSession(work: Work, { user_id, session_id }: { user_id: string; sess
   deleteSession(work, { id: session_id });
   work.disconnect({ session_id });
   work.announce({ object: "session", user_id });
+}
+
+/** Ends the session that a browser still had when somebody logged in there: its cookie is replaced, and nobody could end it any more. */
+export function endReplacedSession(runtime: Runtime, actor: Actor | null): void {
+  if (!actor || actor.session_id === null || actor.user_id === null) return;
+  const { user_id, session_id } = actor;
+  write(runtime, actor, (work) => endSession(work, { user_id, session_id }));
 }
 
 /** Ends the session that asks for it. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDb } from "#server/core/database/db.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { dataDir, logIn, open } from "#tests/support/process.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const LATER = "2030-04-18T10:00:00.000Z";
@@ -76,6 +76,38 @@ test("where the disk takes no more of a file the whole server says so and goes o
     body: JSON.stringify({ name: "with space again" }),
   });
   expect(answer.status).toBe(200);
+});
+
+test("on a disk that is full to the last byte an admin still logs in and makes room", { timeout: 60_000 }, async () => {
+  const dir = dataDir();
+  // A little disk of its own, which nothing but this process sees.
+  const { url, cookie } = await open(4107, dir, {
+    shell: `exec unshare -rm bash -c 'mount -t tmpfs -o size=40m none ${dir} && exec "$0" "$@"' "$0" "$@"`,
+  });
+  const headers = { cookie, "content-type": "application/json" };
+  const upload = async (bytes: number) => {
+    const form = new FormData();
+    form.append("file", new Blob([Buffer.alloc(bytes, "name\n")], { type: "text/csv" }), "list.csv");
+    const answer = await fetch(`${url}/api/files`, { method: "POST", headers: { cookie }, body: form });
+    return { status: answer.status, id: ((await answer.json()) as { id?: string }).id };
+  };
+  const first = await upload(2 ** 20);
+  for (const bytes of [8 * 2 ** 20, 2 ** 20, 2 ** 16, 2 ** 12]) {
+    let status = 200;
+    for (let n = 0; n < 100 && status === 200; n += 1) ({ status } = await upload(bytes));
+    expect(status).toBe(503);
+  }
+  const write = (name: string) => fetch(`${url}/api/contacts`, { method: "POST", headers, body: JSON.stringify({ name }) });
+  let status = 200;
+  for (let n = 0; n < 3000 && status === 200; n += 1) ({ status } = await write(`Guest ${n} ${"x".repeat(150)}`));
+  expect(status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(503);
+
+  const login = await logIn(url);
+  expect(login.status).toBe(200);
+  const again = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  expect((await fetch(`${url}/api/files/${first.id}`, { method: "DELETE", headers: { cookie: again } })).status).toBe(204);
+  expect((await write("with space again")).status).toBe(200);
 });
 
 test("a page that the disk has damaged is told by the call that needs it, and the others go on", async () => {

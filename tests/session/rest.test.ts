@@ -216,6 +216,26 @@ test("a session lasts 30 days after its last use and no longer", async () => {
   expect((await afterDays(89)).status).toBe(401);
 });
 
+test("who logs in again in the same browser leaves no former session open", async () => {
+  const { anybody, callerWith } = await propertyWithResi();
+  const first = cookieFrom((await anybody("POST /session/login", credentials)).headers);
+  const again = await callerWith({ cookie: first })("POST /session/login", credentials);
+  expect(again.status).toBe(200);
+  expect((await callerWith({ cookie: first })("GET /session")).status).toBe(401);
+  expect((await callerWith({ cookie: cookieFrom(again.headers) })("GET /session")).status).toBe(200);
+});
+
+test("a session ends 90 days after the login, also where it is used every day", async () => {
+  const { property, enter } = await propertyWithResi();
+  const call = await enter();
+  const statuses: number[] = [];
+  for (let day = 5; day <= 95; day += 5) {
+    property.clock.now = new Date(new Date(NOW).getTime() + day * DAY_MS).toISOString();
+    statuses.push((await call("GET /session")).status);
+  }
+  expect(statuses.indexOf(401)).toBe(90 / 5 - 1);
+});
+
 test("a removed member is out at once, and can't come back in", async () => {
   const { resi, enter, login, anybody } = await propertyWithResi();
   const call = await enter();

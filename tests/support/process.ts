@@ -40,14 +40,16 @@ export async function open(port: number, dir: string, how: HowToLaunch = {}) {
   const launched = launch({ PORT: String(port), DATA_DIR: dir }, how);
   const url = `http://127.0.0.1:${port}`;
   for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
-  const login = await fetch(`${url}/api/session/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
+  const login = await logIn(url);
   expect(login.status, launched.output()).toBe(200);
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
   return { ...launched, url, port, cookie };
+}
+
+/** The admin's login. */
+export function logIn(url: string): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${url}/api/session/login`, { method: "POST", headers, body: JSON.stringify(ADMIN) });
 }
 
 async function isHealthy(url: string): Promise<boolean> {
