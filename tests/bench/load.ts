@@ -17,7 +17,7 @@ const SECONDS = Number(process.env["LOAD_SECONDS"] ?? 600);
 const WARM_UP = Math.min(120, SECONDS / 4);
 const SAMPLE_MS = 5000;
 /** Each step has as many sockets and changes for each property as the ten minutes. */
-const STEPS = [50, 100, 200, 300, 400, 600];
+const STEPS = [50, 100, 200, 400, 600, 800, 1000, 1300];
 const STEP_SECONDS = 20;
 const LIMIT_MS = 100;
 
