@@ -1,10 +1,10 @@
 import { IconDatabaseX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
-import css from "#client/backup/backup-sign.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { NoticeStrip } from "#client/ui/page/notice-strip.tsx";
 
 const SCREEN = "/settings/backups";
 
@@ -16,10 +16,9 @@ export function BackupSign() {
   const { data } = useQuery(trpc.backups.state.queryOptions());
   if (!data?.is_overdue) return null;
   return (
-    <aside className={css["sign"]} aria-label={say("backup.title")}>
-      <IconDatabaseX size={16} aria-hidden />
+    <NoticeStrip label={say("backup.title")} icon={<IconDatabaseX size={16} aria-hidden />} isDanger>
       <span>{data.last ? say("backup.overdue", { time: dateTime(data.last.made_at) }) : say("backup.overdue_none")}</span>
       {pathname !== SCREEN && <Link to={SCREEN}>{say("backup.to_screen")}</Link>}
-    </aside>
+    </NoticeStrip>
   );
 }
