@@ -1,10 +1,19 @@
 import type { ViewTasks } from "#server/core/worker/tasks.ts";
+import { sheetRowsTask } from "#server/emergency-sheet/sheet-pdf.ts";
 import { issuedInvoicesTask } from "#server/list-files/invoice-pdfs.ts";
 import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/list-files/lists.ts";
+import { dueTask } from "#server/privacy/retention/due.ts";
+import { retentionsTask } from "#server/privacy/retention/periods.ts";
 import { wiring } from "#server/wiring.ts";
 
 /** The reads that need what calls need, one line each. A worker thread loads them with the first one that it is asked for. */
 export const viewTasks: ViewTasks = {
   wiring,
-  tasks: [...[bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile].map(({ task }) => task), issuedInvoicesTask],
+  tasks: [
+    ...[bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile].map(({ task }) => task),
+    issuedInvoicesTask,
+    sheetRowsTask,
+    retentionsTask,
+    dueTask,
+  ],
 };

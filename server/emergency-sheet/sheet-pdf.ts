@@ -1,6 +1,6 @@
 import type { Config, View } from "#server/core/work/work.ts";
-import type { RenderTask } from "#server/core/worker/tasks.ts";
-import { renderInWorker } from "#server/core/worker/worker-pool.ts";
+import type { RenderTask, ViewTask } from "#server/core/worker/tasks.ts";
+import { renderInWorker, viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
 import { type Logo, logoOf } from "#server/files/logo.ts";
 import type { Pdf } from "#server/pdf/download.ts";
@@ -21,10 +21,14 @@ export const emergencySheetTask: RenderTask<SheetInput, SheetPdf> = {
   },
 };
 
+/** Stays of all times are looked through for those that are checked in or have left with an open amount. */
+export const sheetRowsTask: ViewTask<null, EmergencySheet> = { name: "rows of the emergency sheet", read: (view) => emergencySheet(view) };
+
 /** The printed sheet for when no screen works: guests who are checked in, arrive or leave, free rooms and open amounts. */
 export async function emergencySheetPdf(view: View, config: Config, language: Language): Promise<Pdf & { as_of: string }> {
+  const sheet = await viewInWorker(view, sheetRowsTask, null);
   const property = getProperty(view, view.actor.property_id);
-  const input = { property, logo: logoOf(view, config), sheet: emergencySheet(view), now: view.now, language };
+  const input = { property, logo: logoOf(view, config), sheet, now: view.now, language };
   const { name, bytes, as_of } = await renderInWorker(emergencySheetTask, input);
   return { name, as_of, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }

@@ -1,5 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
+import { dailyBackup } from "#server/backup/job.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
+import { JOBS } from "#server/jobs.ts";
+import { placesOfProperty } from "#server/properties/queries.ts";
+import { putSetting } from "#server/settings/service.ts";
+import { RETENTION_KEY } from "#shared/privacy/retention.ts";
 import { meterHolds } from "#tests/bench/loop-meter.ts";
 import { openThreeYears } from "#tests/bench/three-years.ts";
 
@@ -10,6 +17,19 @@ const app = await createApp({ runtime });
 const holds = await meterHolds();
 /** The longest holds since it was last asked. */
 app.get("/holds", holds);
+app.post("/night", async () => {
+  confirmRetention();
+  for (const job of JOBS) if (job !== dailyBackup) await job.run(runtime);
+  return {};
+});
 await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.({ port: (app.server.address() as AddressInfo).port, cookie });
 process.on("disconnect", () => process.exit(0));
+
+/** As if an admin had seen and confirmed yesterday that contacts and offers go after a year. */
+function confirmRetention(): void {
+  const periods = { contacts: 12, offers: 12, mails: 12, deleted_contacts: 1 };
+  const value = JSON.stringify({ periods, confirmed: periods, confirmed_on: "2026-11-30" });
+  const [property] = placesOfProperty(runtime.db);
+  if (property) write(runtime, automatedActor(property), (work) => void putSetting(work, RETENTION_KEY, value));
+}

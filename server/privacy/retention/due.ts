@@ -4,6 +4,8 @@ import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { contactDocuments, contacts } from "#server/contacts/tables.ts";
 import { type Query, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import type { ViewTask } from "#server/core/worker/tasks.ts";
+import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { files } from "#server/files/tables.ts";
 import { folios } from "#server/folios/tables.ts";
 import { groups } from "#server/groups/tables.ts";
@@ -24,6 +26,15 @@ export function dueOf(view: View, kind: RetentionKind, months: number): Due[] {
   if (kind === "register") return dueEntries(view, today, months);
   if (kind === "documents") return dueDocuments(view, before);
   return DUE[kind].all(view, { before });
+}
+
+type Asked = { kind: RetentionKind; months: number };
+
+export const dueTask: ViewTask<Asked, Due[]> = { name: "due records", read: (view, { kind, months }) => dueOf(view, kind, months) };
+
+/** The same, read by a worker thread. */
+export function dueInWorker(view: View, kind: RetentionKind, months: number): Promise<Due[]> {
+  return viewInWorker(view, dueTask, { kind, months });
 }
 
 function dueEntries(view: View, today: string, months: number): Due[] {

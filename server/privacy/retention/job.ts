@@ -3,7 +3,7 @@ import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
 import { clear } from "#server/privacy/retention/clear.ts";
-import { dueOf } from "#server/privacy/retention/due.ts";
+import { dueInWorker } from "#server/privacy/retention/due.ts";
 import { countedInWords, retentionOf } from "#server/privacy/retention/periods.ts";
 import { getProperty, placesOfProperty } from "#server/properties/queries.ts";
 import { nextMorning } from "#server/properties/rounds.ts";
@@ -38,7 +38,7 @@ async function clearProperty(runtime: Runtime, place: Parameters<typeof automate
   const counts = new Map<RetentionKind, number>();
   for (const kind of RETENTION_KINDS) {
     const running = runningPeriod(months[kind], choice.confirmed[kind]);
-    const cleared = running === null ? 0 : await clear(eraser, kind, dueOf(view, kind, running));
+    const cleared = running === null ? 0 : await clear(eraser, kind, await dueInWorker(view, kind, running));
     if (cleared > 0) counts.set(kind, cleared);
   }
   if (counts.size === 0) return;

@@ -1,4 +1,6 @@
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
+import type { ViewTask } from "#server/core/worker/tasks.ts";
+import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { dueOf } from "#server/privacy/retention/due.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings, settingByKey } from "#server/settings/queries.ts";
@@ -39,8 +41,14 @@ function parsed(value: string | undefined): unknown {
   }
 }
 
-/** Every kind with its period, its bounds, and what would be removed now. */
-export function listRetentions(view: View): Retentions {
+/** Every kind with its period, its bounds, and what would be removed now. A worker thread looks through all records for that. */
+export function listRetentions(view: View): Promise<Retentions> {
+  return viewInWorker(view, retentionsTask, null);
+}
+
+export const retentionsTask: ViewTask<null, Retentions> = { name: "retention periods", read: retentionsNow };
+
+function retentionsNow(view: View): Retentions {
   const { choice, rules, months, version } = retentionOf(view);
   const kinds = RETENTION_KINDS.map((kind) => {
     const due = dueOf(view, kind, months[kind]);
@@ -58,7 +66,7 @@ export function listRetentions(view: View): Retentions {
 }
 
 /** Changes periods; a shortened one removes nothing until it is confirmed. Throws `privacy/unlawful_period`. */
-export function changeRetention(work: Work, periods: Periods): Retentions {
+export function changeRetention(work: Work, periods: Periods): void {
   const { choice, rules, version } = retentionOf(work);
   assertSeen(work, { version });
   const wrong = RETENTION_KINDS.flatMap((kind) => {
@@ -73,11 +81,10 @@ export function changeRetention(work: Work, periods: Periods): Retentions {
   const { country } = getProperty(work, work.actor.property_id).address;
   const changed = { ...choice, periods: { ...choice.periods, ...periods } };
   save(work, { ...changed, confirmed: confirmedAfter(choice, periodsOf(changed, country)) });
-  return listRetentions(work);
 }
 
 /** From the next night on, the kinds are removed by the periods that were seen. Throws `privacy/period_changed`. */
-export function confirmRetention(work: Work, seen: Periods): Retentions {
+export function confirmRetention(work: Work, seen: Periods): void {
   const { choice, months } = retentionOf(work);
   const kinds = RETENTION_KINDS.filter((kind) => seen[kind] !== undefined);
   if (kinds.some((kind) => seen[kind] !== months[kind])) throw new Problem("privacy/period_changed");
@@ -89,7 +96,6 @@ export function confirmRetention(work: Work, seen: Periods): Retentions {
     return fill(sentence[language], { kind: privacyText[kind][language], count: String(months[kind]) });
   });
   work.record("privacy.confirmed", getProperty(work, work.actor.property_id), { words: { what: what.join(", ") } });
-  return listRetentions(work);
 }
 
 function save(work: Work, choice: RetentionChoice): void {

@@ -24,13 +24,19 @@ export const retentionRouter = router({
     })
     .input(RetentionPatch)
     .output(Retentions)
-    .mutation(({ ctx, input }) => ctx.write((work) => changeRetention(work, input.periods))),
+    .mutation(({ ctx, input }) => {
+      ctx.write((work) => changeRetention(work, input.periods));
+      return listRetentions(ctx.view);
+    }),
 
   confirmRetention: procedure("settings:write")
     .meta({ rest: "POST /privacy/retention/confirm", summary: "From the next night on, what is over these periods is removed" })
     .input(RetentionConfirmation)
     .output(Retentions)
-    .mutation(({ ctx, input }) => ctx.write((work) => confirmRetention(work, input.seen))),
+    .mutation(({ ctx, input }) => {
+      ctx.write((work) => confirmRetention(work, input.seen));
+      return listRetentions(ctx.view);
+    }),
 
   record: procedure("team:read")
     .meta({ rest: "GET /privacy/record", summary: "What the record of processing activities (Art. 30 GDPR) is drawn from" })
