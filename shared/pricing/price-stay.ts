@@ -83,9 +83,8 @@ export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned
   if (rest < 0 || (open === 0 && left > 0)) return null;
   const items = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled];
   const shares = spread(most(ZERO, left), open);
-  const nights = byHand.map((price, night) =>
-    plus(price ?? shares.shift() ?? ZERO, sum(items.filter((line) => line.included && line.night === night))),
-  );
+  const inside = includedByNight(items);
+  const nights = byHand.map((price, night) => plus(price ?? shares.shift() ?? ZERO, sum(inside.get(night) ?? [])));
   return assemble(question, nights, items);
 }
 
@@ -174,15 +173,28 @@ function pick({ name, included, quantity }: PricedItemDay) {
 
 /** Limits included items to the price of their night, because they are part of it. */
 function fitted(lines: readonly Line[], nights: readonly Cents[]): Line[] {
-  return nights.reduce<Line[]>(
-    (all, price, night) => {
-      const inside = all.filter((line) => line.included && line.night === night);
-      if (sum(inside) <= price) return all;
-      const smaller = new Map(scaled(inside, price).map((line, index) => [inside[index], line]));
-      return all.map((line) => smaller.get(line) ?? line);
-    },
-    [...lines],
-  );
+  const smaller = new Map<Line, Line>();
+  for (const [night, inside] of includedByNight(lines)) {
+    const price = nights[night];
+    if (price === undefined || sum(inside) <= price) continue;
+    for (const [index, line] of scaled(inside, price).entries()) {
+      const whole = inside[index];
+      if (whole) smaller.set(whole, line);
+    }
+  }
+  return lines.map((line) => smaller.get(line) ?? line);
+}
+
+/** The items that are part of a night's price. A stay may have 730 nights, so each line is looked at once. */
+function includedByNight(lines: readonly Line[]): Map<number, Line[]> {
+  const byNight = new Map<number, Line[]>();
+  for (const line of lines) {
+    if (!line.included) continue;
+    const inside = byNight.get(line.night);
+    if (inside) inside.push(line);
+    else byNight.set(line.night, [line]);
+  }
+  return byNight;
 }
 
 function scaled(lines: readonly Line[], total: Cents): Line[] {
