@@ -1,5 +1,7 @@
+import { bookingPages } from "#server/bookings/pages.ts";
 import type { ViewTasks } from "#server/core/worker/tasks.ts";
 import { sheetRowsTask } from "#server/emergency-sheet/sheet-pdf.ts";
+import { folioPages } from "#server/folios/pages.ts";
 import { issuedInvoicesTask } from "#server/list-files/invoice-pdfs.ts";
 import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/list-files/lists.ts";
 import { dueTask } from "#server/privacy/retention/due.ts";
@@ -15,5 +17,7 @@ export const viewTasks: ViewTasks = {
     sheetRowsTask,
     retentionsTask,
     dueTask,
+    bookingPages.task,
+    folioPages.task,
   ],
 };

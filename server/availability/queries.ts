@@ -27,16 +27,24 @@ export function availableRooms(view: View, query: FreeRoomsQuery) {
   return ids.flatMap((id) => rooms.get(id) ?? []);
 }
 
-/** The room types that fit this number of persons, each with the rooms left at the busiest moment of the stay. */
-export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery, types: readonly RoomType[]): RoomTypeAvailability[] {
+/**
+ * The room types that fit this number of persons, each with the rooms left at the busiest moment of the stay. Yields after each price, since
+ * a stay may be priced for 730 nights at every rate (`inTurns`).
+ */
+export function* availableRoomTypes(
+  view: View,
+  query: RoomTypeAvailabilityQuery,
+  types: readonly RoomType[],
+): Generator<void, RoomTypeAvailability[]> {
   const stay = stayOf(view, query);
-  return types
-    .filter((type) => type.min_occupancy <= query.occupancy && query.occupancy <= type.max_occupancy)
-    .map((room_type) => ({
-      room_type,
-      ...availabilityOf(view, room_type.id, stay),
-      prices: query.expand_prices ? pricesOf(view, room_type.id, stay, query.occupancy) : null,
-    }));
+  const found: RoomTypeAvailability[] = [];
+  for (const room_type of types) {
+    if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
+    const rooms = availabilityOf(view, room_type.id, stay);
+    const prices = query.expand_prices ? yield* pricesOf(view, room_type.id, stay, query.occupancy) : null;
+    found.push({ room_type, ...rooms, prices });
+  }
+  return found;
 }
 
 /**
@@ -54,13 +62,16 @@ export function availabilityOf(view: View, room_type_id: string, stay: Stay): { 
 }
 
 /** The price of the stay at each active rate that has one: the sum that a booking would have. */
-function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
-  return activeRates(view).flatMap(({ id, name }) => {
+function* pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
+  const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
+  for (const { id, name } of activeRates(view)) {
+    yield;
     const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
-    if (!price) return [];
+    if (!price) continue;
     const shown = toAmounts(StayPrice, price);
-    return [{ rate_id: id, rate_name: name, gross_amount: shown.gross_amount, nights: shown.nights, on_top: onTopOf(shown) }];
-  });
+    prices.push({ rate_id: id, rate_name: name, gross_amount: shown.gross_amount, nights: shown.nights, on_top: onTopOf(shown) });
+  }
+  return prices;
 }
 
 /** The stay of the query; it may lie in the past, but not be reversed or last for years. */

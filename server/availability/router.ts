@@ -2,6 +2,7 @@ import { z } from "zod";
 import { availableRooms, availableRoomTypes } from "#server/availability/queries.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll } from "#server/core/database/expand.ts";
+import { inTurns } from "#server/core/process/in-turns.ts";
 import { listRoomTypes } from "#server/room-types/queries.ts";
 import { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availability/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
@@ -22,6 +23,6 @@ export const availabilitiesRouter = router({
     .output(z.array(RoomTypeAvailability))
     .query(({ ctx, input }) => {
       const types = expandAll(ctx.view, "room_type", listRoomTypes(ctx.view, ALL).data);
-      return availableRoomTypes(ctx.view, input, types);
+      return inTurns(availableRoomTypes(ctx.view, input, types));
     }),
 });

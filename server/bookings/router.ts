@@ -3,19 +3,20 @@ import { countDays } from "#server/bookings/day-counts.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
+import { bookingPages } from "#server/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
 import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
 import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { getBooking, listBookings } from "#server/bookings/queries.ts";
+import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { act, actAll } from "#server/bookings/steps/take-step.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
+import { expandAll, expandOne } from "#server/core/database/expand.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { listFolios } from "#server/folios/queries.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
@@ -65,8 +66,8 @@ export const bookingsRouter = router({
   list: procedure("bookings:read")
     .meta({ rest: "GET /bookings", summary: "Bookings by arrival" })
     .input(BookingQuery)
-    .output(pageOf(Booking))
-    .query(({ ctx, input }) => expandPage(ctx.view, "booking", listBookings(ctx.view, input), input.expand)),
+    .output(bookingPages.answer)
+    .query(({ ctx, input }) => bookingPages.read(ctx.view, input)),
 
   dayCounts: procedure("bookings:read")
     .output(DayCounts)

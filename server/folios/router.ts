@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { expandAll, expandOne } from "#server/core/database/expand.ts";
+import { expandOne } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
+import { folioPages } from "#server/folios/pages.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
-import { type FolioRow, folioStore, listFolios, withLineAmounts } from "#server/folios/queries.ts";
+import { type FolioRow, folioStore, withLineAmounts } from "#server/folios/queries.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
 import { splitCharge, undoSplit } from "#server/folios/splitting.ts";
 import { transferBalance } from "#server/folios/transfer.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
-import { expandable, pageOf } from "#shared/core/page.ts";
+import { expandable } from "#shared/core/page.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import {
   Charge,
@@ -34,11 +35,8 @@ export const foliosRouter = router({
   list: procedure("folios:read")
     .meta({ rest: "GET /folios", summary: "Folios of bookings, groups and sales" })
     .input(FolioQuery)
-    .output(pageOf(Folio))
-    .query(({ ctx, input }) => {
-      const page = listFolios(ctx.view, input);
-      return { ...page, data: expandAll(ctx.view, "folio", accountsOf(ctx.view, page.data), input.expand) };
-    }),
+    .output(folioPages.answer)
+    .query(({ ctx, input }) => folioPages.read(ctx.view, input)),
 
   get: procedure("folios:read")
     .meta({ rest: "GET /folios/{id}", summary: "A folio with its sums; expand adds charges and payments" })

@@ -1,5 +1,6 @@
 import { type AnyProcedure, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { z } from "zod";
+import { describedBy } from "#server/core/calls/raw-json.ts";
 import type { Context, Meta } from "#server/core/calls/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Permission } from "#shared/core/permissions.ts";
@@ -59,7 +60,7 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
             return jsonSchema(inputs.at(-1), "input");
           },
           get output() {
-            return jsonSchema(output, "output");
+            return jsonSchema(output && describedBy(output), "output");
           },
         },
       ];

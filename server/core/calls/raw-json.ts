@@ -33,3 +33,18 @@ export function rawAnswer<T>(schema: z.ZodType<T>): z.ZodType<T> {
   const described = z.toJSONSchema(schema, { io: "output" });
   return z.custom<T>((value) => value instanceof RawJson).meta({ ...described });
 }
+
+/** The schema of an output that `jsonOr` accepts beside raw JSON, which describes it. */
+const describing = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The output schema of a procedure that returns what the schema is run on, or `rawJson` that whoever wrote it has run it on. */
+export function jsonOr<T>(schema: z.ZodType<T>): z.ZodType<T> {
+  const answer: z.ZodType<T> = z.unknown().transform((value) => (value instanceof RawJson ? (value as unknown as T) : schema.parse(value)));
+  describing.set(answer, schema);
+  return answer;
+}
+
+/** The schema by which an output is described. */
+export function describedBy(output: z.ZodType): z.ZodType {
+  return describing.get(output) ?? output;
+}
