@@ -31,5 +31,5 @@ function confirmRetention(): void {
   const periods = { contacts: 12, offers: 12, mails: 12, deleted_contacts: 1 };
   const value = JSON.stringify({ periods, confirmed: periods, confirmed_on: "2026-11-30" });
   const [property] = placesOfProperty(runtime.db);
-  if (property) write(runtime, automatedActor(property), (work) => void putSetting(work, RETENTION_KEY, value));
+  if (property) write(runtime, automatedActor(property), (work) => putSetting(work, RETENTION_KEY, value));
 }
