@@ -29,20 +29,33 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-test("the packed program starts in an empty folder without a build, and keeps its data where it was started", async ({ page }) => {
+/** The installed program, in a group of processes of its own, since npx starts it as a child. */
+function start(folder: string, PORT: string) {
+  const { DATA_DIR: _, NODE_ENV: __, ...env } = process.env;
+  const program = spawn("npx", ["--no-install", "keyrack"], { cwd: folder, env: { ...env, PORT, DEMO: "1" }, detached: true });
+  let text = "";
+  program.stdout.on("data", (chunk) => void (text += String(chunk)));
+  program.stderr.on("data", (chunk) => void (text += String(chunk)));
+  const end = (signal: NodeJS.Signals) => {
+    if (program.pid && program.exitCode === null && program.signalCode === null) process.kill(-program.pid, signal);
+  };
+  return { output: () => text, exit: once(program, "exit"), end };
+}
+
+test("the packed program starts in an empty folder without a build, keeps its data there, and a restart is hardly noticed", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
   const folder = installedFromTarball();
   const packages = readdirSync(join(folder, "node_modules"));
   expect(packages.filter((name) => ["vite", "react", "typescript", "@playwright", "fastify"].includes(name))).toEqual([]);
 
-  const { DATA_DIR: _, NODE_ENV: __, ...env } = process.env;
   const PORT = await freePort();
-  const program = spawn("npx", ["--no-install", "keyrack"], { cwd: folder, env: { ...env, PORT, DEMO: "1" }, detached: true });
+  let program = start(folder, PORT);
   try {
-    let output = "";
-    program.stdout.on("data", (chunk) => void (output += String(chunk)));
-    program.stderr.on("data", (chunk) => void (output += String(chunk)));
-    const login = () => /Log in as (\S+) with the password (\S+)/.exec(output)?.slice(1) ?? [];
+    const login = () => /Log in as (\S+) with the password (\S+)/.exec(program.output())?.slice(1) ?? [];
     await expect.poll(login, { timeout: 60_000 }).toHaveLength(2);
     expect(existsSync(join(folder, "data/keyrack.db"))).toBe(true);
 
@@ -52,8 +65,25 @@ test("the packed program starts in an empty folder without a build, and keeps it
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await expect(page.locator("section [data-bar]").first()).toBeVisible({ timeout: 20_000 });
+
+    // A restart in the middle of the work: what is typed stays, and the desk comes back by itself.
+    page.setDefaultTimeout(10_000);
+    await page.goto(`http://127.0.0.1:${PORT}/contacts?new=contact`);
+    const name = page.getByRole("dialog").getByLabel("Name", { exact: true });
+    await name.fill("Frida Neu");
+    program.end("SIGTERM");
+    await program.exit;
+    await expect(page.getByRole("status").filter({ hasText: "Connection lost" })).toBeVisible();
+    await name.press("End");
+    await name.pressSequentially("start");
+    program = start(folder, PORT);
+    await expect(page.getByRole("status").filter({ hasText: "Connection lost" })).toHaveCount(0, { timeout: 30_000 });
+    await expect(name).toHaveValue("Frida Neustart");
+    await name.press("Enter");
+    await expect(page.getByRole("heading", { name: "Frida Neustart" })).toBeVisible();
+    expect(failures).toEqual([]);
   } finally {
-    if (program.pid) process.kill(-program.pid, "SIGKILL");
+    program.end("SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
