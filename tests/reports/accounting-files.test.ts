@@ -40,6 +40,16 @@ test("three rates, city tax, the payment and the cancellation, as BMD's sample h
   expect(lines("windows-1252").slice(0, 7)).toEqual(sample.slice(0, 7));
 });
 
+test("a tax code that somebody mistyped shifts no cell of the file", async () => {
+  const { item, folio, issue, file, property } = await startAccountingServer();
+  property.runtime.db.$client.prepare("UPDATE tax_rates SET tax_code = ?").run('1;"2');
+  await issue(await folio([[item("Logis", 10), 330]]));
+  const { lines } = await file("bmd_ntcs");
+  const [head = "", line = ""] = lines("windows-1252");
+  expect(line.split(";")).toHaveLength(head.split(";").length);
+  expect(line).toContain(";10;1,'2;330,00;");
+});
+
 const REST = ";".repeat(16);
 
 test("several rates, their payment, and one rate with its cancellation, as RZL's sample has them", async () => {

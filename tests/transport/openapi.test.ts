@@ -1,5 +1,5 @@
 import { validate } from "@readme/openapi-parser";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -25,6 +25,16 @@ test("the document is valid OpenAPI 3.1 and needs no login", async () => {
   expect(document.openapi).toBe("3.1.0");
   const result = await validate(structuredClone(document) as unknown as Parameters<typeof validate>[0]);
   expect(result).toMatchObject({ valid: true });
+});
+
+test("it is made once: strangers who ask again and again cost no more than sending it", async () => {
+  const { anybody } = await startTestServer();
+  await anybody("GET /openapi.json");
+  const stringify = vi.spyOn(JSON, "stringify");
+  await anybody("GET /openapi.json");
+  const made = stringify.mock.calls.filter(([value]) => typeof value === "object" && value !== null && "openapi" in value);
+  stringify.mockRestore();
+  expect(made).toEqual([]);
 });
 
 test("every procedure with a REST endpoint is in it, at its method and path, and nothing else is", async () => {

@@ -1,4 +1,5 @@
 import type { BaseData, ItemRow, RateRow } from "#server/reports/accounting/base-data.ts";
+import { cellOf } from "#server/reports/accounting/file-text.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 import { type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
@@ -63,7 +64,7 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
   function codesOf(rate: RateRow | null, percentage: number): TaxCodes {
     const where = { object: "tax_rate", id: rate?.id ?? null, name: rate?.name ?? `${percentage} %` } as const;
     const own = rate === null ? undefined : settings.rzl_taxes[rate.id];
-    const bmd_code = rate?.tax_code ?? null;
+    const bmd_code = rate?.tax_code ? cellOf(rate.tax_code, rate.tax_code.length) : null;
     const rzl_key = own?.rzl_key ?? rzlKeyOf(percentage);
     if (bmd_code === null && percentage > 0) note({ ...where, field: "tax_code", format: "bmd_ntcs" });
     if (rzl_key === null) note({ ...where, field: "rzl_key", format: "rzl" });
