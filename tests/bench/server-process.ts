@@ -32,7 +32,7 @@ export async function startServer<Prepared>(script: string, ...args: string[]): 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One call, with the whole response read. Throws for any status but 200. */
+/** One call, with the whole response read. Throws for any status but 200 and 204. */
 export function call(port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -52,7 +52,7 @@ export function call(port: number, path: string, body: unknown, headers: Record<
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
         incoming.on("end", () => {
           const text = Buffer.concat(chunks).toString();
-          if (incoming.statusCode === 200) resolve(text);
+          if (incoming.statusCode === 200 || incoming.statusCode === 204) resolve(text);
           else reject(new Error(`${path}: ${incoming.statusCode} ${text.slice(0, 300)}`));
         });
       },
