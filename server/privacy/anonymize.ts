@@ -33,7 +33,14 @@ import type { EventData } from "#shared/events/types.ts";
  * dates, rooms, amounts and the guest's nationality and country for the statistics. Deleted contacts are erased, too. Nothing stays in the
  * database's free pages or its log. A second call changes nothing. Throws `contact/still_needed`.
  */
-export async function anonymizeContact({ runtime, view, write }: Eraser, id: string): Promise<ContactRow> {
+export async function anonymizeContact(eraser: Eraser, id: string): Promise<ContactRow> {
+  const contact = await eraseContact(eraser, id);
+  await emptyLog(eraser.runtime.db);
+  return contact;
+}
+
+/** The same for whoever erases many, and empties the database's log after the last of them. */
+export async function eraseContact({ runtime, view, write }: Eraser, id: string): Promise<ContactRow> {
   const known = contactOf(view, id);
   if (known.anonymized_at !== null) return known;
   const person = personOf(view, id);
@@ -47,7 +54,6 @@ export async function anonymizeContact({ runtime, view, write }: Eraser, id: str
   );
   removeAllBytes(runtime.config, dropped);
   renewSavedSheets(runtime, view.actor.property_id);
-  await emptyLog(runtime.db);
   return contact;
 }
 

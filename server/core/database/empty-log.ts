@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Db } from "#server/core/database/db.ts";
 
 const TRIES = 40;
@@ -9,6 +9,8 @@ const PAUSE_MS = 100;
  * in worker threads without blocking the event loop. Returns false where one of them reads for longer.
  */
 export async function emptyLog({ $client }: Db): Promise<boolean> {
+  // The transaction before has held other calls already.
+  await setImmediate();
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await setTimeout(PAUSE_MS);
     if (!$client.open || isEmptied($client)) return true;

@@ -8,7 +8,7 @@ import { forgetLinks } from "#server/guest-links/forget.ts";
 import { clearInvoices } from "#server/invoices/forget.ts";
 import { emptyMails, forgetMails } from "#server/mail/forget-mails.ts";
 import { forgetNotes, photosBeside } from "#server/notes/of-contact.ts";
-import { anonymizeContact, type Eraser } from "#server/privacy/anonymize.ts";
+import { type Eraser, eraseContact } from "#server/privacy/anonymize.ts";
 import { ofTheirOwn } from "#server/privacy/history.ts";
 import type { Due } from "#server/privacy/retention/due.ts";
 import { clearEntries } from "#server/registrations/service.ts";
@@ -20,7 +20,7 @@ export const CONTACTS_A_NIGHT = 200;
 /** Records of one transaction, for which calls wait some milliseconds. */
 const AT_ONCE = 20;
 
-/** Removes records of a kind; returns how many. */
+/** Removes records of a kind; returns how many. Whoever calls it empties the database's log afterwards. */
 export async function clear(eraser: Eraser, kind: RetentionKind, due: readonly Due[]): Promise<number> {
   if (kind === "contacts" || kind === "deleted_contacts") return eraseContacts(eraser, due.slice(0, CONTACTS_A_NIGHT));
   for (let from = 0; from < due.length; from += AT_ONCE) {
@@ -39,8 +39,9 @@ async function eraseContacts(eraser: Eraser, due: readonly Due[]): Promise<numbe
   let erased = 0;
   for (const { id } of due) {
     try {
-      await anonymizeContact(eraser, id);
+      await eraseContact(eraser, id);
       erased += 1;
+      await setImmediate();
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
     }

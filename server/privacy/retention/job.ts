@@ -2,6 +2,7 @@ import { emptyLog } from "#server/core/database/empty-log.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
+import type { Eraser } from "#server/privacy/anonymize.ts";
 import { clear } from "#server/privacy/retention/clear.ts";
 import { dueInWorker } from "#server/privacy/retention/due.ts";
 import { countedInWords, retentionOf } from "#server/privacy/retention/periods.ts";
@@ -36,15 +37,22 @@ async function clearProperty(runtime: Runtime, place: Parameters<typeof automate
   const { choice, months } = retentionOf(view);
   if (choice.confirmed_on === null || choice.confirmed_on >= hotelDay(view.now, place.time_zone)) return;
   const counts = new Map<RetentionKind, number>();
-  for (const kind of RETENTION_KINDS) {
-    const running = runningPeriod(months[kind], choice.confirmed[kind]);
-    const cleared = running === null ? 0 : await clear(eraser, kind, await dueInWorker(view, kind, running));
-    if (cleared > 0) counts.set(kind, cleared);
+  try {
+    for (const kind of RETENTION_KINDS) {
+      const running = runningPeriod(months[kind], choice.confirmed[kind]);
+      const cleared = running === null ? 0 : await clear(eraser, kind, await dueInWorker(view, kind, running));
+      if (cleared > 0) counts.set(kind, cleared);
+    }
+    if (counts.size > 0) recordCleared(eraser, counts);
+  } finally {
+    // Also after a failure: what was removed before it stands in the log of the database.
+    await emptyLog(runtime.db);
   }
-  if (counts.size === 0) return;
+}
+
+function recordCleared(eraser: Eraser, counts: ReadonlyMap<RetentionKind, number>): void {
   eraser.write((work) => {
     const what = countedInWords(counts, generalSettings(work).language);
-    work.record("privacy.cleared", getProperty(work, place.property_id), { words: { what }, counts: Object.fromEntries(counts) });
+    work.record("privacy.cleared", getProperty(work, work.actor.property_id), { words: { what }, counts: Object.fromEntries(counts) });
   });
-  await emptyLog(runtime.db);
 }
