@@ -29,6 +29,10 @@ export const RELEASES: readonly Release[] = [
         en: "Login in two steps with an authenticator app, all logins at a glance, and a log of who logged in when.",
       },
       {
+        de: "Wer nicht mehr im Team ist, lässt sich mit Namen aus dem Verlauf löschen. Wen eine zurückgespielte Sicherung wiederbringt, den löscht Keyrack noch einmal.",
+        en: "Whoever left the team can be erased from the history by name. People whom a restored backup brings back are erased again.",
+      },
+      {
         de: "Ein berichtigter Name steht im selben Augenblick auf jedem Bildschirm: im Plan, in Listen, auf Rechnungsentwürfen.",
         en: "A corrected name is on every screen in the same moment: on the plan, in lists, on invoice drafts.",
       },

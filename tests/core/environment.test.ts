@@ -25,7 +25,7 @@ describe("a wrong value is refused in one line that says what is wanted", () => 
     ["DEMO", "yes", "0 or 1"],
     ["TRUST_PROXY", "true", "the number of reverse proxies in front, 0 to 9"],
     ["ADMIN_EMAIL", "nobody", "an e-mail address"],
-    ["ADMIN_PASSWORD", "short", "8 to 128 characters"],
+    ["ADMIN_PASSWORD", "elevenchars", "12 to 128 characters"],
     ["PUBLIC_URL", "keyrack.example", "an address such as https://keyrack.example"],
     ["PUBLIC_URL", "ftp://keyrack.example", "an address such as https://keyrack.example"],
     ["SMTP_URL", "smtp://", "a mail server such as smtps://user:password@host"],

@@ -20,7 +20,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DEMO: flag("1"),
   ADMIN_EMAIL: z.string().refine(isEmail, "an e-mail address").default("admin@example.com"),
-  ADMIN_PASSWORD: z.string().min(8, "8 to 128 characters").max(128, "8 to 128 characters").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "12 to 128 characters").max(128, "12 to 128 characters").optional(),
   PUBLIC_URL: z
     .string()
     .refine(isAddress(["http:", "https:"]), "an address such as https://keyrack.example")
