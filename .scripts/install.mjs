@@ -1,5 +1,5 @@
 // Installs what package-lock.json names, unless that has been done for this lock file and this Node.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -12,6 +12,24 @@ export function installPackages() {
   console.log("Keyrack installs its packages; the first time takes two to three minutes.");
   install("all", ["ci", "--include=dev"]);
   return !before.startsWith("all ");
+}
+
+/**
+ * The same for a test run: returns once the packages are here, with a promise for what Node 20 compiles of them. It is compiled from the
+ * registry's source, instead of a binary from elsewhere.
+ */
+export function installAndCompile() {
+  if (readStamp() === stampOf("all")) return Promise.resolve();
+  run("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  const env = { ...process.env, JOBS: "max", npm_config_build_from_source: "true" };
+  const compiling = spawn("npm", ["rebuild", "--loglevel=error"], { stdio: "inherit", shell: process.platform === "win32", env });
+  return new Promise((resolve) =>
+    compiling.once("close", (status) => {
+      if (status !== 0) process.exit(status ?? 1);
+      writeFileSync(STAMP, stampOf("all"));
+      resolve();
+    }),
+  );
 }
 
 /** The few packages that the built program needs: those that are not part of its bundle. */

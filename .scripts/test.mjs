@@ -1,27 +1,23 @@
 // npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser.
-import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { installChromium } from "./chromium.mjs";
-import { installPackages, run } from "./install.mjs";
+import { installAndCompile, run } from "./install.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
-// From the registry's source on Node 20, instead of a binary from elsewhere.
-process.env.npm_config_build_from_source = "true";
-installPackages();
+// What needs no database runs while its driver is compiled.
+const compiled = installAndCompile();
 installChromium();
 
 const REPORTS = { unit: "test-results/unit.json", browser: "test-results/browser.json" };
 rmSync("test-results", { recursive: true, force: true });
 
-// Side by side: most of them use one core.
-await together({
-  types: ["npx", "tsc", "-p", "."],
-  lint: ["npx", "oxlint", "--type-aware", "--deny-warnings"],
-  format: ["npx", "biome", "ci", "."],
-  "unused code": ["npx", "knip"],
-  // The tests start servers and worker threads as they are built.
-  build: ["node", ".scripts/build.mjs"],
-});
+step("types", "npx", ["tsc", "-p", "."]);
+step("lint", "npx", ["oxlint", "--type-aware", "--deny-warnings"]);
+step("format", "npx", ["biome", "ci", "."]);
+step("unused code", "npx", ["knip"]);
+// The tests start servers and worker threads as they are built.
+step("build", "node", [".scripts/build.mjs"]);
+await compiled;
 step("rules, server, REST and components", "npx", [
   "vitest",
   "run",
@@ -39,21 +35,6 @@ function step(name, command, args) {
   const started = Date.now();
   run(command, args);
   console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
-
-/** Each step's output is printed when it ends; the first failure ends the run. */
-async function together(steps) {
-  await Promise.all(
-    Object.entries(steps).map(async ([name, [command, ...args]]) => {
-      const started = Date.now();
-      const step = spawn(command, args, { shell: process.platform === "win32" });
-      const output = [];
-      for (const stream of [step.stdout, step.stderr]) stream.on("data", (chunk) => output.push(chunk));
-      const code = await new Promise((resolve) => step.on("close", resolve));
-      console.log(`\n── ${name}\n${Buffer.concat(output).toString()}   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-      if (code !== 0) process.exit(code ?? 1);
-    }),
-  );
 }
 
 /** Without these the law's rules for invoices would go untested, and nobody would notice: how many have to have passed. */

@@ -4,7 +4,8 @@ import { bookingsById } from "#server/bookings/queries.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
 import { emptyLog } from "#server/core/database/empty-log.ts";
-import { eventsAbout, forgetAnswers, parentsMentioning, redactEvents } from "#server/core/work/redact.ts";
+import { headSeq } from "#server/core/work/events.ts";
+import { eventsAbout, forgetAnswers, parentsBetween, redactEvents } from "#server/core/work/redact.ts";
 import type { Runtime, View, Work } from "#server/core/work/work.ts";
 import { renewSavedSheets } from "#server/emergency-sheet/job.ts";
 import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
@@ -18,7 +19,7 @@ import { forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
 import { forgetNotes } from "#server/notes/of-contact.ts";
 import { authorOf, forgetAmongOthers } from "#server/privacy/forget-among-others.ts";
 import { ofTheirOwn } from "#server/privacy/history.ts";
-import { findMentions, type Searched } from "#server/privacy/mentions.ts";
+import { findMentions, type Mentions, type Searched } from "#server/privacy/mentions.ts";
 import { contactOf, filesOf, type Person, personOf, secretsOfPerson } from "#server/privacy/person.ts";
 import { assertSettled } from "#server/privacy/settled.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -46,7 +47,7 @@ export async function eraseContact({ runtime, view, write }: Eraser, id: string)
   const person = personOf(view, id);
   assertSettled(view, person);
   const naming = namingOf(secretsOfPerson(view, person));
-  const mentions = await findMentions(view, naming);
+  const mentions = await findMentions(view, naming, person.ids);
   const { contact, dropped } = write((work) => anonymizeIn(work, id, { mentions, naming }));
   noteErased(
     runtime.config.data_dir,
@@ -70,7 +71,7 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
   const documents = filesOf(work, person, searched.naming);
   const secrets = secretsOfPerson(work, person);
-  takeOutOfHistory(work, person, { documents, secrets, name: nameOf(known) });
+  takeOutOfHistory(work, person, { documents, secrets, name: nameOf(known), mentions: searched.mentions });
   const touched = [
     ...forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets }),
     ...forgetMails(work, [...person.own_bookings, ...person.groups, ...person.invoices]),
@@ -103,17 +104,18 @@ function recordAnonymized(work: Work, ids: readonly string[]): void {
 
 const namesInGroups = ({ rows }: Person) => rows.flatMap(({ name }) => nameWords(name));
 
-type Taken = { documents: readonly string[]; secrets: readonly string[]; name: string };
+type Taken = { documents: readonly string[]; secrets: readonly string[]; name: string; mentions: Mentions };
 
 /** Removes the person's data from the history of every record that concerns them. */
-function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name }: Taken): void {
+function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name, mentions }: Taken): void {
   const ofContact = [...eventsAbout(work, person.ids), ...eventsAbout(work, documents)];
   redactEvents(
     work,
     ofContact.map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: authorOf(event, secrets) })),
   );
   const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.documents]);
-  const parents = new Set([...theirs, ...person.guest_bookings, ...parentsMentioning(work, person.ids)]);
+  const latest = parentsBetween(work, person.ids, { from: mentions.events_to, to: headSeq(work.db) });
+  const parents = new Set([...theirs, ...person.guest_bookings, ...mentions.parents, ...latest]);
   for (const id of [...person.ids, ...documents]) parents.delete(id);
   // A group of their own is often called after their family.
   const inGroups = [...secrets, ...namesInGroups(person)];

@@ -16,6 +16,7 @@ import { foundProperty, type Person } from "#server/setup/found-property.ts";
 import { assertNoFiles } from "#server/setup/lost-database.ts";
 import { addMember, insertUser } from "#server/team/service.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
+import { Password } from "#shared/session/schema.ts";
 
 /**
  * With `password` null a random one is generated and returned. `reachable` means that other computers can connect, for whom the published
@@ -70,8 +71,9 @@ export async function prepareProperty(
   };
 }
 
-/** The first user's password stands in the environment. Throws where it is easy to guess, for the terminal. */
+/** The first user's password stands in the environment. Throws what is wrong with it, for the terminal. */
 async function assertFit(password: string, email: string): Promise<void> {
+  if (!Password.safeParse(password).success) throw new Error("ADMIN_PASSWORD: at least 12 characters for the first user");
   if (await isEasyToGuess(password, { email, name: "Admin" })) {
     throw new Error("ADMIN_PASSWORD: this password is easy to guess, please choose another one");
   }

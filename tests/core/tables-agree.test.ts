@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { generateSQLiteDrizzleJson } from "drizzle-kit/api";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
@@ -40,9 +42,15 @@ test("every table is STRICT: a text never lands in a column of numbers", () => {
   expect(loose.all().filter(({ name }) => own.has(name))).toEqual([]);
 });
 
-test("the last snapshot beside the migrations describes these tables, so that `npm run migration` writes what is new and nothing else", async () => {
-  const snapshots = readdirSync("drizzle/migrations/meta").filter((name) => name.endsWith("_snapshot.json"));
-  const last: unknown = JSON.parse(readFileSync(`drizzle/migrations/meta/${snapshots.toSorted().at(-1) ?? ""}`, "utf8"));
-  const declared = await generateSQLiteDrizzleJson(Object.fromEntries(tables.map((table) => [getTableConfig(table).name, table])));
-  expect(last).toMatchObject({ tables: JSON.parse(JSON.stringify(declared.tables)) as object });
+test("`npm run migration` finds nothing new: the last snapshot beside the migrations describes these tables", () => {
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-migration-"));
+  const [out, config] = [join(dir, "migrations"), join(dir, "config.json")];
+  cpSync("drizzle/migrations", out, { recursive: true });
+  const schema = files.map((name) => join("server", name));
+  writeFileSync(config, JSON.stringify({ dialect: "sqlite", schema, out: relative(".", out) }));
+  // In a process of its own: it adds to Array.prototype, which the reader of PDFs refuses.
+  const { stdout } = spawnSync("npx", ["drizzle-kit", "generate", "--config", config], { encoding: "utf8" });
+  expect(stdout).toContain("nothing to migrate");
+  expect(readdirSync(out)).toEqual(readdirSync("drizzle/migrations"));
+  rmSync(dir, { recursive: true });
 });

@@ -14,5 +14,11 @@ export function mentionsOneOf(parts: SQLWrapper, ...columns: readonly SQLiteColu
     sql` || ' ' || `,
   );
   const squeezed = LEFT_OUT.reduce((left, mark) => sql`replace(${left}, ${mark}, '')`, sql`lower(${text})`);
-  return sql<boolean>`EXISTS (SELECT 1 FROM json_each(${parts}) part WHERE instr(${squeezed}, part.value) > 0)`;
+  const hasText = sql.join(
+    columns.map((column) => sql`${column} <> ''`),
+    sql` OR `,
+  );
+  // With LIMIT the text is squeezed once for each row instead of once for each part.
+  return sql<boolean>`((${hasText}) AND EXISTS (SELECT 1 FROM (SELECT ${squeezed} AS squeezed LIMIT 1) text, json_each(${parts}) part
+    WHERE instr(text.squeezed, part.value) > 0))`;
 }

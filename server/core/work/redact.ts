@@ -35,16 +35,22 @@ export function eventsAbout(view: View, parents: readonly string[]): KnownEvent[
     }));
 }
 
-const parentsWith = query(["text"], (db, { text, property }) =>
+const parentsWith = query(["ids", "from", "to"], (db, { ids, from, to, property }) =>
   db
     .selectDistinct({ parent_id: events.parent_id })
     .from(events)
-    .where(and(eq(events.property_id, property), sql`instr(${events.data}, ${text})`)),
+    .where(
+      and(
+        eq(events.property_id, property),
+        sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`,
+        sql`EXISTS (SELECT 1 FROM json_each(${ids}) id WHERE instr(${events.data}, id.value) > 0)`,
+      ),
+    ),
 );
 
-/** The entities whose events mention one of the ids. */
-export function parentsMentioning(view: View, ids: readonly string[]): string[] {
-  return [...new Set(ids.flatMap((text) => parentsWith.all(view, { text })).map(({ parent_id }) => parent_id))];
+/** The entities whose events, between two numbers, mention one of the ids. */
+export function parentsBetween(view: View, ids: readonly string[], { from, to }: { from: number; to: number }): string[] {
+  return parentsWith.all(view, { ids, from, to }).map(({ parent_id }) => parent_id);
 }
 
 const eventsNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>
@@ -125,12 +131,15 @@ export function renameAuthor(work: Work, author: { user: string; name: string; f
 }
 
 const forgetAnswersWith = command(
-  ["text"],
-  (db, { text }) => db.delete(idempotencyKeys).where(sql`instr(${idempotencyKeys.answer}, ${text})`),
+  ["texts"],
+  (db, { texts }) =>
+    db
+      .delete(idempotencyKeys)
+      .where(sql`EXISTS (SELECT 1 FROM json_each(${texts}) text WHERE instr(${idempotencyKeys.answer}, text.value) > 0)`),
   { acrossProperties: "responses are stored by caller; an id occurs in those of one property" },
 );
 
 /** Deletes stored idempotency responses that contain one of the ids or texts. */
 export function forgetAnswers(work: Work, texts: readonly string[]): void {
-  for (const text of texts) forgetAnswersWith(work, { text });
+  forgetAnswersWith(work, { texts });
 }

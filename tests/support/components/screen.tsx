@@ -95,7 +95,7 @@ function closeDialogs(): void {
   const store = getDefaultStore();
   for (const opened of [helpAtom, passwordDialogAtom]) store.set(opened, false);
   store.set(askedAtom, null);
-  store.set(askedPasswordAtom, null);
+  store.get(askedPasswordAtom)?.answer(false);
   store.set(stayQuestionAtom, null);
 }
 
