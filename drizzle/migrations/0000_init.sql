@@ -126,7 +126,8 @@ CREATE INDEX `bookings_window` ON `bookings` (`property_id`,`check_out`,`check_i
 CREATE INDEX `bookings_arrival` ON `bookings` (`property_id`,`check_in`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_unassigned` ON `bookings` (`room_type_id`,`check_out`) WHERE room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_no_shows` ON `bookings` (`property_id`,`check_out`) WHERE status = 'no_show' AND room_id IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
-CREATE INDEX `bookings_offers` ON `bookings` (`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_in_house` ON `bookings` (`property_id`,`check_in`) WHERE status = 'checked_in' AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_offers` ON `bookings` (`property_id`,`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_group` ON `bookings` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`,`check_in`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `contact_documents` (
@@ -192,7 +193,7 @@ CREATE TABLE `events` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_id` ON `events` (`id`);--> statement-breakpoint
-CREATE INDEX `events_parent` ON `events` (`parent_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `events_parent` ON `events` (`property_id`,`parent_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `events_property` ON `events` (`property_id`,`seq`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`caller` text NOT NULL,

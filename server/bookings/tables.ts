@@ -69,7 +69,8 @@ export const bookings = sqliteTable(
       .on(t.room_type_id, t.check_out)
       .where(sql`room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
     index("bookings_no_shows").on(t.property_id, t.check_out).where(sql`status = 'no_show' AND room_id IS NOT NULL AND deleted_at IS NULL`),
-    index("bookings_offers").on(t.expires_at).where(sql`status = 'pending' AND expires_at IS NOT NULL`),
+    index("bookings_in_house").on(t.property_id, t.check_in).where(sql`status = 'checked_in' AND deleted_at IS NULL`),
+    index("bookings_offers").on(t.property_id, t.expires_at).where(sql`status = 'pending' AND expires_at IS NOT NULL`),
     index("bookings_group").on(t.group_id).where(sql`group_id IS NOT NULL`),
     index("bookings_customer").on(t.customer_id, t.check_in).where(sql`customer_id IS NOT NULL`),
     check("bookings_order", sql`check_in < check_out`),

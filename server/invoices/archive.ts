@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Runtime } from "#server/core/work/work.ts";
@@ -42,9 +42,10 @@ const issuedWithoutPdf = query(
     db
       .select(ISSUED)
       .from(files)
-      .innerJoin(invoices, eq(invoices.file_id, files.id))
+      // In this order: SQLite would look through all invoices ever issued.
+      .crossJoin(invoices)
       .innerJoin(properties, eq(properties.id, invoices.property_id))
-      .where(sql`${files.awaited} = 1`)
+      .where(and(sql`${files.awaited} = 1`, eq(invoices.file_id, files.id)))
       .orderBy(sql`random()`)
       .limit(A_FEW),
   OF_ALL,

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as availability from "#server/availability/statements.ts";
+import * as bookingSteps from "#server/bookings/steps/statements.ts";
 import * as contacts from "#server/contacts/statements.ts";
 import type { Query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -57,6 +58,10 @@ const STATEMENTS: Case = {
   staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
   namedLike: plan(contacts.namedLike, { w1: "a", w2: "", w3: "", w4: "", w5: "", w6: "" }, "contacts_"),
+  expiredOffers: plan(bookingSteps.expiredOffers, {}, "bookings_offers"),
+  arrivalsBefore: plan(bookingSteps.arrivalsBefore, { day: window.from }, "bookings_arrival"),
+  departuresBefore: plan(bookingSteps.departuresBefore, { day: window.from }, "bookings_in_house"),
+  occupiedBefore: plan(bookingSteps.occupiedBefore, { moment: window.from }, "bookings_in_house"),
   propertyWithRecord: plan(properties.propertyWithRecord, { id: "x", user: "u", here: "p" }, "members_user", "sqlite_autoindex_bookings_1"),
   staysOfPeople: plan(search.staysOfPeople, { people: "[]", most: "9" }, "bookings_customer", "booking_guests_contact"),
   invoicesOfPeople: plan(search.invoicesOfPeople, { people: "[]", most: "9" }, "invoices_customer"),

@@ -18,6 +18,11 @@ export async function emptyLog({ $client }: Db): Promise<boolean> {
   return false;
 }
 
+/** Writes back what no reader needs any more, so that less is left for `emptyLog` to do at once. */
+export function writeLogBack({ $client }: Db): void {
+  $client.pragma("wal_checkpoint(PASSIVE)");
+}
+
 /** SQLite itself would wait for readers synchronously. */
 function isEmptied(sqlite: Db["$client"]): boolean {
   const wait = Number(sqlite.pragma("busy_timeout", { simple: true }));

@@ -29,7 +29,7 @@ export const events = sqliteTable(
   },
   (t) => [
     uniqueIndex("events_id").on(t.id),
-    index("events_parent").on(t.parent_id, t.seq),
+    index("events_parent").on(t.property_id, t.parent_id, t.seq),
     index("events_property").on(t.property_id, t.seq),
   ],
 );

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Runtime } from "#server/core/work/work.ts";
 
 /** A task that the server runs by itself, outside of any call. */
@@ -39,6 +40,8 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
   const running = new Map<Job, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** Jobs that are due at the same moment begin one after the other, and waiting calls are served between. */
+  let line = Promise.resolve();
   let lastLook = "";
 
   const now = () => runtime.clock().toISOString();
@@ -56,6 +59,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
     nextAt.set(job, null);
     monitor.jobStarted(job.name);
     let failure: { thrown: unknown } | null = null;
+    await (line = line.then(() => nextTurn()));
     const next = await job.run(runtime).catch((thrown: unknown) => {
       failure = { thrown };
       logFailure(thrown, job.name);

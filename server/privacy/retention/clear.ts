@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { clearOffers } from "#server/bookings/forget.ts";
 import { removeDocuments } from "#server/contacts/documents.ts";
+import { writeLogBack } from "#server/core/database/empty-log.ts";
 import { eventsAbout, redactEvents } from "#server/core/work/redact.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
@@ -30,6 +31,7 @@ export async function clear(eraser: Eraser, kind: RetentionKind, due: readonly D
       eraser.write((work) => CLEARING[kind](work, some)),
     );
     await setImmediate();
+    writeLogBack(eraser.runtime.db);
   }
   return due.length;
 }
@@ -41,6 +43,8 @@ async function eraseContacts(eraser: Eraser, due: readonly Due[]): Promise<numbe
     try {
       await eraseContact(eraser, id);
       erased += 1;
+      await setImmediate();
+      writeLogBack(eraser.runtime.db);
       await setImmediate();
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
