@@ -22,8 +22,9 @@ export const departuresBefore = query(["day"], (db, { property, day }) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.property_id, property), IS_IN_HOUSE, lt(bookings.check_out, day)))
-    .orderBy(asc(bookings.check_out), asc(bookings.id)),
+    // Each plus keeps SQLite from reading all departures there ever were, by the index of the plan's window.
+    .where(and(eq(bookings.property_id, property), IS_IN_HOUSE, sql`+${bookings.check_out} < ${day}`))
+    .orderBy(sql`+${bookings.check_out}`, asc(bookings.id)),
 );
 
 /** Rooms of checked-in guests who arrived before the moment. */
