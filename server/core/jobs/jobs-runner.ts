@@ -40,8 +40,6 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
   const running = new Map<Job, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Jobs that are due at the same moment begin one after the other, and waiting calls are served between. */
-  let line = Promise.resolve();
   let lastLook = "";
 
   const now = () => runtime.clock().toISOString();
@@ -51,15 +49,21 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
     // Times that were planned by a clock that has been set back since would come too late.
     if (now() < lastLook) for (const job of jobs) nextAt.set(job, AT_ONCE);
     lastLook = now();
-    for (const job of jobs) if (!stopped && !running.has(job) && isDue(job)) running.set(job, runOne(job));
+    // Jobs that are due at the same moment begin one after the other, and waiting calls are served between.
+    let turn: Promise<void> | null = null;
+    for (const job of jobs) {
+      if (stopped || running.has(job) || !isDue(job)) continue;
+      running.set(job, runOne(job, turn));
+      turn = turn === null ? nextTurn() : turn.then(() => nextTurn());
+    }
   }
 
-  async function runOne(job: Job): Promise<void> {
+  async function runOne(job: Job, turn: Promise<void> | null): Promise<void> {
     const { monitor } = runtime;
     nextAt.set(job, null);
     monitor.jobStarted(job.name);
     let failure: { thrown: unknown } | null = null;
-    await (line = line.then(() => nextTurn()));
+    if (turn) await turn;
     const next = await job.run(runtime).catch((thrown: unknown) => {
       failure = { thrown };
       logFailure(thrown, job.name);
