@@ -77,7 +77,7 @@ const BOOKINGS = {
 } as const satisfies MadeOf;
 const FOLIOS = {
   ...{ booking: true, contact: true, folio: true, group: true, invoice: true, item: true, payment_method: true },
-  room: true,
+  ...{ room: true, tax_rate: true },
 } as const satisfies MadeOf;
 const GROUPS = { booking: true, contact: true, folio: true, group: true } as const satisfies MadeOf;
 const CONTACTS = {
@@ -100,7 +100,7 @@ const ROOMS = {
 } as const satisfies MadeOf;
 const FIGURES = {
   ...{ booking: true, contact: true, folio: true, group: true, item: true, room: true, room_lock: true, room_type: true },
-  ...{ room_status: true, service_list: true },
+  ...{ room_status: true, service_list: true, tax_rate: true },
 } as const satisfies MadeOf;
 const BOOKS = { booking: true, contact: true, folio: true, group: true, invoice: true, property: true } as const satisfies MadeOf;
 const ACCOUNTS = { item: true, payment_method: true, setting: true, tax_rate: true } as const satisfies MadeOf;

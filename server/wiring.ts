@@ -12,11 +12,13 @@ import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
+import { chargesFollowTaxRate } from "#server/folios/taxes-follow.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import type { ImportKinds } from "#server/imports/import-kinds.ts";
 import { draftsFollowCustomer } from "#server/invoices/draft-address.ts";
 import { pdfQueue } from "#server/invoices/pdf-queue.ts";
+import { draftedFolios } from "#server/invoices/queries.ts";
 import type { MailKinds } from "#server/mail/kinds.ts";
 import { mailQueue } from "#server/mail/mail-queue.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
@@ -27,6 +29,7 @@ import { roomRows } from "#server/rooms/room-rows.ts";
 import { removePasskeysOfLeaver } from "#server/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
+import type { TaxRateReactions } from "#server/tax-rates/reactions.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
 
@@ -43,6 +46,7 @@ export type Wiring = {
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
   readonly folioOwners: FolioOwners;
+  readonly taxRateReactions: TaxRateReactions;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
   /** The records that mails are about, by kind of mail. */
@@ -68,6 +72,7 @@ export const wiring: Wiring = {
     regrouped: [regroup],
   },
   contactReactions: { changed: [draftsFollowCustomer] },
+  taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {
     roleChanged: [disconnectKeysOf],
     removed: [endSessionsHere, disconnectKeysOf, removePasskeysOfLeaver],
@@ -79,6 +84,7 @@ export const wiring: Wiring = {
     group: (work, id) => groupStore.get(work, id, "group_id"),
     groupOfBooking: (view, id) => bookingStore.get(view, id).group_id,
     stay: (view, id) => bookingStore.get(view, id),
+    drafted: draftedFolios,
     settled(work, folio) {
       if (folio.booking_id !== null) return takeBalance(work, folio.booking_id);
       return folio.group_id === null ? folio : groupStore.get(work, folio.group_id);

@@ -167,6 +167,8 @@ const LEVELS = {
   ],
   shared: [
     ["core", "live"],
+    ["properties"],
+    ["tax-rates"],
     [
       "access-control",
       "api-keys",
@@ -184,7 +186,6 @@ const LEVELS = {
       "payment-methods",
       "presence",
       "pricing",
-      "properties",
       "rates",
       "reconciliation",
       "releases",
@@ -196,7 +197,6 @@ const LEVELS = {
       "shell",
       "shifts",
       "system",
-      "tax-rates",
       "team",
     ],
     ["bookings", "housekeeping", "invoices", "reports", "security-log", "setup"],

@@ -1,39 +1,47 @@
+import { useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { PercentagesField } from "#client/tax-rates/percentages-field.tsx";
+import { TAX_RATE_FIELDS, typedPercentageOn } from "#client/tax-rates/tax-rate-fields.ts";
 import { BaseForm } from "#client/ui/form/base-form.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { optionalText, percent, text } from "#client/ui/form/fields.ts";
+import type { OwnWords } from "#client/ui/form/field-errors.ts";
+import { inputOf } from "#client/ui/form/fields.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/ui/form/use-base-form.ts";
-import { type TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
-
-const FIELDS = {
-  name: text("tax_rates.name", { hint: "tax_rates.name_hint" }),
-  percentage: percent("tax_rates.percentage", { hint: "tax_rates.percentage_hint", min: 0, max: 100 }),
-  account_number: optionalText("tax_rates.account_number"),
-  tax_code: optionalText("tax_rates.tax_code", { hint: "tax_rates.tax_code_hint" }),
-};
+import { MOST_DATES, type TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
 
 /** A tax rate, new or known; the same fields in the dialog and on its own screen. */
 export function TaxRateForm({ taxRate, ...shown }: BaseFormProps<TaxRate> & { taxRate: TaxRate | null }) {
+  const say = useSay();
+  const { today } = useFormats();
   const form = useBaseForm({
     ...shown,
     record: taxRate,
-    fields: FIELDS,
+    fields: TAX_RATE_FIELDS,
     choices: {},
     schema: TaxRateInput,
     create: trpc.taxRates.create,
     update: trpc.taxRates.update,
     isReadOnly: !useMay()("base_data:write"),
+    toInput: (values) => ({ ...inputOf(TAX_RATE_FIELDS, values), percentage: typedPercentageOn(values.percentages, today()) }),
+    ownWords: wordsOfDates(say),
   });
   return (
     <BaseForm of={form} object="tax_rate" words={{ details: "tax_rates.details", new: "tax_rates.new", create: "tax_rates.create" }}>
       <Field of={form} name="name" isFirst />
-      <Field of={form} name="percentage" />
+      <PercentagesField form={form.record.form} isReadOnly={form.isReadOnly} />
       <FieldsGrid>
         <Field of={form} name="account_number" />
         <Field of={form} name="tax_code" isHintBelow />
       </FieldsGrid>
     </BaseForm>
   );
+}
+
+/** What is said at a day that is missing or not after the one above. */
+function wordsOfDates(say: Say): OwnWords {
+  const rows = Array.from({ length: MOST_DATES }, (_, index) => [`percentages.${index}.valid_from`, say("tax_rates.valid_from_order")]);
+  return Object.fromEntries(rows);
 }

@@ -17,7 +17,14 @@ const SORTS = ["name", "percentage"] as const;
 export function TaxRatesPage() {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");
-  const { percent } = useFormats();
+  const { percent, fullDate, today } = useFormats();
+  /** What is decided already. */
+  const upcoming = (percentages: TaxRate["percentages"]) =>
+    percentages.flatMap(({ valid_from, percentage }) =>
+      valid_from !== null && valid_from > today()
+        ? [say("tax_rates.from_then_on", { date: fullDate(valid_from), percentage: percent(percentage) })]
+        : [],
+    );
   const state = useListState(SORTS);
   const filters = useListFilters(state);
   const answer = useQuery(trpc.taxRates.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
@@ -26,7 +33,7 @@ export function TaxRatesPage() {
     {
       key: "percentage",
       header: say("tax_rates.percentage"),
-      cell: ({ percentage }) => percent(percentage),
+      cell: ({ percentage, percentages }) => [percent(percentage), ...upcoming(percentages)].join(" · "),
       sort: "percentage",
       align: "right",
     },

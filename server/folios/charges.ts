@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { query } from "#server/core/database/query.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -7,6 +7,7 @@ import { assertNeighbours, recordMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { items } from "#server/items/tables.ts";
+import { percentagesOf } from "#server/tax-rates/percentages.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { type Cents, times } from "#shared/core/money.ts";
@@ -14,11 +15,13 @@ import { hotelDay } from "#shared/core/stays.ts";
 import { type InCents, shown } from "#shared/core/wire-money.ts";
 import { Charge, type ChargeInput, type ChargePatch } from "#shared/folios/schema.ts";
 import type { ItemType } from "#shared/items/schema.ts";
+import { percentageOn } from "#shared/tax-rates/rules.ts";
 
 /** Posts a charge by hand: a free line, or an item of the property at its price. Throws `folio/closed`. */
 export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
-  const line = "item_id" in input ? lineOfItem(work, input.item_id) : { ...input, item_id: null, type: null };
+  const booked_on = input.booked_on ?? hotelDay(work.now, work.actor.time_zone);
+  const line = "item_id" in input ? lineOfItem(work, input.item_id, booked_on) : { ...input, item_id: null, type: null };
   const gross_amount = times(line.gross_amount, input.quantity);
   chargeStore.insert(work, {
     folio_id: folio.id,
@@ -31,7 +34,7 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
     quantity: input.quantity,
     unit_gross_amount: line.gross_amount,
     gross_amount,
-    booked_on: input.booked_on ?? hotelDay(work.now, work.actor.time_zone),
+    booked_on,
   });
   return settle(work, folio.id, { type: "charge.posted", data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } } });
 }
@@ -50,7 +53,8 @@ export function changeCharge(
   const quantity = patch.quantity ?? before.quantity;
   const gross_amount = times(unit, quantity);
   const isEdited = gross_amount !== before.gross_amount || (patch.tax_percentage ?? before.tax_percentage) !== before.tax_percentage;
-  const { name, tax_percentage, booked_on } = patch;
+  const { name, booked_on } = patch;
+  const tax_percentage = taxAfter(work, before, patch);
   const after = chargeStore.update(work, before, {
     name,
     tax_percentage,
@@ -85,18 +89,32 @@ function chargeOf(view: View, folio: FolioRow, id: string): ChargeRow {
 
 type Line = { item_id: string | null; type: ItemType | null; name: string; tax_percentage: number; gross_amount: Cents };
 
-const itemForSale = query(["id"], (db, { id, property }) =>
-  db
-    .select({ name: items.name, type: items.type, gross_amount: items.gross_amount, tax_percentage: taxRates.percentage })
+const itemForSale = query(["id"], (db, { id, property }) => {
+  const { percentage, later_percentages } = taxRates;
+  const { name, type, gross_amount, deleted_at } = items;
+  return db
+    .select({ name, type, gross_amount, deleted_at, percentage, later_percentages })
     .from(items)
     .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
-    .where(and(eq(items.id, id), eq(items.property_id, property), isNull(items.deleted_at))),
-);
+    .where(and(eq(items.id, id), eq(items.property_id, property)));
+});
 
-function lineOfItem(view: View, id: string): Line {
+/** The item with the tax of the day that it is sold for. */
+function lineOfItem(view: View, id: string, day: string): Line {
   const item = itemForSale.get(view, { id });
-  if (!item) throw notFound("item_id");
-  return { ...item, item_id: id };
+  if (!item || item.deleted_at !== null) throw notFound("item_id");
+  const { name, type, gross_amount } = item;
+  return { item_id: id, name, type, gross_amount, tax_percentage: percentageOn({ percentages: percentagesOf(item) }, day) };
+}
+
+/** The tax of a charge after a change: an item's charge that is moved to another day takes that day's tax, unless it had one of its own. */
+function taxAfter(view: View, before: ChargeRow, { tax_percentage, booked_on }: Pick<ChargePatch, "tax_percentage" | "booked_on">) {
+  const isKept = tax_percentage === undefined || tax_percentage === before.tax_percentage;
+  if (!isKept || booked_on === undefined || booked_on === before.booked_on || before.item_id === null) return tax_percentage;
+  const item = itemForSale.get(view, { id: before.item_id });
+  const percentages = item ? percentagesOf(item) : [];
+  if (percentageOn({ percentages }, before.booked_on) !== before.tax_percentage) return tax_percentage;
+  return percentageOn({ percentages }, booked_on);
 }
 
 /** The fields of a charge that its event records. */

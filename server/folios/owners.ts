@@ -11,6 +11,8 @@ export type FolioOwners = {
   group: (work: Work, id: string) => { id: string };
   groupOfBooking: (view: View, booking_id: string) => string | null;
   stay: (view: View, booking_id: string) => StayOfFolio;
+  /** The folios that draft invoices have closed: nothing of them is issued yet. */
+  drafted: (view: View) => string[];
   /** Updates the booking or group after a change of its folio; returns the entity whose history gets the event. */
   settled: (work: Work, folio: FolioRow) => EventParent;
 };

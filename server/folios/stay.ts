@@ -8,12 +8,13 @@ import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { items } from "#server/items/tables.ts";
+import { percentagesOf } from "#server/tax-rates/percentages.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/core/money.ts";
 import { shown } from "#shared/core/wire-money.ts";
 import { Folio } from "#shared/folios/schema.ts";
-import { type ChargedItem, type StayCharge, stayCharges } from "#shared/folios/stay-charges.ts";
+import { type ChargedItem, type StayCharge, stayCharges, UNTAXED } from "#shared/folios/stay-charges.ts";
 import { type Pinned, pinKey } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
@@ -205,7 +206,7 @@ function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {
   return stayCharges(price, accommodation, (id) => byItem.get(id));
 }
 
-const NO_ITEM: ChargedItem = { id: null, name: "Accommodation", type: "accommodation", tax_percentage: 0 };
+const NO_ITEM: ChargedItem = { id: null, name: "Accommodation", type: "accommodation", percentages: UNTAXED };
 
 const itemsWithTax = query([], (db, { property }) =>
   db
@@ -213,7 +214,8 @@ const itemsWithTax = query([], (db, { property }) =>
       id: items.id,
       name: items.name,
       type: items.type,
-      tax_percentage: taxRates.percentage,
+      percentage: taxRates.percentage,
+      later_percentages: taxRates.later_percentages,
       active: items.active,
       deleted_at: items.deleted_at,
     })
@@ -225,7 +227,7 @@ const itemsWithTax = query([], (db, { property }) =>
 
 /** Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation. */
 function itemsOf(view: View): { accommodation: ChargedItem; byItem: Map<string, ChargedItem> } {
-  const rows = itemsWithTax.all(view, {});
+  const rows = itemsWithTax.all(view, {}).map((row) => ({ ...row, percentages: percentagesOf(row) }));
   const lodging = rows.filter(({ type }) => type === "accommodation");
   const accommodation = lodging.find(({ active, deleted_at }) => active && deleted_at === null) ?? lodging[0] ?? NO_ITEM;
   return { accommodation, byItem: byId(rows) };

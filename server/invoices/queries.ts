@@ -138,3 +138,16 @@ const invoiceByNumber = query(["number"], (db, { number, property }) =>
 export function isInvoiceNumberTaken(view: View, number: string): boolean {
   return invoiceByNumber.get(view, { number }) !== undefined;
 }
+
+const foliosOfDrafts = query([], (db, { property }) =>
+  db
+    .select({ id: invoiceFolios.folio_id })
+    .from(invoiceFolios)
+    .innerJoin(invoices, eq(invoices.id, invoiceFolios.invoice_id))
+    .where(and(ofProperty(invoices, property), eq(invoices.status, "draft"), isNull(invoices.deleted_at))),
+);
+
+/** The folios that drafts cover. */
+export function draftedFolios(view: View): string[] {
+  return foliosOfDrafts.all(view, {}).map(({ id }) => id);
+}

@@ -4,7 +4,7 @@ import { updateItem } from "#server/items/service.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
-import { taxRateStore } from "#server/tax-rates/queries.ts";
+import { allTaxRates } from "#server/tax-rates/queries.ts";
 import { createTaxRate, deleteTaxRate } from "#server/tax-rates/service.ts";
 import { COUNTRY_DEFAULTS, countryOf, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
@@ -43,11 +43,11 @@ function moneyAndClock({ address, currency, time_zone }: Property, country: Prop
 
 /** New tax rates are created before the items that need them; old ones are deleted once no item uses them. */
 function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): LeftAsIs[] {
-  const plan = planCountry({ from, to, taxRates: taxRateStore.all(work, undefined), items: itemStore.all(work, undefined) });
+  const plan = planCountry({ from, to, taxRates: allTaxRates(work), items: itemStore.all(work, undefined) });
   for (const percentage of plan.add) {
     createTaxRate(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null });
   }
-  const rates = taxRateStore.all(work, undefined);
+  const rates = allTaxRates(work);
   for (const { id, name, percentage } of plan.items) {
     const tax_rate_id = rates.find((rate) => rate.percentage === percentage)?.id;
     if (tax_rate_id === undefined) continue;

@@ -8,7 +8,7 @@ import { addItem, removeItem } from "#server/rates/items.ts";
 import { defaultRate, itemsByRate } from "#server/rates/queries.ts";
 import { rateItems, rates } from "#server/rates/tables.ts";
 import { ITEM } from "#server/setup/base-data.ts";
-import { taxRateStore } from "#server/tax-rates/queries.ts";
+import { allTaxRates } from "#server/tax-rates/queries.ts";
 import { createTaxRate } from "#server/tax-rates/service.ts";
 import type { Cents } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
@@ -69,7 +69,7 @@ function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: Cents
   const percentage = type === "catering" ? country.breakfast : 0;
   const name = (type === "catering" ? setupText.breakfast : country.local_tax)[language];
   const tax =
-    taxRateStore.all(work, undefined).find((rate) => rate.percentage === percentage) ??
+    allTaxRates(work).find((rate) => rate.percentage === percentage) ??
     createTaxRate(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null });
   return createItem(work, { ...ITEM, name, type, gross_amount, book_next_day: type === "catering", tax_rate_id: tax.id });
 }

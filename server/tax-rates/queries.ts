@@ -1,20 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
+import { percentagesOf } from "#server/tax-rates/percentages.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { percentageOn } from "#shared/tax-rates/rules.ts";
 import type { TaxRate, TaxRateQuery } from "#shared/tax-rates/schema.ts";
 
 export const taxRateStore = entityStore("tax_rate", taxRates);
-export const { get: getTaxRate, findMany: taxRatesById } = taxRateStore;
+export type TaxRateRow = ReturnType<typeof taxRateStore.get>;
+
+/** The calendar day by which a rate is "in force today". */
+export function taxDay(view: View): string {
+  return localDate(view.now, view.actor.time_zone);
+}
+
+/** A rate as the API returns it: with the percentage that is in force today. */
+export function taxRateOut(view: View, { later_percentages, ...row }: TaxRateRow): TaxRate {
+  const percentages = percentagesOf({ ...row, later_percentages });
+  return { ...row, percentage: percentageOn({ percentages }, taxDay(view)), percentages };
+}
+
+/** Throws `not_found`, which names the `field` of the input that refers to it. */
+export function getTaxRate(view: View, id: string, field?: string): TaxRate {
+  return taxRateOut(view, taxRateStore.get(view, id, field));
+}
+
+export function taxRatesById(view: View, ids: readonly string[]): TaxRate[] {
+  return taxRateStore.findMany(view, ids).map((row) => taxRateOut(view, row));
+}
+
+/** Every rate that is not deleted. */
+export function allTaxRates(view: View): TaxRate[] {
+  return taxRateStore.all(view, undefined).map((row) => taxRateOut(view, row));
+}
 
 /** Sorted by percentage by default. */
 export function listTaxRates(view: View, query: TaxRateQuery): Page<TaxRate> {
-  return taxRateStore.page(
+  const page = taxRateStore.page(
     view,
     query,
     holdsText(query.query, taxRates.name, taxRates.account_number, taxRates.tax_code),
-    sorting(query.sort ?? "percentage", { name: alphabetical(taxRates.name), percentage: taxRates.percentage }),
+    sorting(query.sort ?? "percentage", { name: alphabetical(taxRates.name), percentage: percentageAt(taxDay(view)) }),
   );
+  return { ...page, data: page.data.map((row) => taxRateOut(view, row)) };
+}
+
+function percentageAt(day: string): SQL {
+  return sql`coalesce((SELECT value ->> 'percentage' FROM json_each(${taxRates.later_percentages}) WHERE value ->> 'valid_from' <= ${day}
+    ORDER BY value ->> 'valid_from' DESC LIMIT 1), ${taxRates.percentage})`;
 }

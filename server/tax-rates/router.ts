@@ -19,13 +19,16 @@ export const taxRatesRouter = router({
     .query(({ ctx, input }) => getTaxRate(ctx.view, input.id)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /tax_rates", summary: "Creates a tax rate in percent" })
+    .meta({ rest: "POST /tax_rates", summary: "Creates a tax rate in percent, by dates where the law changes it" })
     .input(TaxRateInput)
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => createTaxRate(work, input))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /tax_rates/{id}", summary: "Replaces all fields; existing charges keep their tax" })
+    .meta({
+      rest: "PUT /tax_rates/{id}",
+      summary: "Replaces all fields; automatic charges follow added, removed or changed dates, issued invoices never",
+    })
     .input(withId(TaxRateInput))
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => updateTaxRate(work, input))),

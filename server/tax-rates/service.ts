@@ -1,21 +1,42 @@
 import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { taxRateStore } from "#server/tax-rates/queries.ts";
+import { storedPercentages } from "#server/tax-rates/percentages.ts";
+import { type TaxRateRow, taxDay, taxRateOut, taxRateStore } from "#server/tax-rates/queries.ts";
 import { notFound } from "#shared/core/errors.ts";
+import { replacedOn, taxChanges } from "#shared/tax-rates/rules.ts";
 import type { TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
 
-export function createTaxRate(work: Work, input: TaxRateInput): TaxRate {
-  const taxRate = taxRateStore.insert(work, input);
+export function createTaxRate(work: Work, { percentages, percentage, ...input }: TaxRateInput): TaxRate {
+  const dated = percentages ? replacedOn(percentages, taxDay(work), percentage) : [{ valid_from: null, percentage }];
+  const taxRate = taxRateStore.insert(work, { ...input, ...storedPercentages(dated) });
   work.record("tax_rate.created", taxRate, { words: { name: taxRate.name } });
+  return taxRateOut(work, taxRate);
+}
+
+/**
+ * Replaces all fields; without `percentages` the dates stay, so that a program that knows none cannot erase them. Automatic charges follow
+ * where dates changed.
+ */
+export function updateTaxRate(work: Work, { id, percentage, percentages, ...input }: TaxRateInput & { id: string }): TaxRate {
+  const row = taxRateStore.get(work, id);
+  const before = taxRateOut(work, row);
+  const dated = replacedOn(percentages ?? before.percentages, taxDay(work), percentage);
+  const taxRate = saveTaxRate(work, row, { ...input, ...storedPercentages(dated) });
+  const followed = taxChanges(before, taxRate);
+  if (followed.length > 0)
+    for (const react of work.wiring.taxRateReactions.datesChanged) react(work, { tax_rate_id: id, changes: followed });
   return taxRate;
 }
 
-export function updateTaxRate(work: Work, { id, ...input }: TaxRateInput & { id: string }): TaxRate {
-  const before = taxRateStore.get(work, id);
-  const taxRate = taxRateStore.update(work, before, input);
-  work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, ...changes(before, input) });
-  return taxRate;
+/** The fields that a history shows; the percentage in force today says what changed where a rate has no dates. */
+function saveTaxRate(work: Work, row: TaxRateRow, values: Parameters<typeof taxRateStore.update>[2]): TaxRate {
+  const before = taxRateOut(work, row);
+  const saved = taxRateStore.update(work, row, values);
+  const { name, percentage, percentages, account_number, tax_code } = taxRateOut(work, saved);
+  const after = { name, percentage, percentages, account_number, tax_code };
+  work.record("tax_rate.changed", saved, { words: { name }, ...changes(before, after) });
+  return taxRateOut(work, saved);
 }
 
 /**
@@ -26,8 +47,7 @@ export function mapTaxRate(work: Work, { id, ...mapping }: Pick<TaxRate, "id" | 
   const before = taxRateStore.findAny(work, id);
   if (!before) throw notFound(field);
   if (before.account_number === mapping.account_number && before.tax_code === mapping.tax_code) return;
-  const taxRate = taxRateStore.update(work, before, mapping);
-  work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, ...changes(before, mapping) });
+  saveTaxRate(work, before, mapping);
 }
 
 /** Throws `in_use` while items use it. */

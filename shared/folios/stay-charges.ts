@@ -1,9 +1,13 @@
 import { average, type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
+import { type DatedPercentage, percentageOn } from "#shared/tax-rates/rules.ts";
 
-/** The item behind an automatic charge, which gives its name and tax rate. */
-export type ChargedItem = { id: string | null; name: string; type: ItemType; tax_percentage: number };
+/** The item behind an automatic charge, which gives its name and the percentages of its tax rate. */
+export type ChargedItem = { id: string | null; name: string; type: ItemType; percentages: readonly DatedPercentage[] };
+
+/** No tax, whatever the day. */
+export const UNTAXED: readonly DatedPercentage[] = [{ valid_from: null, percentage: 0 }];
 
 /** An automatic charge computed from the stay's price. It is matched to an existing charge by its item and its day. */
 export type StayCharge = {
@@ -20,7 +24,7 @@ export type StayCharge = {
 
 /**
  * The charges of a stay: for each night the lodging, which is the night's price minus the included items, and every item on its
- * day. They add up to the price, to the cent.
+ * day, each with the tax of that day. They add up to the price, to the cent.
  */
 export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
   const lodging = price.nights.flatMap(({ date, gross_amount }) => {
@@ -30,7 +34,7 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
     return [lineOf(accommodation, { quantity: 1, gross_amount: rest, booked_on: date, included: false })];
   });
   const items = price.items.map((item) => {
-    const known = itemOf(item.item_id) ?? { id: item.item_id, name: item.name, type: item.type, tax_percentage: 0 };
+    const known = itemOf(item.item_id) ?? { id: item.item_id, name: item.name, type: item.type, percentages: UNTAXED };
     const { quantity, gross_amount, included } = item;
     return lineOf({ ...known, name: item.name }, { quantity, gross_amount, booked_on: item.date, included });
   });
@@ -40,7 +44,8 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
 type Line = Pick<StayCharge, "quantity" | "gross_amount" | "booked_on" | "included">;
 
 /** A total that can't be divided by its pieces to the cent becomes one piece. */
-function lineOf({ id, name, type, tax_percentage }: ChargedItem, line: Line): StayCharge {
+function lineOf({ id, name, type, percentages }: ChargedItem, line: Line): StayCharge {
   const quantity = line.gross_amount % line.quantity === 0 ? line.quantity : 1;
+  const tax_percentage = percentageOn({ percentages }, line.booked_on);
   return { item_id: id, type, name, tax_percentage, ...line, quantity, unit_gross_amount: average(line.gross_amount, quantity) };
 }

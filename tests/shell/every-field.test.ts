@@ -104,7 +104,13 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...GUEST_NAMES,
     },
   },
-  "tax rate": { schema: TaxRateInput, places: at("client/tax-rates/tax-rate-form.tsx", "name percentage account_number tax_code") },
+  "tax rate": {
+    schema: TaxRateInput,
+    places: {
+      ...at("client/tax-rates/tax-rate-form.tsx", "name percentage"),
+      ...at("client/tax-rates/tax-rate-fields.ts", "percentages account_number tax_code"),
+    },
+  },
   "payment method": {
     schema: PaymentMethodInput,
     places: { ...at("client/payment-methods/payment-method-form.tsx", "name booking_text account_number"), ...GUEST_NAMES },

@@ -49,7 +49,7 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
   }
 
   function rateOf(item: ItemRow | undefined, percentage: number): RateRow | null {
-    const fitting = rates.filter((rate) => rate.percentage === percentage);
+    const fitting = rates.filter((rate) => rate.percentages.some((each) => each.percentage === percentage));
     return fitting.find(({ id }) => id === item?.tax_rate_id) ?? fitting.find(({ gone }) => gone === 0) ?? fitting[0] ?? null;
   }
 
@@ -63,7 +63,8 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
 
   function codesOf(rate: RateRow | null, percentage: number): TaxCodes {
     const where = { object: "tax_rate", id: rate?.id ?? null, name: rate?.name ?? `${percentage} %` } as const;
-    const own = rate === null ? undefined : settings.rzl_taxes[rate.id];
+    // Typed codes belong to the percentage in force today; another one of the rate has those that follow from it.
+    const own = rate?.percentage === percentage ? settings.rzl_taxes[rate.id] : undefined;
     const bmd_code = rate?.tax_code ? cellOf(rate.tax_code, rate.tax_code.length) : null;
     const rzl_key = own?.rzl_key ?? rzlKeyOf(percentage);
     if (bmd_code === null && percentage > 0) note({ ...where, field: "tax_code", format: "bmd_ntcs" });

@@ -12,7 +12,8 @@ import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
 import { settings } from "#server/settings/tables.ts";
-import { taxRateStore } from "#server/tax-rates/queries.ts";
+import { hasPercentage, hasPercentagesOf } from "#server/tax-rates/conditions.ts";
+import { allTaxRates, taxRatesById } from "#server/tax-rates/queries.ts";
 import { mapTaxRate } from "#server/tax-rates/service.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -31,7 +32,7 @@ export function accountingOf(view: View): Accounting {
   return {
     ...choices,
     version: versionOf(view),
-    tax_rates: [...taxRateStore.all(view, undefined), ...deletedRatesInUse(view)]
+    tax_rates: [...allTaxRates(view), ...deletedRatesInUse(view)]
       .sort((a, b) => a.percentage - b.percentage || a.name.localeCompare(b.name))
       .map(({ id, name, percentage, account_number, tax_code, deleted_at }) => {
         const { rzl_key = null, rzl_code = null } = rzl_taxes[id] ?? {};
@@ -53,16 +54,16 @@ const deletedInUse = query([], (db, { property }) => {
     .select({ id: charges.id })
     .from(items)
     .innerJoin(charges, eq(charges.item_id, items.id))
-    .where(and(eq(items.tax_rate_id, taxRates.id), eq(charges.tax_percentage, taxRates.percentage)));
+    .where(and(eq(items.tax_rate_id, taxRates.id), hasPercentage(taxRates, charges.tax_percentage)));
   const stillThere = or(isNull(other.deleted_at), lt(other.id, taxRates.id));
   const samePercentage = db
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.property_id, property), eq(other.percentage, taxRates.percentage), stillThere));
+    .where(and(eq(other.property_id, property), hasPercentagesOf(other, taxRates), stillThere));
   const charged = db
     .select({ id: charges.id })
     .from(charges)
-    .where(and(eq(charges.property_id, property), eq(charges.tax_percentage, taxRates.percentage)));
+    .where(and(eq(charges.property_id, property), hasPercentage(taxRates, charges.tax_percentage)));
   return db
     .select({ id: taxRates.id })
     .from(taxRates)
@@ -80,7 +81,7 @@ const deletedInUse = query([], (db, { property }) => {
  * other tax rate has. Without their accounts no file could be written.
  */
 function deletedRatesInUse(view: View) {
-  return taxRateStore.findMany(
+  return taxRatesById(
     view,
     deletedInUse.all(view, {}).map(({ id }) => id),
   );

@@ -5,13 +5,18 @@ import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { accountingSettings } from "#server/reports/accounting/accounting-settings.ts";
+import { percentagesOf } from "#server/tax-rates/percentages.ts";
+import { taxDay } from "#server/tax-rates/queries.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
+import { type DatedPercentage, percentageOn } from "#shared/tax-rates/rules.ts";
 
 export type RateRow = {
   id: string;
   name: string;
+  /** The percentage in force today, for which the codes of the accounting programs were typed. */
   percentage: number;
+  percentages: readonly DatedPercentage[];
   account_number: string | null;
   tax_code: string | null;
   gone: 0 | 1;
@@ -29,9 +34,9 @@ export type BaseData = {
 };
 
 const rates = query([], (db, { property }) => {
-  const { id, name, percentage, account_number, tax_code, deleted_at } = taxRates;
+  const { id, name, percentage, later_percentages, account_number, tax_code, deleted_at } = taxRates;
   return db
-    .select({ id, name, percentage, account_number, tax_code, gone: sql<0 | 1>`${deleted_at} IS NOT NULL` })
+    .select({ id, name, percentage, later_percentages, account_number, tax_code, gone: sql<0 | 1>`${deleted_at} IS NOT NULL` })
     .from(taxRates)
     .where(eq(taxRates.property_id, property))
     .orderBy(asc(id));
@@ -50,8 +55,16 @@ export function baseDataOf(view: View): BaseData {
   return {
     settings: accountingSettings(view),
     currency: getProperty(view, view.actor.property_id).currency,
-    rates: rates.all(view, {}),
+    rates: ratesOf(view),
     items: allItems.all(view, {}),
     methods: methods.all(view, {}),
   };
+}
+
+function ratesOf(view: View): RateRow[] {
+  const today = taxDay(view);
+  return rates.all(view, {}).map(({ later_percentages, ...row }) => {
+    const percentages = percentagesOf({ ...row, later_percentages });
+    return { ...row, percentages, percentage: percentageOn({ percentages }, today) };
+  });
 }

@@ -70,8 +70,8 @@ export function fakeGuesthouse({ items = [], taxRates = [], paymentMethods = [] 
     "items.delete": ({ id }) => kept.items.remove(id),
     "taxRates.list": () => pageOf(...kept.taxRates.all()),
     "taxRates.get": ({ id }) => kept.taxRates.get(id),
-    "taxRates.create": (input) => kept.taxRates.add(makeTaxRate({ id: input.name, ...TaxRateInput.parse(input) })),
-    "taxRates.update": ({ id, ...input }) => kept.taxRates.change(id, TaxRateInput.parse(input)),
+    "taxRates.create": (input) => kept.taxRates.add(makeTaxRate({ id: input.name, ...taxRateOf(input) })),
+    "taxRates.update": ({ id, ...input }) => kept.taxRates.change(id, taxRateOf(input)),
     "taxRates.delete": ({ id }) => kept.taxRates.remove(id),
     "paymentMethods.list": () => pageOf(...kept.paymentMethods.all()),
     "paymentMethods.get": ({ id }) => kept.paymentMethods.get(id),
@@ -92,3 +92,9 @@ export function fakeGuesthouse({ items = [], taxRates = [], paymentMethods = [] 
 }
 
 const grossOf = (input: ItemInput) => ({ ...input, gross_amount: amount(cents(input.gross_amount)) });
+
+/** Without dates the percentage counts since ever. */
+function taxRateOf(input: unknown) {
+  const { percentages, ...values } = TaxRateInput.parse(input);
+  return { ...values, percentages: percentages ?? [{ valid_from: null, percentage: values.percentage }] };
+}

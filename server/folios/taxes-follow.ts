@@ -1,0 +1,94 @@
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { isAutomaticCharge } from "#server/folios/conditions.ts";
+import { charges, folios } from "#server/folios/tables.ts";
+import { items } from "#server/items/tables.ts";
+import { percentagesOf } from "#server/tax-rates/percentages.ts";
+import type { TaxRateChange } from "#server/tax-rates/reactions.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
+import { percentageOn } from "#shared/tax-rates/rules.ts";
+
+/** The charge counts, or will count again when its stay is resumed. */
+const mayCount = or(isNull(charges.deleted_at), eq(charges.suspended, true), eq(charges.waived, true));
+
+const followDays = command(
+  ["rate", "from", "until", "before", "after", "drafted"],
+  (db, { rate, from, until, before, after, ...values }) => {
+    const { property, now, drafted } = values;
+    const openFolios = db
+      .select({ id: folios.id })
+      .from(folios)
+      .where(and(ofProperty(folios, property), or(eq(folios.status, "open"), oneOf(folios.id, drafted))));
+    const ofRate = db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.tax_rate_id, rate), ofProperty(items, property)));
+    return db
+      .update(charges)
+      .set({ tax_percentage: sql`${after}`, updated_at: sql`${now}`, version: sql`${charges.version} + 1` })
+      .where(
+        and(
+          ofProperty(charges, property),
+          isAutomaticCharge(charges),
+          mayCount,
+          inArray(charges.item_id, ofRate),
+          gte(charges.booked_on, from),
+          lt(charges.booked_on, until),
+          eq(charges.tax_percentage, before),
+          inArray(charges.folio_id, openFolios),
+        ),
+      );
+  },
+);
+
+const LAST_DAY = "9999-12-31";
+
+/**
+ * Automatic charges take the new percentage of their day, also those that are edited by hand: their gross stays, net and tax follow. A tax
+ * that was set by hand stays, and so does what an issued invoice covers; a draft follows.
+ */
+export function chargesFollowTaxRate(work: Work, { tax_rate_id: rate, changes }: TaxRateChange): void {
+  const drafted = work.wiring.folioOwners.drafted(work);
+  for (const { from, until, before, after } of changes) followDays(work, { rate, from, until: until ?? LAST_DAY, before, after, drafted });
+}
+
+const datedCharges = query(["folio"], (db, { folio, property }) => {
+  const { percentage, later_percentages } = taxRates;
+  const { id, booked_on, tax_percentage } = charges;
+  return db
+    .select({ id, booked_on, tax_percentage, percentage, later_percentages })
+    .from(charges)
+    .innerJoin(items, eq(items.id, charges.item_id))
+    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
+    .where(
+      and(
+        eq(charges.folio_id, folio),
+        ofProperty(charges, property),
+        isAutomaticCharge(charges),
+        mayCount,
+        eq(charges.edited, false),
+        ne(sql`json_array_length(${later_percentages})`, 0),
+      ),
+    );
+});
+
+const setTax = command(["id", "tax_percentage"], (db, { id, tax_percentage, property, now }) =>
+  db
+    .update(charges)
+    .set({ tax_percentage: sql`${tax_percentage}`, updated_at: sql`${now}`, version: sql`${charges.version} + 1` })
+    .where(and(eq(charges.id, id), ofProperty(charges, property))),
+);
+
+/**
+ * Gives the automatic charges of a reopened folio the percentages of their days, where dates changed while an invoice had closed it. A
+ * percentage that the rate has on no day was agreed before the rate was corrected, and stays.
+ */
+export function renewTaxes(work: Work, folio: string): void {
+  for (const { id, booked_on, tax_percentage, ...rate } of datedCharges.all(work, { folio })) {
+    const percentages = percentagesOf(rate);
+    const due = percentageOn({ percentages }, booked_on);
+    if (due !== tax_percentage && percentages.some(({ percentage }) => percentage === tax_percentage))
+      setTax(work, { id, tax_percentage: due });
+  }
+}
