@@ -6,7 +6,7 @@ const UNBUNDLED = ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2",
 
 export async function bundleServer(outdir) {
   await build({
-    entryPoints: ["server/main.ts", "server/thread.ts", "server/reset-password.ts", "server/backup-command.ts"],
+    entryPoints: ["server/main.ts", "server/thread.ts", "server/reset-password.ts", "server/backup-command.ts", "server/verify-dep.ts"],
     outdir,
     outExtension: { ".js": ".mjs" },
     splitting: true,

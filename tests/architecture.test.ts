@@ -163,6 +163,7 @@ const LEVELS = {
     ["access-control", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
     ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
     ["invoices"],
+    ["cash-register"],
     ["contact-merge", "list-files", "privacy", "reconciliation", "setup"],
   ],
   shared: [
@@ -199,7 +200,7 @@ const LEVELS = {
       "system",
       "team",
     ],
-    ["bookings", "housekeeping", "invoices", "reports", "security-log", "setup"],
+    ["bookings", "cash-register", "housekeeping", "invoices", "reports", "security-log", "setup"],
     ["groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
     ["privacy"],
     ["settings"],

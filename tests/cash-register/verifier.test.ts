@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
+import { depExport } from "#shared/cash-register/dep.ts";
+import { NO_AMOUNTS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
+import { cents, sumOf } from "#shared/core/money.ts";
+import { chainOf, type Drafted, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
+
+const START: Drafted = { kind: "sale", amounts: NO_AMOUNTS };
+const money = fc.integer({ min: -100_000, max: 1_000_000 }).map((value) => cents(value / 100));
+const amounts = fc.record({ normal: money, reduced_1: money, reduced_2: money, zero: money, special: money });
+const drafted = fc.record({ kind: fc.constantFrom("sale", "cancellation", "training"), amounts }) as fc.Arbitrary<Drafted>;
+const days = fc.array(drafted, { minLength: 3, maxLength: 25 }).map((drafts) => [START, ...drafts]);
+
+const logOf = (receipts: readonly string[]) => JSON.stringify(depExport([{ certificate: "", issuers: [], receipts }]));
+const verified = (receipts: readonly string[], isPart = false) => verifyLog(logOf(receipts), { key: KEY, keys: KEYS, isPart });
+
+test("any day of sales, cancellations and trainings verifies, and its turnover is the sum without trainings", () => {
+  fc.assert(
+    fc.property(days, (drafts) => {
+      const counted = drafts.filter(({ kind }) => kind !== "training").map((draft) => totalOfGroups(draft.amounts));
+      const found = verified(chainOf(drafts));
+      expect(found).toMatchObject({ register: "DESK-1", receipts: drafts.length, signatures: drafts.length, first: "1" });
+      // A cancellation carries no counter: the last counter may lie before it.
+      expect(found.turnover).toBe(sumOf(counted));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+type Planted = { what: string; plant: (receipts: readonly string[], at: number) => string[]; says: RegExp };
+
+/** Receipt `at` is neither the first nor the last one. */
+const PLANTED: readonly Planted[] = [
+  { what: "a receipt was left out", plant: (all, at) => all.toSpliced(at, 1), says: /chain is broken/ },
+  {
+    what: "two receipts changed places",
+    plant: (all, at) => all.toSpliced(at, 2, all[at + 1] ?? "", all[at] ?? ""),
+    says: /chain is broken/,
+  },
+  { what: "a receipt stands there twice", plant: (all, at) => all.toSpliced(at, 0, all[at] ?? ""), says: /stands on two receipts/ },
+  { what: "an amount was changed", plant: (all, at) => all.with(at, raised(all[at] ?? "")), says: /chain is broken|signature|first one/ },
+  { what: "the last amount was changed", plant: (all) => [...all.slice(0, -1), raised(all.at(-1) ?? "")], says: /signature of receipt/ },
+  {
+    what: "a signature was exchanged",
+    plant: (all) => [...all.slice(0, -1), otherSignature(all.at(-1) ?? "", all[0] ?? "")],
+    says: /signature of receipt/,
+  },
+  { what: "the start receipt is missing", plant: (all) => all.slice(1), says: /not a start|no start receipt|does not begin/ },
+];
+
+test.each(PLANTED)("it is found that $what", ({ plant, says }) => {
+  fc.assert(
+    fc.property(days, fc.nat(), (drafts, seed) => {
+      const receipts = chainOf(drafts);
+      const at = 1 + (seed % (receipts.length - 2));
+      expect(() => verified(plant(receipts, at))).toThrow(says);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+function raised(jws: string): string {
+  const [header, payload = "", signature] = jws.split(".");
+  const fields = Buffer.from(payload, "base64url").toString().split("_");
+  const code = fields.with(5, `9${fields[5]?.replace("-", "")}`).join("_");
+  return [header, Buffer.from(code).toString("base64url"), signature].join(".");
+}
+
+function otherSignature(jws: string, other: string): string {
+  return [...jws.split(".").slice(0, 2), other.split(".")[2]].join(".");
+}
+
+test("another AES key, and a counter that was not raised, are found by the turnover", () => {
+  const sale: Drafted = { kind: "sale", amounts: { ...NO_AMOUNTS, reduced_1: cents(90) } };
+  const receipts = chainOf([START, sale]);
+  const otherKey = Buffer.alloc(32, 7).toString("base64");
+  expect(() => verifyLog(logOf(receipts), { key: otherKey, keys: KEYS, isPart: false })).toThrow(/turnover counter of receipt 1/);
+  expect(() => verifyLog(logOf(receipts), { key: "short", keys: KEYS, isPart: false })).toThrow(/32 bytes/);
+});
+
+const sale = (euros: number, isOutage = false): Drafted => ({ kind: "sale", amounts: { ...NO_AMOUNTS, normal: cents(euros) }, isOutage });
+
+test("receipts of an outage need no signature, but a collective receipt of 0 has to follow", () => {
+  const outage = [START, sale(10), sale(20, true), sale(30, true)];
+  expect(verified(chainOf([...outage, sale(0), sale(5)]))).toMatchObject({ outages: 2, signatures: 4, turnover: 6500 });
+  expect(() => verified(chainOf([...outage, sale(5)]))).toThrow(/no collective receipt/);
+  expect(verified(chainOf(outage)).notes).toEqual(["The log ends in an outage, with receipt 4."]);
+});
+
+test("a part of a log is checked from its first receipt on, once it is said to be one", () => {
+  const receipts = chainOf([START, sale(10), sale(20), sale(30)]);
+  expect(verified(receipts.slice(2), true)).toMatchObject({ receipts: 2, turnover: 6000 });
+  expect(() => verified(receipts.slice(2))).toThrow(/Receipt 3 is the first one but no start receipt/);
+});
+
+test.each([
+  ["", /not JSON/],
+  ["{}", /Belege-Gruppe/],
+  ['{"Belege-Gruppe":[{}]}', /Group 1 has no list/],
+  [logOf([]), /no receipt/],
+  [logOf(["a.b"]), /compact JWS/],
+  [logOf([`${btoa('{"alg":"none"}').replaceAll("=", "")}.YQ.YQ`]), /header/],
+  [logOf([`eyJhbGciOiJFUzI1NiJ9.${Buffer.from("_R1-AT1_A_1").toString("base64url")}.YQ`]), /3 values instead of 12/],
+])("what is no log is refused in a sentence: %s", (text, says) => {
+  expect(() => verifyLog(text, { key: KEY, keys: KEYS, isPart: false })).toThrow(says);
+});
+
+test("the verifier is written apart: it imports nothing but Node's parts and its own files", () => {
+  const folder = "server/cash-register/verifier";
+  const imports = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(`${folder}/${name}`, "utf8").matchAll(/from "([^"]+)"/g)].map((match) => match[1] ?? ""),
+  );
+  expect(imports.filter((from) => !/^(node:|#server\/cash-register\/verifier\/)/.test(from))).toEqual([]);
+});
