@@ -32,7 +32,7 @@ export function DraftScreen({ invoice, readAgain }: Props) {
   const { date } = useFormats();
   const folio = useFolioFact(invoice);
   const mayWrite = useMay()("folios:write");
-  const [group_charges, setGroupCharges] = useState(invoice.group_charges);
+  const [group_charges, setGroupCharges] = useState(invoice.group_charges || isOfStay(invoice));
   const [issuing, setIssuing] = useState(false);
   // What was typed is saved before the invoice is issued with it.
   const wantsIssue = useRef(false);
@@ -78,6 +78,11 @@ export function DraftScreen({ invoice, readAgain }: Props) {
       <IssueDialog opened={issuing} invoice={invoice} groupCharges={group_charges} onClose={() => setIssuing(false)} />
     </InvoiceFrame>
   );
+}
+
+/** Equal nights of a stay take one line unless somebody wants them apart; a sale without a stay is listed as it was typed. */
+function isOfStay({ folio }: Pick<Invoice, "folio">): boolean {
+  return Boolean(folio?.booking_id ?? folio?.group_id);
 }
 
 function DraftActions({ invoice, isSaving, onIssue }: { invoice: Invoice; isSaving: boolean; onIssue(): void }) {

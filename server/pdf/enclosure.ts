@@ -1,3 +1,5 @@
+import type { MetadataSchema } from "#server/pdf/metadata.ts";
+
 /** A file embedded in a PDF, and its part of the PDF's metadata. */
 export type Enclosure = {
   name: string;
@@ -6,15 +8,13 @@ export type Enclosure = {
   /** The relationship to the document (PDF/A-3): `Alternative` is the same content in another form. */
   relationship: "Alternative" | "Data" | "Source" | "Supplement";
   content: Buffer;
-  /** `rdf:Description` elements. */
-  metadata: string;
+  metadata: MetadataSchema;
 };
 
 /** Embeds a file in a PDF, with the PDF's creation time. */
-export function enclose(doc: PDFKit.PDFDocument, { metadata, content, ...file }: Enclosure, made_at: string): void {
+export function enclose(doc: PDFKit.PDFDocument, { content, ...file }: Enclosure, made_at: string): void {
   const at = new Date(made_at);
   doc.file(content, { ...file, creationDate: at, modifiedDate: at });
-  doc.appendXML(metadata);
 }
 
 /**

@@ -3,7 +3,17 @@ import { type Enclosure, enclose, protectMetadata } from "#server/pdf/enclosure.
 import { draws, fontsForPdf, type Weight } from "#server/pdf/fonts.ts";
 import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
 import { type Ink, inkOf } from "#server/pdf/ink.ts";
+import { metadataXml, PDF_UA } from "#server/pdf/metadata.ts";
 import type { Language } from "#shared/core/fields.ts";
+
+declare global {
+  namespace PDFKit {
+    interface PDFStructureElement {
+      /** What is written of the element, which the library's types do not declare. */
+      dictionary: { data: Record<string, unknown> };
+    }
+  }
+}
 
 /** A document being drawn. `doc.y` is the present vertical position on its page. */
 export type Sheet = {
@@ -64,7 +74,7 @@ export type Writing = {
 };
 
 /**
- * Makes a PDF/A-3b with embedded fonts, tagged for screen readers. `finish` draws what repeats on every page at the end. A `draw` of many
+ * Makes a PDF/A-3b with embedded fonts, tagged for screen readers as PDF/UA-1 asks. `finish` draws what repeats on every page at the end. A `draw` of many
  * pages yields to the event loop between them, so that calls are served.
  */
 export async function makeSheet(
@@ -90,6 +100,8 @@ export async function makeSheet(
   const bytes = buffer(doc);
   protectMetadata(doc);
   if (setup.enclosure) enclose(doc, setup.enclosure, made_at);
+  doc.appendXML(metadataXml([PDF_UA, ...(setup.enclosure ? [setup.enclosure.metadata] : [])]));
+  describeLinks(doc);
   for (const [weight, font] of fontsForPdf()) doc.registerFont(weight, font);
   doc.font("regular");
   const tags = doc.struct("Document");
@@ -107,6 +119,14 @@ export async function makeSheet(
   return bytes;
 }
 
+/** Gives each link the description that PDF/UA-1 (7.18.5) asks for: where it leads. The PDF library leaves it empty. */
+function describeLinks(doc: PDFKit.PDFDocument): void {
+  const link = doc.link.bind(doc);
+  // The library writes strings as names, and buffers as texts.
+  doc.link = (x, y, width, height, url, options) =>
+    link(x, y, width, height, url, Object.assign({ ...options }, { Contents: Buffer.from(url) }));
+}
+
 /** Writes text into a column, from `y` down, and returns the position below it. Long text continues on the next page. */
 export function write(sheet: Sheet, words: string, writing: Writing = {}): number {
   const { doc, ink } = sheet;
@@ -114,7 +134,7 @@ export function write(sheet: Sheet, words: string, writing: Writing = {}): numbe
   const style: Style = STYLES[writing.style ?? "body"];
   const text = printable(words);
   if (text === "") return y;
-  prepare(sheet, style).fillColor(ink[style.color]);
+  prepare(sheet, style, fittedSize(sheet, text, { style, width, align })).fillColor(ink[style.color]);
   const bounds = most_lines ? { height: (doc.currentLineHeight() + style.gap) * most_lines, ellipsis: true } : {};
   doc.text(text, x, y, { width, align, ...spacingOf(style, align), ...bounds, ...(link ? { link } : {}) });
   return doc.y;
@@ -128,28 +148,44 @@ export function heightOf(sheet: Sheet, words: string, { style: name = "body", wi
   const key = [name, width, align, text].join("|");
   const known = sheet.heights.get(key);
   if (known !== undefined) return known;
-  const height = prepare(sheet, style).heightOfString(text, { width, ...spacingOf(style, align) });
+  const height = prepare(sheet, style, fittedSize(sheet, text, { style, width, align: align ?? "left" })).heightOfString(text, {
+    width,
+    ...spacingOf(style, align),
+  });
   sheet.heights.set(key, height);
   return height;
 }
 
 /** The width of a text on one line. */
-export function widthOf(sheet: Sheet, words: string, name: StyleName): number {
+export function widthOf(sheet: Sheet, words: string, name: StyleName, align: "left" | "right" = "left"): number {
   const style: Style = STYLES[name];
-  return prepare(sheet, style).widthOfString(printable(words), spacingOf(style, "left"));
+  return prepare(sheet, style).widthOfString(printable(words), spacingOf(style, align));
 }
 
-/** Opens a structure element for screen readers: `P`, `H1`, `Table`. Its contents are drawn with the sheet that `draw` gets. */
-export function part(sheet: Sheet, tag: string, draw: (inside: Sheet) => void): void {
-  const element = sheet.doc.struct(tag);
+/** What screen readers are told of a table's cell: what a header names, and how many columns it spans. */
+export type CellAttributes = { scope?: "Row" | "Column"; columns?: number };
+
+/**
+ * Opens a structure element for screen readers: `P`, `H1`, `Table`. Its contents are drawn with the sheet that `draw` gets. Cells that span
+ * columns or name others say so (PDF/UA-1, 7.5 and 7.2).
+ */
+export function part(sheet: Sheet, tag: string, draw: (inside: Sheet) => void, attributes: CellAttributes = {}): void {
+  const element = described(sheet.doc.struct(tag), attributes);
   sheet.tags.add(element);
   draw({ ...sheet, tags: element });
   element.end();
 }
 
 /** Draws text inside a structure element of its own. */
-export function tagged(sheet: Sheet, tag: string, draw: () => void): void {
-  sheet.tags.add(sheet.doc.struct(tag, {}, draw));
+export function tagged(sheet: Sheet, tag: string, draw: () => void, attributes: CellAttributes = {}): void {
+  sheet.tags.add(described(sheet.doc.struct(tag, {}, draw), attributes));
+}
+
+/** The PDF library knows `Scope`, but no `ColSpan`. */
+function described(element: PDFKit.PDFStructureElement, { scope, columns = 1 }: CellAttributes): PDFKit.PDFStructureElement {
+  const attributes = { ...(scope ? { Scope: scope } : {}), ...(columns > 1 ? { ColSpan: columns } : {}) };
+  if (Object.keys(attributes).length > 0) element.dictionary.data["A"] = { O: "Table", ...attributes };
+  return element;
 }
 
 /** Draws content that screen readers skip: lines, backgrounds, and what repeats on every page. */
@@ -188,8 +224,15 @@ export function keepTogether(sheet: Sheet, height: number): boolean {
   return true;
 }
 
-function prepare({ doc }: Sheet, { weight, size }: Style): PDFKit.PDFDocument {
-  return doc.font(weight).fontSize(size);
+function prepare({ doc }: Sheet, { weight, size }: Style, fitted = size): PDFKit.PDFDocument {
+  return doc.font(weight).fontSize(fitted);
+}
+
+/** A figure is never divided: one that is wider than its column is written smaller. */
+function fittedSize(sheet: Sheet, text: string, { style, width, align }: { style: Style; width: number; align: "left" | "right" }): number {
+  if (align !== "right" || /[ \n]/.test(text)) return style.size;
+  const whole = prepare(sheet, style).widthOfString(text, spacingOf(style, align));
+  return whole <= width ? style.size : Math.floor((style.size * width * 100) / whole) / 100;
 }
 
 /** Right-aligned texts are sums, whose figures have equal width, too. */

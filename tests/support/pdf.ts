@@ -1,4 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { lacksOfPdfUa } from "#tests/support/pdf-ua.ts";
 
 export type ReadPdf = {
   /** The text of each page, with single blanks between the words. */
@@ -13,9 +14,11 @@ export type ReadPdf = {
   raw: string;
 };
 
-/** Extracts text and metadata of a PDF. */
+/** Extracts text and metadata of a PDF. Throws where one says that screen readers can follow it, and they can't. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = Buffer.from(bytes).toString("latin1");
+  const lacks = raw.includes("<pdfuaid:part>1") ? lacksOfPdfUa(Buffer.from(bytes)) : [];
+  if (lacks.length > 0) throw new Error(`a PDF that is not PDF/UA-1: ${lacks.join("; ")}`);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });
   const { info } = await getMeta(pdf);
