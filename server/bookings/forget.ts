@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { forgetGuests } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { mentionsOneOf } from "#server/core/database/mentions.ts";
-import { query } from "#server/core/database/query.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import { inRange, type RowRange } from "#server/core/database/row-ranges.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/bookings/schema.ts";
 import { type Naming, withoutSecrets } from "#shared/contacts/privacy.ts";
@@ -20,28 +21,34 @@ export function forgetRemarks(work: Work, ids: readonly string[]): string[] {
   return remarked.map(({ id }) => id);
 }
 
-const staysNaming = query(["parts"], (db, { parts, property }) =>
+const staysNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.property_id, property), mentionsOneOf(parts, ...REMARKS.map((name) => bookings[name])))),
+    .where(
+      and(ofProperty(bookings, property), inRange(bookings, { from, to }), mentionsOneOf(parts, ...REMARKS.map((name) => bookings[name]))),
+    ),
 );
 
-/** The remarks of all stays that name a person. */
-export function remarksAbout(view: View, naming: Naming) {
-  return namedStays(view, naming).map((row) => ({ code: row.code, remarks: REMARKS.flatMap((name) => row[name] ?? []) }));
+/** Ids of stays, between two row numbers, whose remarks may name a person. */
+export function staysBetween(view: View, { parts }: Naming, { from, to }: RowRange): string[] {
+  return staysNaming.all(view, { parts, from, to }).map(({ id }) => id);
 }
 
-/** Removes a person's name from the remarks of other guests' stays. Returns the changed stays. */
-export function forgetInRemarks(work: Work, naming: Naming): string[] {
-  return namedStays(work, naming).map((row) => {
+/** The remarks of these stays that name a person. */
+export function remarksAbout(view: View, ids: readonly string[], naming: Naming) {
+  return namedStays(view, ids, naming).map((row) => ({ code: row.code, remarks: REMARKS.flatMap((name) => row[name] ?? []) }));
+}
+
+/** Removes a person's name from the remarks of those of these stays that have it. Returns the changed stays. */
+export function forgetInRemarks(work: Work, ids: readonly string[], naming: Naming): string[] {
+  return namedStays(work, ids, naming).map((row) => {
     const left = REMARKS.map((name) => [name, row[name] === null ? null : withoutSecrets(row[name], naming.texts)]);
     return bookingStore.update(work, row, Object.fromEntries(left)).id;
   });
 }
 
-function namedStays(view: View, { parts, texts }: Naming) {
-  const ids = staysNaming.all(view, { parts }).map(({ id }) => id);
+function namedStays(view: View, ids: readonly string[], { texts }: Naming) {
   return bookingStore
     .findMany(view, ids)
     .filter((row) => REMARKS.some((name) => row[name] !== null && withoutSecrets(row[name], texts) !== row[name]));

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { mentionsOneOf } from "#server/core/database/mentions.ts";
-import { command, query } from "#server/core/database/query.ts";
+import { command, ofProperty, query } from "#server/core/database/query.ts";
+import { inRange, type RowRange } from "#server/core/database/row-ranges.ts";
 import { isUsed } from "#server/core/database/uses.ts";
 import type { Config, View, Work } from "#server/core/work/work.ts";
 import { removeBytes } from "#server/files/disk.ts";
@@ -29,21 +30,26 @@ export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
   return unused;
 }
 
-const filesNaming = query(["parts"], (db, { parts, property }) =>
+const filesNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>
   db
-    .select({ id: files.id, name: files.name, deleted_at: files.deleted_at })
+    .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.property_id, property), mentionsOneOf(parts, files.name))),
+    .where(and(ofProperty(files, property), inRange(files, { from, to }), mentionsOneOf(parts, files.name))),
 );
 
-/** Files that are named after a person, deleted ones too. */
-export function filesAbout(view: View, { parts, texts }: Naming) {
-  return filesNaming.all(view, { parts }).filter(({ name }) => withoutSecrets(name, texts) !== name);
+/** Ids of files, between two row numbers, that may be named after a person, deleted ones too. */
+export function filesBetween(view: View, { parts }: Naming, { from, to }: RowRange): string[] {
+  return filesNaming.all(view, { parts, from, to }).map(({ id }) => id);
+}
+
+/** Of these files, those that are named after the person. */
+export function filesNamed(view: View, ids: readonly string[], { texts }: Naming) {
+  return fileStore.findMany(view, ids).filter(({ name }) => withoutSecrets(name, texts) !== name);
 }
 
 /** Removes a person's name from the names of files that other records need. */
-export function forgetInFileNames(work: Work, naming: Naming): void {
-  for (const { id, name } of filesAbout(work, naming)) rename(work, { id, name: withoutSecrets(name, naming.texts) });
+export function forgetInFileNames(work: Work, ids: readonly string[], naming: Naming): void {
+  for (const { id, name } of filesNamed(work, ids, naming)) rename(work, { id, name: withoutSecrets(name, naming.texts) });
 }
 
 export function removeAllBytes(config: Config, ids: readonly string[]): void {

@@ -69,7 +69,7 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
 
   const { language } = generalSettings(work);
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
-  const documents = filesOf(work, person, searched.naming);
+  const documents = filesOf(work, person, searched);
   const secrets = secretsOfPerson(work, person);
   takeOutOfHistory(work, person, { documents, secrets, name: nameOf(known), mentions: searched.mentions });
   const touched = [
@@ -114,7 +114,7 @@ function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name
     ofContact.map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: authorOf(event, secrets) })),
   );
   const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.documents]);
-  const latest = parentsBetween(work, person.ids, { from: mentions.events_to, to: headSeq(work.db) });
+  const latest = parentsBetween(work, person.ids, { from: mentions.to.events, to: headSeq(work.db) });
   const parents = new Set([...theirs, ...person.guest_bookings, ...mentions.parents, ...latest]);
   for (const id of [...person.ids, ...documents]) parents.delete(id);
   // A group of their own is often called after their family.

@@ -65,7 +65,7 @@ type Erased = { userId: string; name: string; former: readonly string[] };
 function eraseIn(work: Work, { userId, name, former }: Erased, searched: Searched): string[] {
   const left = membershipsToErase(work, userId);
   const user = userById(work.db, userId);
-  renameAuthor(work, { user: userId, name, from: searched.mentions.events_to, to: headSeq(work.db) });
+  renameAuthor(work, { user: userId, name, from: searched.mentions.to.events, to: headSeq(work.db) });
   const own = eventsAbout(work, [userId, ...left.map(({ id }) => id)]);
   redactEvents(
     work,

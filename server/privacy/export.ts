@@ -56,7 +56,7 @@ function storedOf(work: Work, person: Person, searched: Searched) {
     property: name,
     contact: own,
     merged_contacts: person.rows.slice(1).map((row) => Contact.parse(expandOne(work, "contact", row))),
-    documents: filesOut(work, { documents: documents ?? [], files: filesOf(work, person, searched.naming) }),
+    documents: filesOut(work, { documents: documents ?? [], files: filesOf(work, person, searched) }),
     bookings: bookingsOut(work, own_bookings),
     bookings_as_guest: bookingsById(work, guest_bookings).map(({ code, check_in, check_out, status }) => ({
       code,

@@ -13,7 +13,7 @@ import { redacted, withoutSecrets } from "#shared/contacts/privacy.ts";
 
 /** Removes a person's name from what was written about others and about the house. Returns the changed records. */
 export function forgetAmongOthers(work: Work, { mentions, naming }: Searched): string[] {
-  const { events, mails } = withLatest(work, mentions, naming);
+  const { events, mails, files, stays } = withLatest(work, mentions, naming);
   const named = eventsNumbered(work, events)
     .map((event) => ({ ...event, left: redacted(event.data, naming.texts), author: authorOf(event, naming.texts) }))
     .filter(
@@ -27,9 +27,9 @@ export function forgetAmongOthers(work: Work, { mentions, naming }: Searched): s
   forgetInMails(work, mails, naming);
   forgetInLocks(work, naming);
   forgetInDocuments(work, naming);
-  forgetInFileNames(work, naming);
+  forgetInFileNames(work, files, naming);
   forgetInNotes(work, naming);
-  return [...forgetInRemarks(work, naming), ...forgetInGroups(work, naming)];
+  return [...forgetInRemarks(work, stays, naming), ...forgetInGroups(work, naming)];
 }
 
 /** A guest who acted by a link is named in the event; a colleague stays. */

@@ -1,14 +1,21 @@
 import { setImmediate } from "node:timers/promises";
+import { staysBetween } from "#server/bookings/forget.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { lastRow, rowRanges } from "#server/core/database/row-ranges.ts";
 import { headSeq } from "#server/core/work/events.ts";
-import { eventsBetween, parentsBetween } from "#server/core/work/redact.ts";
+import { changedBetween, eventsBetween, parentsBetween } from "#server/core/work/redact.ts";
 import type { View } from "#server/core/work/work.ts";
+import { filesBetween } from "#server/files/forget.ts";
+import { files } from "#server/files/tables.ts";
 import { mailsBetween } from "#server/mail/forget-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import type { Naming } from "#shared/contacts/privacy.ts";
 
-/** Where a person is named in the two long tables, whose events mention their ids, and up to which row was looked. */
-export type Mentions = { events: number[]; parents: Set<string>; mails: string[]; events_to: number; mails_to: number };
+/** The last rows of the long tables. */
+type Ends = { events: number; mails: number; files: number; stays: number };
+
+/** Where a person may be named in the long tables, whose events mention their ids, and up to which rows was looked. */
+export type Mentions = { events: number[]; parents: Set<string>; mails: string[]; files: string[]; stays: string[]; to: Ends };
 
 /** How the person is named, and where. */
 export type Searched = { mentions: Mentions; naming: Naming };
@@ -16,30 +23,47 @@ export type Searched = { mentions: Mentions; naming: Naming };
 /** As many rows are searched in some ten milliseconds. */
 export const ROWS_AT_ONCE = 2000;
 
-/** Searches all events and mails of the property for a person. Between its parts the event loop serves other calls. */
+/** Searches the long tables of the property for a person. Between its parts the event loop serves other calls. */
 export async function findMentions(view: View, naming: Naming, ids: readonly string[] = []): Promise<Mentions> {
-  const found: Mentions = { events: [], parents: new Set(), mails: [], events_to: headSeq(view.db), mails_to: lastRow(view.db, mails) };
-  for (const range of rowRanges(found.events_to, ROWS_AT_ONCE)) {
+  const to = endsOf(view);
+  const found: Mentions = { events: [], parents: new Set(), mails: [], files: [], stays: [], to };
+  for (const range of rowRanges(to.events, ROWS_AT_ONCE)) {
     found.events.push(...eventsBetween(view, naming.parts, range));
     for (const parent of parentsBetween(view, ids, range)) found.parents.add(parent);
     await setImmediate();
   }
-  for (const range of rowRanges(found.mails_to, ROWS_AT_ONCE)) {
+  for (const range of rowRanges(to.mails, ROWS_AT_ONCE)) {
     found.mails.push(...mailsBetween(view, naming, range));
+    await setImmediate();
+  }
+  for (const range of rowRanges(to.files, ROWS_AT_ONCE)) {
+    found.files.push(...filesBetween(view, naming, range));
+    await setImmediate();
+  }
+  for (const range of rowRanges(to.stays, ROWS_AT_ONCE)) {
+    found.stays.push(...staysBetween(view, naming, range));
     await setImmediate();
   }
   return found;
 }
 
-/** The same with what was written since, in the transaction that removes it. */
+/**
+ * The same with what was written since, in the transaction that removes it. Of the older rows only stays may have got the name meanwhile:
+ * each change of one is an event. Mails and files never change their texts.
+ */
 export function withLatest(view: View, found: Mentions, naming: Naming): Mentions {
-  const events_to = headSeq(view.db);
-  const mails_to = lastRow(view.db, mails);
+  const to = endsOf(view);
+  const since = (kind: keyof Ends) => ({ from: found.to[kind], to: to[kind] });
   return {
-    events: [...found.events, ...eventsBetween(view, naming.parts, { from: found.events_to, to: events_to })],
+    events: [...found.events, ...eventsBetween(view, naming.parts, since("events"))],
     parents: found.parents,
-    mails: [...found.mails, ...mailsBetween(view, naming, { from: found.mails_to, to: mails_to })],
-    events_to,
-    mails_to,
+    mails: [...found.mails, ...mailsBetween(view, naming, since("mails"))],
+    files: [...found.files, ...filesBetween(view, naming, since("files"))],
+    stays: [...new Set([...found.stays, ...staysBetween(view, naming, since("stays")), ...changedBetween(view, since("events"))])],
+    to,
   };
+}
+
+function endsOf({ db }: View): Ends {
+  return { events: headSeq(db), mails: lastRow(db, mails), files: lastRow(db, files), stays: lastRow(db, bookings) };
 }

@@ -11,12 +11,12 @@ import { locksAbout } from "#server/room-locks/forget.ts";
 export function namedElsewhere(view: View, person: Person, { mentions, naming }: Searched) {
   const own = new Set([...person.ids, ...person.own_bookings, ...person.groups, ...person.invoices]);
   const isOther = ({ parent_id }: { parent_id: string }) => !own.has(parent_id);
-  const { events, mails } = withLatest(view, mentions, naming);
+  const { events, mails, stays } = withLatest(view, mentions, naming);
   return {
     notes: notesAbout(view, naming)
       .filter(isOther)
       .map(({ text }) => text),
-    remarks: remarksAbout(view, naming),
+    remarks: remarksAbout(view, stays, naming),
     room_locks: locksAbout(view, naming).map(({ reason, start, end }) => ({ reason, start, end })),
     mails: mailsNamed(view, mails, naming)
       .filter(isOther)

@@ -6,14 +6,15 @@ import { mergedInto } from "#server/contacts/strip.ts";
 import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import { eventsAbout } from "#server/core/work/redact.ts";
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
-import { filesAbout } from "#server/files/forget.ts";
+import { filesNamed } from "#server/files/forget.ts";
 import { foliosToPayBy } from "#server/folios/payers.ts";
 import { groups } from "#server/groups/tables.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { photosBeside } from "#server/notes/of-contact.ts";
+import { type Searched, withLatest } from "#server/privacy/mentions.ts";
 import { registrations } from "#server/registrations/tables.ts";
-import { type Naming, secretsIn, secretsOf } from "#shared/contacts/privacy.ts";
+import { secretsIn, secretsOf } from "#shared/contacts/privacy.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** A person with every contact that was merged into theirs, and all records that belong to them. */
@@ -49,10 +50,10 @@ export function secretsOfPerson(view: View, { rows, ids }: Person): string[] {
 }
 
 /** Their documents, also those that were detached, photos of their notes, and files that are named after them. */
-export function filesOf(view: View, { ids, own_bookings }: Person, naming: Naming): string[] {
+export function filesOf(view: View, { ids, own_bookings }: Person, { mentions, naming }: Searched): string[] {
   const attached = [...documentsOf(view, ids).values()].flat().map(({ file_id }) => file_id);
   const recorded = eventsAbout(view, ids).flatMap(({ data }) => (isWithFile(data) ? data.file_id : []));
-  const named = filesAbout(view, naming).map(({ id }) => id);
+  const named = filesNamed(view, withLatest(view, mentions, naming).files, naming).map(({ id }) => id);
   return [...new Set([...attached, ...recorded, ...photosBeside(view, [...ids, ...own_bookings]), ...named])];
 }
 

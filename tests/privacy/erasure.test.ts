@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { contactStore } from "#server/contacts/queries.ts";
 import { createContact } from "#server/contacts/service.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { fileStore } from "#server/files/queries.ts";
+import { anonymizeContact } from "#server/privacy/anonymize.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import { columnsWithTraces, EMAIL, NAME, PLACES, propertyKnowing, TRACES, tracesIn } from "#tests/privacy/known-person.ts";
-import { as } from "#tests/support/test-server.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 // The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
 vi.setConfig({ testTimeout: 60_000 });
@@ -72,6 +78,32 @@ test("a deleted contact is exported and erased like any other, by the id that it
     anonymized_at: expect.any(String),
   });
   expect((await call<ProblemBody>("POST /contacts/nobody/anonymize")).body.type).toBe("not_found");
+});
+
+test("what a colleague writes while the search runs, into an old stay or beside a new file, is taken out, too", async () => {
+  const { property, actor, person, other } = await propertyKnowing({ kept: false });
+  const old = as(property, actor, (work) => {
+    const { id: _, ...values } = bookingStore.get(work, other.id);
+    const empty = { ...values, status: "canceled", room_id: null, description: null } as const;
+    return Array.from({ length: 20 }, (_each, n) => bookingStore.insert(work, { ...empty, code: `old-${n}` }).id);
+  });
+  const eraser = {
+    runtime: property.runtime,
+    view: viewOf(property, actor),
+    write: <T>(task: (work: Work) => T) => as(property, actor, task),
+  };
+  const erased = anonymizeContact(eraser, person);
+  // In each turn of the search another stay, up to the last one before the transaction.
+  while (contactStore.findAny(viewOf(property, actor), person)?.anonymized_at === null) {
+    as(property, actor, (work) => {
+      const changed = bookingStore.update(work, bookingStore.get(work, old.pop() ?? ""), { description: `${NAME} sits beside them` });
+      work.record("booking.changed", changed, { words: { code: changed.code } });
+      fileStore.insert(work, { name: `${NAME}.pdf`, content_type: "application/pdf", size: 0 });
+    });
+    await setImmediate();
+  }
+  await erased;
+  expect(tracesIn(property.dir)).toEqual([]);
 });
 
 test("what was put into the log of the database is gone after the erasure, without a restart", async () => {

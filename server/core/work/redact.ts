@@ -53,6 +53,18 @@ export function parentsBetween(view: View, ids: readonly string[], { from, to }:
   return parentsWith.all(view, { ids, from, to }).map(({ parent_id }) => parent_id);
 }
 
+const parentsWritten = query(["from", "to"], (db, { from, to, property }) =>
+  db
+    .selectDistinct({ parent_id: events.parent_id })
+    .from(events)
+    .where(and(eq(events.property_id, property), sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`)),
+);
+
+/** The entities that have events between two numbers: what was changed meanwhile. */
+export function changedBetween(view: View, { from, to }: { from: number; to: number }): string[] {
+  return parentsWritten.all(view, { from, to }).map(({ parent_id }) => parent_id);
+}
+
 const eventsNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>
   db
     .select({ seq: events.seq })
