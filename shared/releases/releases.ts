@@ -5,6 +5,16 @@ export type Release = { version: string; date: string; notes: readonly Readonly<
 /** What each version brought to the people who use it, newest first; CHANGELOG.md says the same in English. */
 export const RELEASES: readonly Release[] = [
   {
+    version: "1.1.0",
+    date: "2026-11-23",
+    notes: [
+      {
+        de: "Ein Steuersatz, den das Gesetz ändert, bekommt ein Datum: Jede Nacht und jeder Verkauf hat den Satz seines Tages, offene Rechnungen folgen, Preise bleiben.",
+        en: "A tax rate that the law changes gets a date: each night and each sale has the percentage of its day, open bills follow, prices stay.",
+      },
+    ],
+  },
+  {
     version: "1.0.0",
     date: "2026-11-23",
     notes: [
