@@ -79,7 +79,7 @@ const FOLIOS = {
   ...{ booking: true, contact: true, folio: true, group: true, invoice: true, item: true, payment_method: true },
   ...{ room: true, tax_rate: true },
 } as const satisfies MadeOf;
-const GROUPS = { booking: true, contact: true, folio: true, group: true } as const satisfies MadeOf;
+const GROUPS = { booking: true, contact: true, folio: true, group: true, tax_rate: true } as const satisfies MadeOf;
 const CONTACTS = {
   ...{ booking: withSummary, contact: true, file: withSummary, folio: withSummary, group: withSummary, invoice: withSummary },
   rate: true,
@@ -90,7 +90,7 @@ const INVOICES = {
 } as const satisfies MadeOf;
 const REGISTER = { booking: true, contact: true, registration: true, room: true } as const satisfies MadeOf;
 const LOCKS = { room: true, room_lock: true, user: true } as const satisfies MadeOf;
-const RATES = { item: true, rate: true, room_type: true } as const satisfies MadeOf;
+const RATES = { item: true, rate: true, room_type: true, tax_rate: true } as const satisfies MadeOf;
 const ROOMS = {
   booking: withStays,
   contact: withStays,

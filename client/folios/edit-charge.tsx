@@ -1,19 +1,22 @@
 import { Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
+import { useTaxRates } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { LineFields, type LineValues, useLineForm } from "#client/folios/line-fields.tsx";
+import { LineFields, type LineValues, taxChoiceOf, useLineForm } from "#client/folios/line-fields.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
+import type { TaxRate } from "#shared/tax-rates/schema.ts";
 
 type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Location): boolean };
 
 /** A charge that is there already. It is saved on the version of its folio, since that is what the sums are reckoned from. */
 export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   const say = useSay();
-  const values = useVersioned(charge, valuesOf);
+  const taxRates = useTaxRates().data?.data ?? [];
+  const values = useVersioned(charge, (known) => valuesOf(known, taxRates));
   const form = useLineForm({
     values,
     version: folio.version,
@@ -37,8 +40,8 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   );
 }
 
-function valuesOf(charge: Charge | null): LineValues {
+function valuesOf(charge: Charge | null, taxRates: readonly TaxRate[]): LineValues {
   if (!charge) return { name: "", gross_amount: null, quantity: 1, tax_percentage: "", booked_on: null };
-  const { name, unit_gross_amount, quantity, tax_percentage, booked_on } = charge;
-  return { name, gross_amount: unit_gross_amount, quantity, tax_percentage: String(tax_percentage), booked_on };
+  const { name, unit_gross_amount, quantity, booked_on } = charge;
+  return { name, gross_amount: unit_gross_amount, quantity, tax_percentage: taxChoiceOf(charge, taxRates), booked_on };
 }

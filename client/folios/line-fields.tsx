@@ -6,7 +6,8 @@ import { day, listed, money, text, type ValuesOf, whole } from "#client/ui/form/
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { type FieldsForm, useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import type { RecordFormOptions, Saved } from "#client/ui/form/use-record-form.ts";
-import { ChargeLine } from "#shared/folios/schema.ts";
+import { type Charge, ChargeLine } from "#shared/folios/schema.ts";
+import type { TaxRate } from "#shared/tax-rates/schema.ts";
 
 const MOST = 10_000;
 
@@ -22,12 +23,12 @@ export const LINE_FIELDS = {
 export type LineValues = ValuesOf<typeof LINE_FIELDS>;
 
 /** What is sent of the fields; an empty one is missing. */
-function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues) {
+function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues, rates: readonly TaxRate[]) {
   return {
     name,
     gross_amount: gross_amount ?? undefined,
     quantity: quantity ?? undefined,
-    tax_percentage: tax_percentage === "" ? undefined : Number(tax_percentage),
+    ...chosenTax(tax_percentage, rates),
     booked_on: booked_on ?? undefined,
   };
 }
@@ -57,22 +58,50 @@ type LineOptions<R> = Pick<RecordFormOptions<LineValues, typeof ChargeLine, R>, 
 
 /** The form of a line, new or known. */
 export function useLineForm<R extends Saved>(options: LineOptions<R>): FieldsForm<typeof LINE_FIELDS> {
+  const rates = useTaxRates().data?.data ?? [];
   return useFieldsForm<typeof LINE_FIELDS, typeof ChargeLine, R>({
     ...options,
     fields: LINE_FIELDS,
     choices: { tax_percentage: useTaxChoices(options.values.tax_percentage) },
     schema: ChargeLine,
-    toInput: lineInput,
+    toInput: (values) => lineInput(values, rates),
   });
 }
 
-/** Each rate of the property once, and the one that is chosen even where the property has given it up. */
+/**
+ * Each percentage of the property once, those of 0 % with each of their reasons; and the one that is chosen even where the property has given
+ * it up.
+ */
 function useTaxChoices(chosen: string) {
   const { percent } = useFormats();
-  const known = new Map((useTaxRates().data?.data ?? []).map(({ percentage, name }) => [String(percentage), name]));
+  const rates = useTaxRates().data?.data ?? [];
+  const known = new Map(rates.map((rate) => [taxChoice(rate.percentage, rate.exemption === null ? null : rate.id), rate.name]));
   if (chosen !== "" && !known.has(chosen)) known.set(chosen, "");
   return [...known].map(([value, name]) => {
-    const percentage = percent(Number(value));
+    const percentage = percent(Number(value.split(RATE_MARK)[0]));
     return { value, label: name === "" || isNamedBy(name, percentage) ? percentage : `${percentage} · ${name}` };
   });
+}
+
+const RATE_MARK = " ";
+
+/** A percentage as a choice; `0 id` of a tax rate of 0 % with a reason that the charge is to carry. */
+function taxChoice(percentage: number, exempt_rate: string | null): string {
+  return percentage === 0 && exempt_rate !== null ? `0${RATE_MARK}${exempt_rate}` : String(percentage);
+}
+
+/** What is sent of a choice: the percentage, and the reason of the tax rate that was chosen. */
+function chosenTax(choice: string, rates: readonly TaxRate[]): { tax_percentage?: number; exemption?: TaxRate["exemption"] } {
+  if (choice === "") return {};
+  const [percentage, id] = choice.split(RATE_MARK);
+  return { tax_percentage: Number(percentage), exemption: rates.find((rate) => rate.id === id)?.exemption ?? null };
+}
+
+/** The choice that a known charge stands for: the rate whose reason it carries, else its percentage. */
+export function taxChoiceOf(
+  { tax_percentage, exemption }: Pick<Charge, "tax_percentage" | "exemption">,
+  rates: readonly TaxRate[],
+): string {
+  const own = rates.find((rate) => exemption !== null && rate.exemption?.de === exemption.de);
+  return taxChoice(tax_percentage, own?.id ?? null);
 }

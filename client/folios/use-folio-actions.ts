@@ -132,7 +132,7 @@ async function carry(charges: readonly Charge[], to: string, send: Send): Promis
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */
 export function lineOf(charge: Charge): ChargeInput {
-  const { original_item: item, name, tax_percentage, unit_gross_amount, quantity, booked_on } = charge;
+  const { original_item: item, name, tax_percentage, exemption, unit_gross_amount, quantity, booked_on } = charge;
   if (item?.gross_amount === unit_gross_amount && item.name === name) return { item_id: item.id, quantity, booked_on };
-  return { name, tax_percentage, gross_amount: unit_gross_amount, quantity, booked_on };
+  return { name, tax_percentage, exemption, gross_amount: unit_gross_amount, quantity, booked_on };
 }

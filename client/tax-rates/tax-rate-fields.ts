@@ -1,8 +1,12 @@
 import { hidden, optionalText, own, text, type ValuesOf } from "#client/ui/form/fields.ts";
+import type { ExemptionKind } from "#shared/tax-rates/exemptions.ts";
 import { percentageOn } from "#shared/tax-rates/rules.ts";
 
 /** A row of the form's list; nothing is typed yet where a value is null. The first counts since ever. */
 type TypedPercentage = { valid_from: string | null; percentage: number | null };
+
+/** The reason why no tax is charged, as it is typed. */
+export type TypedExemption = { kind: ExemptionKind; de: string; en: string; code: string | null };
 
 export const TAX_RATE_FIELDS = {
   name: text("tax_rates.name", { hint: "tax_rates.name_hint" }),
@@ -17,6 +21,10 @@ export const TAX_RATE_FIELDS = {
             .join(": "),
         )
         .join(", "),
+  }),
+  exemption: own<TypedExemption | null>("tax_rates.exemption", {
+    initial: null,
+    words: (exemption) => (exemption ? [exemption.de, exemption.en].filter(Boolean).join(" / ") : ""),
   }),
   account_number: optionalText("tax_rates.account_number"),
   tax_code: optionalText("tax_rates.tax_code", { hint: "tax_rates.tax_code_hint" }),

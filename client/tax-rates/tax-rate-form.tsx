@@ -2,6 +2,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { ExemptionField } from "#client/tax-rates/exemption-field.tsx";
 import { PercentagesField } from "#client/tax-rates/percentages-field.tsx";
 import { TAX_RATE_FIELDS, typedPercentageOn } from "#client/tax-rates/tax-rate-fields.ts";
 import { BaseForm } from "#client/ui/form/base-form.tsx";
@@ -28,10 +29,13 @@ export function TaxRateForm({ taxRate, ...shown }: BaseFormProps<TaxRate> & { ta
     toInput: (values) => ({ ...inputOf(TAX_RATE_FIELDS, values), percentage: typedPercentageOn(values.percentages, today()) }),
     ownWords: wordsOfDates(say),
   });
+  const { percentages, exemption } = form.record.form.values;
+  const isUntaxed = exemption !== null || percentages.some(({ percentage }) => percentage === 0);
   return (
     <BaseForm of={form} object="tax_rate" words={{ details: "tax_rates.details", new: "tax_rates.new", create: "tax_rates.create" }}>
       <Field of={form} name="name" isFirst />
       <PercentagesField form={form.record.form} isReadOnly={form.isReadOnly} />
+      {isUntaxed && <ExemptionField form={form.record.form} isReadOnly={form.isReadOnly} />}
       <FieldsGrid>
         <Field of={form} name="account_number" />
         <Field of={form} name="tax_code" isHintBelow />

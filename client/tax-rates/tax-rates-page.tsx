@@ -1,9 +1,12 @@
+import { Button } from "@mantine/core";
 import { IconReceiptTax } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { SmallBusinessDialog } from "#client/tax-rates/small-business.tsx";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
 import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/ui/filter/use-list-filters.tsx";
@@ -16,6 +19,7 @@ const SORTS = ["name", "percentage"] as const;
 
 export function TaxRatesPage() {
   const say = useSay();
+  const [isSmallBusiness, setSmallBusiness] = useState(false);
   const mayWrite = useMay()("base_data:write");
   const { percent, fullDate, today } = useFormats();
   /** What is decided already. */
@@ -46,25 +50,35 @@ export function TaxRatesPage() {
       name="tax-rate"
       words={{ create: say("tax_rates.create"), new: say("tax_rates.new") }}
       mayWrite={mayWrite}
+      actions={
+        mayWrite && (
+          <Button variant="default" onClick={() => setSmallBusiness(true)}>
+            {say("tax_rates.small_business")}
+          </Button>
+        )
+      }
       filters={<ListFilterBar state={state} />}
       form={(dialog) => <TaxRateForm taxRate={null} {...dialog} />}
     >
       {(create) => (
-        <DataTable
-          label={say("tax_rates.title")}
-          object="tax_rate"
-          columns={columns}
-          answer={answer}
-          state={state}
-          ownOrder="percentage"
-          hrefOf={({ id }) => `/tax-rates/${id}`}
-          empty={filters.emptyWords({
-            icon: IconReceiptTax,
-            title: say("tax_rates.empty_title"),
-            detail: say("tax_rates.empty_detail"),
-            action: create,
-          })}
-        />
+        <>
+          <DataTable
+            label={say("tax_rates.title")}
+            object="tax_rate"
+            columns={columns}
+            answer={answer}
+            state={state}
+            ownOrder="percentage"
+            hrefOf={({ id }) => `/tax-rates/${id}`}
+            empty={filters.emptyWords({
+              icon: IconReceiptTax,
+              title: say("tax_rates.empty_title"),
+              detail: say("tax_rates.empty_detail"),
+              action: create,
+            })}
+          />
+          <SmallBusinessDialog opened={isSmallBusiness} onClose={() => setSmallBusiness(false)} />
+        </>
       )}
     </BaseListPage>
   );

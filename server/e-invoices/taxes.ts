@@ -1,10 +1,14 @@
 import { type Elements, given, money } from "#server/e-invoices/xml.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
+import type { PropertyCountry } from "#shared/properties/countries.ts";
 
 /** The law of the property's country by which a tax collected for the municipality is not part of the price. */
 const LAWS = { AT: "§ 4 Abs. 3 UStG 1994", DE: "§ 10 Abs. 1 UStG", CH: "Art. 24 Abs. 6 MWSTG" } as const;
+
+type Printing = { language: Language; country: PropertyCountry };
 
 /**
  * UNTDID 5305: S (standard) for every rate above zero. Untaxed lines are E (exempt) with the reason in words. City tax is outside VAT, for
@@ -28,25 +32,52 @@ export function taxBreakdown(content: InvoiceContent): Elements[] {
       "ram:ExemptionReason": category === "E" ? given(exemptionReason(content)) : null,
       "ram:BasisAmount": money(net_amount),
       "ram:CategoryCode": category,
+      "ram:ExemptionReasonCode": category === "E" ? exemptionCode(content) : null,
       "ram:RateApplicablePercent": `${tax_percentage}`,
     };
   });
 }
 
+type Reason = { text: string; names: string[]; code: string | null; rank: number };
+
 /** One sentence for all untaxed lines: the breakdown may have only one line for them (BR-E-01). Empty where every line is taxed. */
-export function exemptionReason({ lines, language, seller }: InvoiceContent): string {
-  const untaxed = lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E");
-  const cityTax = untaxed.filter(({ type }) => type === "city_tax");
-  const isSwiss = seller.address.country === "CH";
-  const law = LAWS[seller.address.country ?? "AT"];
-  const reasons = [
-    // City tax by the property's own name for it: Ortstaxe, Kurtaxe, Nächtigungsabgabe.
-    cityTax.length > 0 ? fill(eInvoicesText.passed_on[language], { name: namesOf(cityTax), law }) : null,
-    cityTax.length < untaxed.length ? eInvoicesText[isSwiss ? "untaxed_switzerland" : "untaxed"][language] : null,
-  ];
-  return reasons.filter(Boolean).join("; ");
+export function exemptionReason(content: InvoiceContent): string {
+  return reasonsOf(content)
+    .map(({ text, names }) => (names.length > 0 ? `${names.join(", ")}: ${text}` : text))
+    .join("; ");
 }
 
-function namesOf(lines: InvoiceContent["lines"]): string {
-  return [...new Set(lines.map(({ name }) => name))].join(", ");
+/** The VATEX code (BT-121) that all untaxed lines share. */
+function exemptionCode(content: InvoiceContent): string | null {
+  const codes = new Set(reasonsOf(content).map(({ code }) => code));
+  return codes.size === 1 ? ([...codes][0] ?? null) : null;
+}
+
+/** The reasons of the untaxed lines, each once, with the names of what they are for; a small business has one for all that it sells. */
+function reasonsOf({ lines, language, seller }: InvoiceContent): Reason[] {
+  const country = seller.address.country ?? "AT";
+  const reasons = new Map<string, Reason>();
+  for (const line of lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E")) {
+    const { isNamed, ...reason } = reasonOf(line, { language, country });
+    const known = reasons.get(reason.text) ?? { ...reason, names: [] };
+    if (isNamed && !known.names.includes(line.name)) known.names.push(line.name);
+    reasons.set(reason.text, known);
+  }
+  return [...reasons.values()].sort((a, b) => a.rank - b.rank);
+}
+
+/** In the order of the sentence: the reason of the whole house, those of some things, and at last what has no reason. */
+const RANK = { house: 0, some: 1, none: 2 } as const;
+
+/** City tax without a reason of its own is passed on to the municipality, by the property's own name for it: Ortstaxe, Kurtaxe. */
+function reasonOf({ exemption, type }: InvoiceContent["lines"][number], { language, country }: Printing) {
+  if (exemption) {
+    const isNamed = exemption.kind !== "small_business";
+    return { text: exemption.text, code: exemption.code, isNamed, rank: isNamed ? RANK.some : RANK.house };
+  }
+  if (type === "city_tax") {
+    return { text: fill(eInvoicesText.passed_on[language], { law: LAWS[country] }), code: null, isNamed: true, rank: RANK.some };
+  }
+  const text = eInvoicesText[country === "CH" ? "untaxed_switzerland" : "untaxed"][language];
+  return { text, code: null, isNamed: false, rank: RANK.none };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { query } from "#server/core/database/query.ts";
-import { changes } from "#server/core/work/changes.ts";
+import { changes, defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { assertNeighbours, recordMoved } from "#server/folios/moving.ts";
@@ -15,6 +15,7 @@ import { hotelDay } from "#shared/core/stays.ts";
 import { type InCents, shown } from "#shared/core/wire-money.ts";
 import { Charge, type ChargeInput, type ChargePatch } from "#shared/folios/schema.ts";
 import type { ItemType } from "#shared/items/schema.ts";
+import type { Exemption } from "#shared/tax-rates/exemptions.ts";
 import { percentageOn } from "#shared/tax-rates/rules.ts";
 
 /** Posts a charge by hand: a free line, or an item of the property at its price. Throws `folio/closed`. */
@@ -35,6 +36,7 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
     unit_gross_amount: line.gross_amount,
     gross_amount,
     booked_on,
+    exemption: "item_id" in input ? null : exemptionAfter({ exemption: input.exemption ?? null, tax_percentage: input.tax_percentage }),
   });
   return settle(work, folio.id, { type: "charge.posted", data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } } });
 }
@@ -63,6 +65,7 @@ export function changeCharge(
     ...(quantity === before.quantity ? {} : { pieces: null }),
     unit_gross_amount: unit,
     gross_amount,
+    exemption: exemptionAfter({ ...before, ...defined({ exemption: patch.exemption, tax_percentage }) }),
     folio_id: target.id,
     edited: before.edited || (before.default && isEdited),
   });
@@ -105,6 +108,11 @@ function lineOfItem(view: View, id: string, day: string): Line {
   if (!item || item.deleted_at !== null) throw notFound("item_id");
   const { name, type, gross_amount } = item;
   return { item_id: id, name, type, gross_amount, tax_percentage: percentageOn({ percentages: percentagesOf(item) }, day) };
+}
+
+/** The reason why a charge bears no tax after a change: one that is taxed has none. */
+function exemptionAfter({ exemption, tax_percentage }: Pick<ChargeRow, "exemption" | "tax_percentage">): Exemption | null {
+  return tax_percentage === 0 ? exemption : null;
 }
 
 /** The tax of a charge after a change: an item's charge that is moved to another day takes that day's tax, unless it had one of its own. */

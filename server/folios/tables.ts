@@ -9,6 +9,7 @@ import { propertyId } from "#server/properties/tables.ts";
 import { FOLIO_STATUSES } from "#shared/folios/schema.ts";
 import type { SplitOf } from "#shared/folios/split.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";
+import type { Exemption } from "#shared/tax-rates/exemptions.ts";
 
 /** Folios of bookings, groups and sales. The service updates the sums, and the reconciliation checks them. */
 export const folios = sqliteTable(
@@ -69,6 +70,8 @@ export const charges = sqliteTable(
     unit_gross_amount: money().notNull(),
     gross_amount: money().notNull(),
     booked_on: text().notNull(),
+    /** Why a charge that was posted by hand bears no tax; an item's charge has the reason of its tax rate. */
+    exemption: json<Exemption>(),
   },
   (t) => [
     // A covering index with amount and type: SQLite computes a folio's sums without reading the charges' rows.

@@ -12,6 +12,7 @@ import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { rooms } from "#server/rooms/tables.ts";
+import { taxRatesById } from "#server/tax-rates/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { chargedNameFor } from "#shared/core/guest-names.ts";
 import { sumOf } from "#shared/core/money.ts";
@@ -79,16 +80,21 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
   );
   const all = [...charges.values()].flat();
   const items = itemsOf(view, all);
+  const rates = byId(taxRatesById(view, [...new Set([...items.values()].map(({ tax_rate_id }) => tax_rate_id))]));
   // Automatic charges with amount zero, such as a night or a breakfast, are not printed; charges posted by hand are, also with amount zero.
   const isPrinted = all.every(isForNothing) ? () => true : (charge: ChargeRow) => !isForNothing(charge);
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;
     return (charges.get(folio.id) ?? []).filter(isPrinted).map((charge) => {
       const { type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on } = charge;
-      const name = chargedNameFor(charge.name, items.get(item_id ?? ""), language);
+      const item = items.get(item_id ?? "");
+      const name = chargedNameFor(charge.name, item, language);
+      const reason = charge.exemption ?? rates.get(item?.tax_rate_id ?? "")?.exemption;
+      const exemption = reason && tax_percentage === 0 ? { kind: reason.kind, text: reason[language], code: reason.code } : undefined;
       return {
         ...{ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on },
         ...(name === charge.name ? {} : { booked_name: charge.name }),
+        ...(exemption ? { exemption } : {}),
         folio_number,
       };
     });

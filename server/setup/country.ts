@@ -5,7 +5,7 @@ import { propertyOut } from "#server/properties/numbering.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
 import { allTaxRates } from "#server/tax-rates/queries.ts";
-import { createTaxRate, deleteTaxRate } from "#server/tax-rates/service.ts";
+import { createTaxRate, deleteTaxRate, NO_ACCOUNTS } from "#server/tax-rates/service.ts";
 import { COUNTRY_DEFAULTS, countryOf, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
 import { type LeftAsIs, planCountry } from "#shared/setup/country.ts";
@@ -45,7 +45,7 @@ function moneyAndClock({ address, currency, time_zone }: Property, country: Prop
 function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): LeftAsIs[] {
   const plan = planCountry({ from, to, taxRates: allTaxRates(work), items: itemStore.all(work, undefined) });
   for (const percentage of plan.add) {
-    createTaxRate(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null });
+    createTaxRate(work, { name: taxRateName(percentage), percentage, ...NO_ACCOUNTS });
   }
   const rates = allTaxRates(work);
   for (const { id, name, percentage } of plan.items) {

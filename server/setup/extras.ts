@@ -9,7 +9,7 @@ import { defaultRate, itemsByRate } from "#server/rates/queries.ts";
 import { rateItems, rates } from "#server/rates/tables.ts";
 import { ITEM } from "#server/setup/base-data.ts";
 import { allTaxRates } from "#server/tax-rates/queries.ts";
-import { createTaxRate } from "#server/tax-rates/service.ts";
+import { createTaxRate, NO_ACCOUNTS } from "#server/tax-rates/service.ts";
 import type { Cents } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
@@ -70,6 +70,6 @@ function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: Cents
   const name = (type === "catering" ? setupText.breakfast : country.local_tax)[language];
   const tax =
     allTaxRates(work).find((rate) => rate.percentage === percentage) ??
-    createTaxRate(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null });
+    createTaxRate(work, { name: taxRateName(percentage), percentage, ...NO_ACCOUNTS });
   return createItem(work, { ...ITEM, name, type, gross_amount, book_next_day: type === "catering", tax_rate_id: tax.id });
 }

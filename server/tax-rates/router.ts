@@ -1,9 +1,9 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { getTaxRate, listTaxRates } from "#server/tax-rates/queries.ts";
-import { createTaxRate, deleteTaxRate, updateTaxRate } from "#server/tax-rates/service.ts";
+import { becomeSmallBusiness, createTaxRate, deleteTaxRate, updateTaxRate } from "#server/tax-rates/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { TaxRate, TaxRateInput, TaxRateQuery } from "#shared/tax-rates/schema.ts";
+import { SmallBusiness, SmallBusinessAnswer, TaxRate, TaxRateInput, TaxRateQuery } from "#shared/tax-rates/schema.ts";
 
 export const taxRatesRouter = router({
   list: procedure("base_data:read")
@@ -32,6 +32,12 @@ export const taxRatesRouter = router({
     .input(withId(TaxRateInput))
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => updateTaxRate(work, input))),
+
+  becomeSmallBusiness: procedure("base_data:write")
+    .meta({ rest: "POST /tax_rates/small_business", summary: "Every rate bears 0 % from a day on, for the reason of small businesses" })
+    .input(SmallBusiness)
+    .output(SmallBusinessAnswer)
+    .mutation(({ ctx, input }) => ctx.write((work) => ({ changed: becomeSmallBusiness(work, input) }))),
 
   delete: procedure("base_data:write")
     .meta({ rest: "DELETE /tax_rates/{id}", summary: "Refused with in_use while items use it" })

@@ -2,10 +2,13 @@ import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { storedPercentages } from "#server/tax-rates/percentages.ts";
-import { type TaxRateRow, taxDay, taxRateOut, taxRateStore } from "#server/tax-rates/queries.ts";
+import { allTaxRates, type TaxRateRow, taxDay, taxRateOut, taxRateStore } from "#server/tax-rates/queries.ts";
 import { notFound } from "#shared/core/errors.ts";
-import { replacedOn, taxChanges } from "#shared/tax-rates/rules.ts";
-import type { TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
+import { endingWith, percentageOn, replacedOn, taxChanges } from "#shared/tax-rates/rules.ts";
+import type { SmallBusiness, TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
+
+/** What only an accountant or the owner adds to a rate. */
+export const NO_ACCOUNTS = { account_number: null, tax_code: null, exemption: null } as const;
 
 export function createTaxRate(work: Work, { percentages, percentage, ...input }: TaxRateInput): TaxRate {
   const dated = percentages ? replacedOn(percentages, taxDay(work), percentage) : [{ valid_from: null, percentage }];
@@ -29,12 +32,30 @@ export function updateTaxRate(work: Work, { id, percentage, percentages, ...inpu
   return taxRate;
 }
 
+/**
+ * Makes the property a small business: every rate that taxes anything on `from` or later bears 0 % from that day on, with the reason.
+ * Rates of 0 % keep their own reason, such as that of a local tax. Returns the number of changed rates.
+ */
+export function becomeSmallBusiness(work: Work, { from = taxDay(work), exemption }: SmallBusiness): number {
+  const reason = { kind: "small_business", ...exemption } as const;
+  const taxing = allTaxRates(work).filter(
+    (rate) =>
+      percentageOn(rate, from) > 0 || rate.percentages.some(({ valid_from, percentage }) => (valid_from ?? "") > from && percentage > 0),
+  );
+  for (const { id, name, percentages: before, account_number, tax_code } of taxing) {
+    const percentages = endingWith(before, from, 0);
+    const percentage = percentageOn({ percentages }, taxDay(work));
+    updateTaxRate(work, { id, name, percentage, percentages, account_number, tax_code, exemption: reason });
+  }
+  return taxing.length;
+}
+
 /** The fields that a history shows; the percentage in force today says what changed where a rate has no dates. */
 function saveTaxRate(work: Work, row: TaxRateRow, values: Parameters<typeof taxRateStore.update>[2]): TaxRate {
   const before = taxRateOut(work, row);
   const saved = taxRateStore.update(work, row, values);
-  const { name, percentage, percentages, account_number, tax_code } = taxRateOut(work, saved);
-  const after = { name, percentage, percentages, account_number, tax_code };
+  const { name, percentage, percentages, account_number, tax_code, exemption } = taxRateOut(work, saved);
+  const after = { name, percentage, percentages, account_number, tax_code, exemption };
   work.record("tax_rate.changed", saved, { words: { name }, ...changes(before, after) });
   return taxRateOut(work, saved);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, json } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
+import type { Exemption } from "#shared/tax-rates/exemptions.ts";
 import type { DatedPercentage } from "#shared/tax-rates/rules.ts";
 
 export const taxRates = sqliteTable(
@@ -16,6 +17,8 @@ export const taxRates = sqliteTable(
     tax_code: text(),
     /** Percentages with the day that they begin on, by day. */
     later_percentages: json<DatedPercentage[]>().notNull().default([]),
+    /** Why what bears 0 % is not taxed. */
+    exemption: json<Exemption>(),
   },
   (t) => [index("tax_rates_property").on(t.property_id), check("tax_rates_percentage", sql`percentage BETWEEN 0 AND 100`)],
 );

@@ -11,8 +11,8 @@ export const eInvoicesText = texts({
   settled: { de: "Bereits beglichen.", en: "Already settled." },
   taken_back: { de: "Storno, nichts zu zahlen.", en: "Cancellation, nothing to pay." },
   passed_on: {
-    de: "{{name}}: durchlaufender Posten, nicht Teil des Entgelts ({{law}})",
-    en: "{{name}}: collected for the municipality, not part of the price ({{law}})",
+    de: "durchlaufender Posten, nicht Teil des Entgelts ({{law}})",
+    en: "collected for the municipality, not part of the price ({{law}})",
   },
   untaxed_switzerland: { de: "Ohne MWST", en: "Without VAT" },
   untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },

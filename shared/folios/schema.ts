@@ -4,6 +4,7 @@ import { Amount, CalendarDate, entity, Id, Money, Name, Percentage, Related } fr
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Item } from "#shared/items/schema.ts";
 import { PaymentMethod } from "#shared/payment-methods/schema.ts";
+import { ExemptionInput, ExemptionOut } from "#shared/tax-rates/schema.ts";
 
 export const FOLIO_STATUSES = ["open", "closed"] as const;
 
@@ -13,6 +14,8 @@ const Quantity = z.int().min(1).max(10_000);
 export const ChargeLine = z.strictObject({
   name: Name,
   tax_percentage: Percentage,
+  /** Why a charge of 0 % bears no tax. */
+  exemption: ExemptionInput.nullable().optional(),
   gross_amount: Amount,
   quantity: Quantity.default(1),
   booked_on: CalendarDate.optional(),
@@ -26,6 +29,7 @@ export type ChargeInput = z.infer<typeof ChargeInput>;
 export const ChargePatch = z.strictObject({
   name: Name.optional(),
   tax_percentage: Percentage.optional(),
+  exemption: ExemptionInput.nullable().optional(),
   gross_amount: Amount.optional(),
   quantity: Quantity.optional(),
   booked_on: CalendarDate.optional(),
@@ -57,6 +61,8 @@ export const Charge = entity("charge", {
   included: z.boolean(),
   name: z.string(),
   tax_percentage: z.number(),
+  /** Why a charge that was posted by hand bears no tax; an item's has the reason of its tax rate. */
+  exemption: ExemptionOut.nullable(),
   net_amount: Money,
   tax_amount: Money,
   gross_amount: Money,

@@ -55,6 +55,8 @@ const LineV1 = z.object({
   quantity: z.int(),
   unit_gross_amount: Money,
   ...taxLineV1,
+  /** Why the line bears no tax, in the invoice's language, and its VATEX code. Missing where it is taxed, or no reason was entered. */
+  exemption: z.object({ kind: z.string(), text: z.string(), code: z.string().nullable() }).nullish(),
   /** The first and the last day of the service. */
   from: z.string(),
   to: z.string(),

@@ -47,6 +47,7 @@ export type InvoicedCharge = Pick<InCents<Charge>, "name" | "quantity" | "unit_g
   type: ItemType | null;
   item_id?: string | null;
   booked_name?: string | null;
+  exemption?: InvoiceLine["exemption"];
   folio_number: string | null;
 };
 
@@ -77,7 +78,7 @@ function lineOf({ booked_on, ...charge }: InvoicedCharge): GrossLine {
 function merged(lines: readonly GrossLine[]): GrossLine[] {
   const byKind = new Map<string, GrossLine>();
   for (const line of lines) {
-    const key = JSON.stringify([line.name, line.tax_percentage, line.unit_gross_amount]);
+    const key = JSON.stringify([line.name, line.tax_percentage, line.unit_gross_amount, line.exemption?.text]);
     const known = byKind.get(key);
     byKind.set(key, known ? joined(known, line) : line);
   }

@@ -12,6 +12,10 @@ export const RELEASES: readonly Release[] = [
         de: "Ein Steuersatz, den das Gesetz ändert, bekommt ein Datum: Jede Nacht und jeder Verkauf hat den Satz seines Tages, offene Rechnungen folgen, Preise bleiben.",
         en: "A tax rate that the law changes gets a date: each night and each sale has the percentage of its day, open bills follow, prices stay.",
       },
+      {
+        de: "Was 0 % trägt, sagt warum, mit seinem Paragrafen, auf Papier und in E-Rechnungen. Kleinunternehmer stellen in einem Schritt auf 0 %.",
+        en: "What bears 0 % says why, with its paragraph, on paper and in e-invoices. A small business switches to 0 % in one step.",
+      },
     ],
   },
   {

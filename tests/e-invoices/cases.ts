@@ -2,6 +2,7 @@ import { amount, cents, minus } from "#shared/core/money.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
+import { type ExemptionKind, proposedExemption } from "#shared/tax-rates/exemptions.ts";
 
 type Given = Partial<Omit<InvoiceContent, "lines" | "taxes" | "buyer" | "seller">> & {
   buyer?: Partial<InvoiceContent["buyer"]>;
@@ -55,6 +56,13 @@ export const WINE: InvoicedCharge = {
   ...{ booked_on: "2030-04-06", folio_number: null },
 };
 
+/** The proposed reason of a kind, as the invoice of an Austrian property has it. */
+const reasonOf = (kind: ExemptionKind) => {
+  const { de, code } = proposedExemption(kind, "AT", "2030-04-05");
+  return { kind, text: de, code };
+};
+const [SMALL_BUSINESS, PASSED_ON, OUTSIDE] = [reasonOf("small_business"), reasonOf("pass_through"), reasonOf("outside")];
+
 /** The frozen content of an invoice with these charges. */
 export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, paid = 0, ...given }: Given = {}): InvoiceContent {
   const sums = invoiced(charges, false);
@@ -88,6 +96,20 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "city tax alone": contentOf([CITY_TAX]),
   "untaxed without city tax": contentOf([{ ...WINE, name: "Gutschein", tax_percentage: 0 }]),
   "city tax beside what is untaxed": contentOf([CITY_TAX, { ...WINE, tax_percentage: 0 }]),
+  "a small business that also passes on city tax": contentOf(
+    [{ ...NIGHT, tax_percentage: 0, exemption: SMALL_BUSINESS }, { ...WINE, tax_percentage: 0, exemption: SMALL_BUSINESS }, CITY_TAX],
+    { seller: { company: { ...AUSTRIAN.company, vat_number: null } } },
+  ),
+  "a small business and nothing else": contentOf([{ ...NIGHT, tax_percentage: 0, exemption: SMALL_BUSINESS }]),
+  "what is passed on beside what is taxed": contentOf([NIGHT, { ...WINE, name: "Skipass", tax_percentage: 0, exemption: PASSED_ON }]),
+  "a cancellation fee beside nothing else": contentOf([{ ...WINE, name: "Stornogebühr", tax_percentage: 0, exemption: OUTSIDE }]),
+  "reasons of several kinds": contentOf([
+    NIGHT,
+    CITY_TAX,
+    { ...WINE, name: "Skipass", tax_percentage: 0, exemption: PASSED_ON },
+    { ...WINE, name: "Stornogebühr", tax_percentage: 0, exemption: OUTSIDE },
+  ]),
+  "a canceled invoice of a small business": canceled(contentOf([{ ...NIGHT, tax_percentage: 0, exemption: SMALL_BUSINESS }])),
   "a discount below zero": contentOf([NIGHT, { ...WINE, name: "Rabatt", quantity: 1, unit_gross_amount: cents(-10), tax_percentage: 10 }]),
   "a group of two folios": contentOf(
     [

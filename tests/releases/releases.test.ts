@@ -75,6 +75,10 @@ async function opened(folder: string, { now, own, foreign, admin }: Known): Prom
 
 /** Where an answer lacks something that it had, or says something else; fields that came with later versions are welcome. */
 function differenceOf(before: unknown, now: unknown, path = ""): string | null {
+  // A file of JSON may have gained fields, too.
+  if (typeof before === "string" && typeof now === "string" && before.startsWith("{\n")) {
+    return differenceOf(JSON.parse(before), JSON.parse(now), path);
+  }
   if (typeof before !== "object" || before === null) {
     return before === now ? null : `${path} was ${JSON.stringify(before)}, is ${JSON.stringify(now)?.slice(0, 200)}`;
   }

@@ -108,7 +108,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     schema: TaxRateInput,
     places: {
       ...at("client/tax-rates/tax-rate-form.tsx", "name percentage"),
-      ...at("client/tax-rates/tax-rate-fields.ts", "percentages account_number tax_code"),
+      ...at("client/tax-rates/tax-rate-fields.ts", "percentages exemption account_number tax_code"),
     },
   },
   "payment method": {

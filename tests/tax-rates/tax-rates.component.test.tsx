@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
-import { makeTaxRate } from "#tests/support/components/records.ts";
+import { makeProperty, makeTaxRate } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 
 const REDUCED = makeTaxRate({ id: "reduced", name: "Ermäßigt", percentage: 10 });
@@ -48,4 +48,37 @@ test("a percentage that is missing is asked for at its place", async () => {
   await press("Control+Enter");
   await expect.element(page.getByRole("textbox", { name: "Percentage" })).toHaveAttribute("aria-invalid", "true");
   expect(server.inputsOf("taxRates.update")).toEqual([]);
+});
+
+test("a rate of 0 % asks for the reason, and proposes the sentence of the property's country", async () => {
+  const { answers } = fakeGuesthouse({ taxRates: [makeTaxRate({ id: "none", name: "Ohne", percentage: 0 })] });
+  const { server } = await showApp({
+    at: "/tax-rates/none",
+    answers: { ...answers, "properties.current": () => makeProperty() },
+    language: "de",
+  });
+  await page.getByRole("combobox", { name: "Warum ohne Steuer" }).click();
+  await page.getByRole("option", { name: "Schadenersatz, Stornogebühr" }).click();
+  await expect
+    .element(page.getByRole("textbox", { name: "Satz auf deutschen Rechnungen" }))
+    .toHaveValue("Schadenersatz, keine steuerbare Leistung (§ 1 Abs. 1 Z 1 UStG 1994)");
+  await expectAccessible();
+  await picture("tax-rate-reason");
+  await page.getByRole("textbox", { name: "Satz auf englischen Rechnungen" }).fill("compensation");
+  await press("Control+Enter");
+  await expect.poll(() => server.inputsOf("taxRates.update")).toMatchObject([{ exemption: { kind: "outside", en: "compensation" } }]);
+});
+
+test("a small business is made in one step, which shows the sentence that invoices will have", async () => {
+  const { answers } = fakeGuesthouse({ taxRates: [REDUCED] });
+  const becomes = () => ({ changed: 1 });
+  const own = { "taxRates.becomeSmallBusiness": becomes, "properties.current": () => makeProperty() };
+  const { server } = await showApp({ at: "/tax-rates", answers: { ...answers, ...own }, language: "de" });
+  await page.getByRole("button", { name: "Kleinunternehmer" }).click();
+  await expect.element(page.getByText(/§ 6 Abs. 1 Z 27/)).toBeVisible();
+  await picture("small-business");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Auf 0 % stellen" }).click();
+  await expect.element(page.getByText("1 Steuersatz steht ab dann auf 0 %")).toBeVisible();
+  expect(server.inputsOf("taxRates.becomeSmallBusiness")).toMatchObject([{ exemption: { en: expect.stringContaining("small business") } }]);
 });

@@ -14,6 +14,8 @@ type Props = {
   words: { create: string; new: string };
   mayWrite: boolean;
   form(dialog: Dialog): ReactNode;
+  /** What else can be done with all of them, beside the button for a new one. */
+  actions?: ReactNode;
   /** What narrows the list. */
   filters?: ReactNode;
   /** The list itself; `create` is the button that its empty state offers, too. */
@@ -21,11 +23,19 @@ type Props = {
 };
 
 /** The screen of a list of base data: its records, and the dialog that makes a new one. */
-export function BaseListPage({ title, name, words, mayWrite, form, filters, children }: Props) {
+export function BaseListPage({ title, name, words, mayWrite, form, actions, filters, children }: Props) {
   const dialog = useUrlDialog(name, mayWrite);
   const create = mayWrite ? <NewButton what={name}>{words.create}</NewButton> : undefined;
   return (
-    <Page title={title} actions={create}>
+    <Page
+      title={title}
+      actions={
+        <>
+          {actions}
+          {create}
+        </>
+      }
+    >
       {filters}
       {children(create)}
       <ModalDialog opened={dialog.opened} title={words.new} onClose={dialog.close}>

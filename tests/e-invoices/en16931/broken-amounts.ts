@@ -12,7 +12,8 @@ function as(category: string): Breaking {
   const recode = put("CategoryCode", category);
   return together(ofCategory(LINE_TAX, "E", recode), ofCategory(AT.tax, "E", recode));
 }
-const asZero = together(as("Z"), drop(`${AT.tax}/ExemptionReason`));
+const withoutReason = together(drop(`${AT.tax}/ExemptionReason`), drop(`${AT.tax}/ExemptionReasonCode`));
+const asZero = together(as("Z"), withoutReason);
 const inBreakdown = (category: string, way: Breaking) => ofCategory(AT.tax, category, way);
 const inLines = (category: string, way: Breaking) => ofCategory(LINE_TAX, category, way);
 const withoutTaxNumbers = drop(`${AT.seller}/SpecifiedTaxRegistration`);
@@ -70,7 +71,7 @@ export const BROKEN_AMOUNTS: Readonly<Record<string, Broken>> = {
   "BR-E-05": [inLines("E", put("RateApplicablePercent", "10"))],
   "BR-E-08": [inBreakdown("E", put("BasisAmount", "4.71"))],
   "BR-E-09": [inBreakdown("E", put("CalculatedAmount", "0.01")), "BR-CO-14"],
-  "BR-E-10": [drop(`${AT.tax}/ExemptionReason`)],
+  "BR-E-10": [withoutReason],
   "BR-O-01": [inLines("E", put("CategoryCode", "O")), "BR-E-01", "BR-E-08", "BR-O-02"],
   "BR-O-02": [as("O"), "BR-O-11", "BR-O-12"],
   "BR-O-11": [inBreakdown("E", put("CategoryCode", "O")), "BR-E-01", "BR-O-01", "BR-O-12"],

@@ -142,7 +142,7 @@ export function makeProperty(values: Partial<PropertyRecord> = {}): PropertyReco
 
 export function makeTaxRate(values: Partial<TaxRate> & Pick<TaxRate, "id" | "name" | "percentage">): TaxRate {
   const percentages = [{ valid_from: null, percentage: values.percentage }];
-  return { object: "tax_rate", ...ENTITY, percentages, account_number: null, tax_code: null, ...values };
+  return { object: "tax_rate", ...ENTITY, percentages, account_number: null, tax_code: null, exemption: null, ...values };
 }
 
 export function makePaymentMethod(values: Partial<PaymentMethod> & Pick<PaymentMethod, "id" | "name">): PaymentMethod {
