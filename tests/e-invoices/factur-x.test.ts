@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { ciiOf } from "#server/e-invoices/cii.ts";
 import { facturXOf } from "#server/e-invoices/factur-x.ts";
-import { makeSheet, write } from "#server/pdf/sheet.ts";
+import { makeSheet, tagged, write } from "#server/pdf/sheet.ts";
 import { CASES, contentOf, NIGHT } from "#tests/e-invoices/cases.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
@@ -20,7 +20,7 @@ const CONTENT = contentOf([NIGHT]);
 function pdf(content = CONTENT) {
   return makeSheet(
     { ...SETUP, enclosure: facturXOf(content) },
-    (sheet) => void write(sheet, "Rechnung"),
+    (sheet) => tagged(sheet, "P", () => void write(sheet, "Rechnung")),
     () => {},
   );
 }
