@@ -214,6 +214,8 @@ export const MADE_OF = {
   "reports.accounting": { ...BOOKS, ...ACCOUNTS },
   "reports.accountingSettings": ACCOUNTS,
   "reports.bmdNtcs": ASKED_ONCE,
+  "reports.datev": ASKED_ONCE,
+  "reports.datevDocuments": ASKED_ONCE,
   "reports.dashboard": FIGURES,
   "reports.items": FIGURES,
   "reports.nationalityStatistics": ASKED_ONCE,

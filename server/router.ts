@@ -20,6 +20,7 @@ import { itemsRouter } from "#server/items/router.ts";
 import {
   bookingListRouter,
   contactListRouter,
+  datevDocumentsRouter,
   groupListRouter,
   invoiceListRouter,
   roomListRouter,
@@ -81,7 +82,7 @@ export const appRouter = router({
   roomLocks: mergeRouters(roomLocksRouter, roomLockListRouter),
   roomPlan: roomPlanRouter,
   rates: ratesRouter,
-  reports: mergeRouters(reportsRouter, accountingRouter, reconciliationRouter),
+  reports: mergeRouters(reportsRouter, accountingRouter, datevDocumentsRouter, reconciliationRouter),
   rooms: mergeRouters(roomsRouter, roomListRouter),
   roomTypes: roomTypesRouter,
   search: searchRouter,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconHistory } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileZip, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
@@ -9,7 +9,7 @@ import { toast, toastError } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
-/** The two files of a period, each ready, lacking something, or handed out before. */
+/** The files of a period, each ready, lacking something, or handed out before. */
 export function AccountingFiles({ summary }: { summary: AccountingSummary }) {
   const say = useSay();
   return (
@@ -33,11 +33,11 @@ function File({ file: { format, rows, overlaps }, summary: { from, to, missing }
   const name = say(`accounting.${format}`);
   const [last] = overlaps;
 
-  async function download(): Promise<void> {
+  async function download(path: "datev_documents" | typeof format, message: string): Promise<void> {
     setLoading(true);
     try {
-      await saveFile(`/reports/financial_accounting/${format}?from=${from}&to=${to}`);
-      toast({ message: say("accounting.downloaded", { format: name }) });
+      await saveFile(`/reports/financial_accounting/${path}?from=${from}&to=${to}`);
+      toast({ message });
     } catch (thrown) {
       toastError(thrown);
     } finally {
@@ -71,10 +71,21 @@ function File({ file: { format, rows, overlaps }, summary: { from, to, missing }
         leftSection={<IconDownload size={16} aria-hidden />}
         disabled={lacks > 0}
         loading={loading}
-        onClick={() => void download()}
+        onClick={() => void download(format, say("accounting.downloaded", { format: name }))}
       >
         {say(last ? "accounting.download_again" : "accounting.download", { format: name })}
       </Button>
+      {format === "datev" && (
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconFileZip size={16} aria-hidden />}
+          loading={loading}
+          onClick={() => void download("datev_documents", say("accounting.datev_documents_done"))}
+        >
+          {say("accounting.datev_documents")}
+        </Button>
+      )}
     </section>
   );
 }

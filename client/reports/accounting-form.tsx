@@ -4,6 +4,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { AccountFields } from "#client/reports/account-fields.tsx";
 import css from "#client/reports/accounting.module.css";
 import { ACCOUNTING_FIELDS, inputOfAccounting, valuesOfAccounting } from "#client/reports/accounting-values.ts";
+import { DatevFields } from "#client/reports/datev-fields.tsx";
 import { FormatFields } from "#client/reports/format-fields.tsx";
 import { ItemAccounts, MethodAccounts, TaxRateAccounts } from "#client/reports/mapping-tables.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -62,6 +63,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
         <MethodAccounts {...part} />
         <ItemAccounts {...part} />
         <FormatFields {...part} />
+        <DatevFields {...part} />
       </div>
     </FormFrame>
   );

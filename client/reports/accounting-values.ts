@@ -1,11 +1,11 @@
-import { listed, optionalText, own, part, text, type ValuesOf, yesNo } from "#client/ui/form/fields.ts";
+import { listed, optionalText, own, part, text, type ValuesOf, whole, yesNo } from "#client/ui/form/fields.ts";
 import { type Accounting, DATE_FORMATS, type Journal } from "#shared/reports/accounting.ts";
 
 /** The account says which. */
 const NO_JOURNAL: Journal | "" = "";
 
 type Row = { id: string; account_number: string };
-type TaxRateRow = Row & { tax_code: string; rzl_key: string; rzl_code: string };
+type TaxRateRow = Row & { tax_code: string; rzl_key: string; rzl_code: string; datev_key: string };
 type MethodRow = Row & { journal: Journal | "" };
 
 const SYMBOL = { maxLength: 3 };
@@ -27,6 +27,16 @@ export const ACCOUNTING_FIELDS = {
   debtor_account: optionalText("accounting.debtor_account", { hint: "accounting.debtor_account_hint" }),
   advance_account: optionalText("accounting.advance_account", { hint: "accounting.advance_account_hint" }),
   city_tax_account: optionalText("accounting.city_tax_account", { hint: "accounting.city_tax_account_hint" }),
+  datev_consultant: optionalText("accounting.datev_consultant", { hint: "accounting.datev_consultant_hint" }),
+  datev_client: optionalText("accounting.datev_client", { hint: "accounting.datev_client_hint" }),
+  datev_chart: optionalText("accounting.datev_chart", { hint: "accounting.datev_chart_hint", maxLength: 2, isCode: true }),
+  datev_account_length: whole("accounting.datev_account_length", {
+    initial: 4,
+    min: 4,
+    max: 8,
+    hint: "accounting.datev_account_length_hint",
+  }),
+  datev_fiscal_month: whole("accounting.datev_fiscal_month", { initial: 1, min: 1, max: 12, hint: "accounting.datev_fiscal_month_hint" }),
   tax_rates: own<TaxRateRow[]>("accounting.tax_rates", { initial: [], words: accountsOf }),
   payment_methods: own<MethodRow[]>("accounting.payment_methods", { initial: [], words: accountsOf }),
   items: own<Row[]>("accounting.items", { initial: [], words: accountsOf }),
@@ -43,18 +53,22 @@ function accountsOf(rows: readonly Row[]): string {
 }
 
 export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choices }: Accounting): AccountingValues {
-  const { debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals } = choices;
+  const { debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals, datev_account_length, datev_fiscal_month } = choices;
   return {
-    ...{ debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals },
+    ...{ debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals, datev_account_length, datev_fiscal_month },
+    datev_consultant: choices.datev_consultant ?? "",
+    datev_client: choices.datev_client ?? "",
+    datev_chart: choices.datev_chart ?? "",
     debtor_account: choices.debtor_account ?? "",
     advance_account: choices.advance_account ?? "",
     city_tax_account: choices.city_tax_account ?? "",
-    tax_rates: tax_rates.map(({ id, account_number, tax_code, rzl_key, rzl_code }) => ({
+    tax_rates: tax_rates.map(({ id, account_number, tax_code, rzl_key, rzl_code, datev_key }) => ({
       id,
       account_number: account_number ?? "",
       tax_code: tax_code ?? "",
       rzl_key: rzl_key ?? "",
       rzl_code: rzl_code ?? "",
+      datev_key: datev_key ?? "",
     })),
     payment_methods: payment_methods.map(({ id, account_number, journal }) => ({
       id,
@@ -69,8 +83,8 @@ export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choic
 export function inputOfAccounting({ tax_rates, payment_methods, items, ...choices }: AccountingValues) {
   return {
     ...choices,
-    ...sentOf(choices, ["debtor_account", "advance_account", "city_tax_account"]),
-    tax_rates: tax_rates.map((row) => ({ ...row, ...sentOf(row, ["account_number", "tax_code", "rzl_key", "rzl_code"]) })),
+    ...sentOf(choices, ["debtor_account", "advance_account", "city_tax_account", "datev_consultant", "datev_client", "datev_chart"]),
+    tax_rates: tax_rates.map((row) => ({ ...row, ...sentOf(row, ["account_number", "tax_code", "rzl_key", "rzl_code", "datev_key"]) })),
     payment_methods: payment_methods.map((row) => ({ ...row, ...sentOf(row, ["account_number", "journal"]) })),
     items: items.map((row) => ({ ...row, ...sentOf(row, ["account_number"]) })),
   };

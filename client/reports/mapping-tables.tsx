@@ -19,6 +19,7 @@ export function TaxRateAccounts(part: AccountingPart) {
     say("accounting.bmd_code"),
     say("accounting.rzl_key"),
     say("accounting.rzl_code"),
+    say("accounting.datev_key"),
   ];
   return (
     <Panel title={say("accounting.tax_rates")}>
@@ -37,6 +38,7 @@ export function TaxRateAccounts(part: AccountingPart) {
               <Cell {...cell} field="tax_code" label={heads[2]} />
               <Cell {...cell} field="rzl_key" label={heads[3]} usual={rzlKeyOf(percentage)} />
               <Cell {...cell} field="rzl_code" label={heads[4]} usual={rzlCodeOf(percentage)} />
+              <Cell {...cell} field="datev_key" label={heads[5]} usual={say("accounting.datev_key_usual")} />
             </tr>
           );
         })}

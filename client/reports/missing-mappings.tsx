@@ -64,10 +64,15 @@ export function fieldId(path: string): string {
   return `accounting-${path}`;
 }
 
-function wordsOf({ object, id, name, field }: MissingMapping, say: Say): string {
+function wordsOf({ object, id, name, field, format }: MissingMapping, say: Say): string {
   if (field === "number") return say("accounting.missing_number", { name });
-  if (object === "setting" && field !== "account_number" && field !== "tax_code" && field !== "rzl_key") return say(`accounting.${field}`);
+  if (field === "datev_consultant" || field === "datev_client")
+    return say("accounting.missing_for_datev", { name: say(`accounting.${field}`) });
+  if (object === "setting" && field !== "account_number" && field !== "tax_code" && field !== "rzl_key") {
+    const account = say(`accounting.${field}`);
+    return format === "datev" ? say("accounting.missing_datev_length", { name: account }) : account;
+  }
   if (object === "tax_rate" && id === null) return say("accounting.missing_no_rate", { name });
   if (field === "tax_code" || field === "rzl_key") return say(`accounting.missing_${field}`, { name });
-  return say("accounting.missing_account_number", { name });
+  return say(format === "datev" ? "accounting.missing_datev_length" : "accounting.missing_account_number", { name });
 }

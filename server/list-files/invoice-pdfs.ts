@@ -52,7 +52,8 @@ export async function invoicePdfs(
   return new Download({ name, type: "application/zip", size: null, content: () => zipStream(entries) });
 }
 
-async function entryOf(
+/** The PDF of an issued invoice, which is drawn now where it is missing. */
+export async function entryOf(
   { runtime, view }: Pick<Asked, "runtime" | "view">,
   { id, number, file_id, finalized_at }: IssuedInvoice,
 ): Promise<ZipEntry> {

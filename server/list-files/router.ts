@@ -1,5 +1,6 @@
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
+import { datevDocuments } from "#server/list-files/datev-documents.ts";
 import { invoicePdfs } from "#server/list-files/invoice-pdfs.ts";
 import { listDownload } from "#server/list-files/list-file.ts";
 import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/list-files/lists.ts";
@@ -7,6 +8,7 @@ import { BookingQuery } from "#shared/bookings/schema.ts";
 import { ContactQuery } from "#shared/contacts/schema.ts";
 import { GroupQuery } from "#shared/groups/schema.ts";
 import { InvoiceQuery } from "#shared/invoices/schema.ts";
+import { ReportRange } from "#shared/reports/schema.ts";
 import { RoomLockQuery } from "#shared/room-locks/schema.ts";
 import { RoomQuery } from "#shared/rooms/schema.ts";
 
@@ -46,6 +48,18 @@ export const invoiceListRouter = router({
     .input(InvoiceQuery.omit(WHOLE))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => invoicePdfs(ctx, input)),
+});
+
+export const datevDocumentsRouter = router({
+  datevDocuments: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/financial_accounting/datev_documents",
+      download: "application/zip",
+      summary: "The PDFs of the invoices of a range as a package of documents for DATEV: a ZIP with document.xml",
+    })
+    .input(ReportRange)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => datevDocuments(ctx, input)),
 });
 
 export const roomListRouter = router({

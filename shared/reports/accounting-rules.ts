@@ -35,6 +35,17 @@ export function digitsOf(number: string, length: number): string {
   return digits.slice(-length) || "0";
 }
 
+/** The first day of the fiscal year of a day, where fiscal years begin on the first of `month`. */
+export function fiscalYearOf(day: string, month: number): string {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < month ? 1 : 0);
+  return `${year}-${String(month).padStart(2, "0")}-01`;
+}
+
+/** A document number as DATEV accepts it: up to 36 letters, digits and a few signs; anything else becomes a hyphen. */
+export function datevNumberOf(number: string): string {
+  return number.replace(/[^\w$&%*+\-/]/g, "-").slice(-36);
+}
+
 /** The path of a missing mapping in the answers: `tax_rates.{id}.account_number`, or the setting's name. */
 export function pathOf({ object, id, field }: MissingMapping): string {
   return object === "setting" ? field : [`${object}s`, id, field].filter((part) => part !== null).join(".");

@@ -5,7 +5,7 @@ import { ITEM_TYPES } from "#shared/items/schema.ts";
 import { ENCODERS } from "#shared/reports/schema.ts";
 
 /** The supported accounting programs. */
-export const ACCOUNTING_FORMATS = ["bmd_ntcs", "rzl"] as const;
+export const ACCOUNTING_FORMATS = ["bmd_ntcs", "rzl", "datev"] as const;
 export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 
 export const DATE_FORMATS = ["DD.MM.YYYY", "YYYYMMDD"] as const;
@@ -31,7 +31,24 @@ const RzlTax = z.strictObject({
   rzl_code: z.string().regex(/^\d$/, "one digit").nullable().default(null),
 });
 
+const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().regex(pattern, problem).nullable().default(null);
+
+/** What DATEV wants to know of the firm and its client. */
+const DATEV_CHOICES = {
+  /** The number of the tax adviser (Berater); with it, or in Germany, there is a file for DATEV. */
+  datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "1001 to 9999999"),
+  /** The number that the property has with its tax adviser (Mandant). */
+  datev_client: datevNumber(/^[1-9]\d{0,4}$/, "1 to 99999"),
+  /** The number of digits of ledger accounts; those of customers have one more. */
+  datev_account_length: z.int().min(4).max(8).default(4),
+  /** The month whose first day begins the fiscal year. */
+  datev_fiscal_month: z.int().min(1).max(12).default(1),
+  /** The chart of accounts (SKR), such as 03 or 04; null says nothing about it. */
+  datev_chart: datevNumber(/^\d{2}$/, "two digits"),
+};
+
 const CHOICES = {
+  ...DATEV_CHOICES,
   /** The collective account of all customers, or the base of the customers' own accounts. */
   debtor_account: account,
   /** Whether each customer has an own account: the number of the debtor account plus that of the customer. */
@@ -61,13 +78,21 @@ const CHOICES = {
 export const AccountingSettings = z.strictObject({
   ...CHOICES,
   rzl_taxes: z.record(Id, RzlTax).default({}),
+  datev_keys: z.record(Id, z.string()).default({}),
   journals: z.record(Id, z.enum(JOURNALS)).default({}),
 });
 export type AccountingSettings = z.infer<typeof AccountingSettings>;
 
+/** DATEV's tax key (BU-Schlüssel); null for accounts that know their tax themselves. */
+const datev_key = z
+  .string()
+  .regex(/^\d{1,4}$/, "one to four digits")
+  .nullable()
+  .default(null);
+
 const code = Code.nullable();
 const mapped = { id: Id, account_number: AccountNumber.nullable() };
-const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape });
+const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape, datev_key });
 const MappedPaymentMethod = z.strictObject({ ...mapped, journal: z.enum(JOURNALS).nullable() });
 const MappedItem = z.strictObject(mapped);
 
@@ -92,15 +117,18 @@ export const Accounting = z.object({
 });
 export type Accounting = z.infer<typeof Accounting>;
 
+const SETTING_FIELDS = ["debtor_account", "advance_account", "city_tax_account", "datev_consultant", "datev_client"] as const;
+const MAPPED_FIELDS = [...SETTING_FIELDS, "account_number", "tax_code", "rzl_key", "number"] as const;
+
 /**
- * A mapping that an export needs and that is not set; `format` null where both programs need it. For an invoice: its number
- * without letters equals that of another invoice.
+ * A mapping that an export needs and that is not set; `format` null where all programs need it. For an invoice: its number
+ * without letters equals that of another invoice. An account that only DATEV lacks has too many or too few digits for it.
  */
 export const MissingMapping = z.object({
   object: z.enum(["setting", "tax_rate", "item", "payment_method", "invoice"]),
   id: z.string().nullable(),
   name: z.string(),
-  field: z.enum(["debtor_account", "advance_account", "city_tax_account", "account_number", "tax_code", "rzl_key", "number"]),
+  field: z.enum(MAPPED_FIELDS),
   format: z.enum(ACCOUNTING_FORMATS).nullable(),
 });
 export type MissingMapping = z.infer<typeof MissingMapping>;

@@ -53,7 +53,13 @@ test.each([
 ])("a report of the last days there are ends (%s to %s)", async (from, to) => {
   const server = await startTestServer();
   const { call } = await server.login("manager");
-  for (const report of ["financial_accounting", "financial_accounting/rzl", "financial_accounting/bmd_ntcs", "dashboard"]) {
+  for (const report of [
+    "financial_accounting",
+    "financial_accounting/rzl",
+    "financial_accounting/bmd_ntcs",
+    "financial_accounting/datev",
+    "dashboard",
+  ]) {
     const { status } = await call(`GET /reports/${report}?from=${from}&to=${to}`);
     expect([report, status]).not.toEqual([report, 500]);
   }

@@ -43,7 +43,7 @@ const WHO = {
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
+    taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob

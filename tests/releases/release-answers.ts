@@ -13,7 +13,7 @@ const MOST_RECORDS = 12;
 const NOT_OF_THE_DATA = /^(system|session|live|backups?|shifts|apiKeys)\.|^files\.url$|^privacy\.record/;
 
 /** The program keeps that these files were made, with an id of its own: asked last, so that no other answer names it. */
-const isNoted = ({ name }: Procedure) => ["reports.bmdNtcs", "reports.rzl"].includes(name);
+const isNoted = ({ name }: Procedure) => ["reports.bmdNtcs", "reports.rzl", "reports.datev"].includes(name);
 
 const RANGE = { from: "2030-01-01", to: "2030-12-31" };
 

@@ -62,7 +62,7 @@ export async function startAccountingServer(decided: object = DECIDED) {
   const cancel = (id: string) => call(`POST /invoices/${id}/cancel`, { reason: "wrong" });
 
   /** The bytes of a file, and its lines in the named encoding. */
-  async function file(format: "bmd_ntcs" | "rzl", query = "from=2026-11-01&to=2026-11-30") {
+  async function file(format: "bmd_ntcs" | "rzl" | "datev", query = "from=2026-11-01&to=2026-11-30") {
     const answer = await fetch(`${served.url}/api/reports/financial_accounting/${format}?${query}`, { headers: { cookie } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const lines = (encoding: string) => iconv.decode(bytes, encoding).split("\r\n");

@@ -5,7 +5,7 @@ import { type AccountingSettings, AccountNumber, type MissingMapping } from "#sh
 import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
 /** The codes of a tax rate in the accounting programs; null for BMD where there is no tax. */
-export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string };
+export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string; datev_key: string | null };
 /** The account and tax codes of an invoice line. */
 export type Revenue = TaxCodes & { account: string; booking_text: string | null };
 type Till = { account: string; symbol: string; name: string; booking_text: string | null };
@@ -24,7 +24,7 @@ export type AccountBook = {
 };
 
 /** Builds the account book from the base data. */
-export function accountBook({ settings, currency, rates, ...base }: BaseData): AccountBook {
+export function accountBook({ settings, currency, rates, uses_datev, ...base }: BaseData): AccountBook {
   const items = new Map(base.items.map((item) => [item.id, item]));
   const methods = new Map(base.methods.map((method) => [method.id, method]));
   const missing = new Map<string, MissingMapping>();
@@ -33,11 +33,23 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
   const debtors = new Map<string | null, string>();
   const advances = new Map<string, string>();
 
-  /** The account, or an empty text where it is missing, which is noted. */
+  if (uses_datev) {
+    for (const field of ["datev_consultant", "datev_client"] as const) {
+      if (settings[field] === null) note({ object: "setting", id: null, name: field, field, format: "datev" });
+    }
+  }
+
+  /** The account, or an empty text where it is missing, which is noted; as is a number that DATEV has no room for. */
   function account(number: string | null | undefined, where: Omit<MissingMapping, "format">): string {
-    if (AccountNumber.safeParse(number).success) return number ?? "";
-    note({ ...where, format: null });
-    return "";
+    if (!AccountNumber.safeParse(number).success) {
+      note({ ...where, format: null });
+      return "";
+    }
+    const length = (number ?? "").length;
+    const longest = settings.datev_account_length;
+    const fits = where.field === "debtor_account" ? length === longest + 1 : length <= longest;
+    if (uses_datev && !fits) note({ ...where, format: "datev" });
+    return number ?? "";
   }
 
   function note(one: MissingMapping): void {
@@ -69,7 +81,8 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
     const rzl_key = own?.rzl_key ?? rzlKeyOf(percentage);
     if (bmd_code === null && percentage > 0) note({ ...where, field: "tax_code", format: "bmd_ntcs" });
     if (rzl_key === null) note({ ...where, field: "rzl_key", format: "rzl" });
-    return { percentage, bmd_code, rzl_key: rzl_key ?? "", rzl_code: own?.rzl_code ?? rzlCodeOf(percentage) };
+    const datev_key = rate === null ? null : (settings.datev_keys[rate.id] ?? null);
+    return { percentage, bmd_code, rzl_key: rzl_key ?? "", rzl_code: own?.rzl_code ?? rzlCodeOf(percentage), datev_key };
   }
 
   function findRevenue(line: Line): Revenue {
@@ -90,7 +103,11 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
   function findDebtor(customer_number: string | null): string {
     const first = setting("debtor_account");
     if (!settings.debtor_per_customer || customer_number === null || first === "") return first;
-    return String(Number(first) + Number(digitsOf(customer_number, 9))).slice(0, 9);
+    const own = String(Number(first) + Number(digitsOf(customer_number, 9))).slice(0, 9);
+    if (uses_datev && own.length !== settings.datev_account_length + 1) {
+      note({ object: "setting", id: null, name: "debtor_account", field: "debtor_account", format: "datev" });
+    }
+    return own;
   }
 
   return {

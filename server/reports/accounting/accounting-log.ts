@@ -25,7 +25,7 @@ export function recordExport(work: Work, { format, days, rows, totals }: Exporte
 
 const MOST_SHOWN = 1000;
 
-const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", rzl: "RZL" };
+const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", rzl: "RZL", datev: "DATEV" };
 
 type Exported = InCents<AccountingExport>;
 

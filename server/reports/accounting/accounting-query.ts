@@ -5,21 +5,27 @@ import { accountBook, missingInAll } from "#server/reports/accounting/account-bo
 import { alikeNumbers } from "#server/reports/accounting/alike-numbers.ts";
 import type { BaseData } from "#server/reports/accounting/base-data.ts";
 import { BMD_HEAD, bmdLines } from "#server/reports/accounting/bmd.ts";
+import { datevHead, datevLines } from "#server/reports/accounting/datev.ts";
 import { joined } from "#server/reports/accounting/file-text.ts";
 import { type Posting, postingsOf } from "#server/reports/accounting/postings.ts";
 import { rzlLines } from "#server/reports/accounting/rzl.ts";
 import { count, emptyTally, inAll, type Tally } from "#server/reports/accounting/tally.ts";
 import { encoded } from "#server/reports/csv-download.ts";
 import { type Days, type PropertyDays, partsOf } from "#server/reports/days.ts";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
+import { addDays, daysBetween, localDate, localTime } from "#shared/core/stays.ts";
 import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/reports/accounting.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 
-type Writer = { head: string; lines(posting: Posting, settings: AccountingSettings): string[] };
+/** `head` are the lines before the postings; null without any. */
+type Writer = {
+  head(base: BaseData, made: Days & { made_at: string }): string | null;
+  lines(posting: Posting, settings: AccountingSettings): string[];
+};
 
 const WRITERS: Record<AccountingFormat, Writer> = {
-  bmd_ntcs: { head: BMD_HEAD, lines: bmdLines },
-  rzl: { head: "", lines: rzlLines },
+  bmd_ntcs: { head: () => BMD_HEAD, lines: bmdLines },
+  rzl: { head: () => null, lines: rzlLines },
+  datev: { head: ({ settings, currency }, made) => datevHead(settings, { ...made, currency }), lines: datevLines },
 };
 
 type Asked = { base: BaseData; file: { format: AccountingFormat; encoder: Encoder } | null };
@@ -40,12 +46,20 @@ export async function readAccounting(view: View, days: Days, { base, file }: Ask
     file,
   }));
   const read = await queryInWorkers(view, accountingTask, parts);
-  const head = file === null || WRITERS[file.format].head === "" ? "" : `${WRITERS[file.format].head}\r\n`;
+  const head = file && WRITERS[file.format].head(base, { ...days, made_at: stampOf(view) });
   return {
     tally: inAll(read.map(({ tally }) => tally)),
     missing: [...missingInAll(read.map(({ missing }) => missing)), ...read.flatMap(({ alike }) => alike)],
-    bytes: Buffer.concat([Buffer.from(head), ...read.map(({ bytes }) => bytes)]),
+    bytes: Buffer.concat([
+      file && head !== null ? encoded(`${head}\r\n`, file.encoder) : Buffer.alloc(0),
+      ...read.map(({ bytes }) => bytes),
+    ]),
   };
+}
+
+/** The local time as `YYYYMMDDHHMMSSFFF`. */
+function stampOf({ now, actor: { time_zone } }: View): string {
+  return `${localDate(now, time_zone)}${localTime(now, time_zone)}${now.slice(17, 23)}`.replace(/\D/g, "");
 }
 
 export const accountingTask: QueryTask<Part, PartRead> = {

@@ -30,6 +30,20 @@ export const accountingRouter = router({
       return exported.file;
     }),
 
+  datev: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/financial_accounting/datev",
+      summary: "The postings of a range, within one fiscal year, for DATEV (EXTF, windows-1252)",
+      download: CSV,
+    })
+    .input(ReportRange)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const exported = await exportAccounting(ctx.view, "datev", input);
+      ctx.write((work) => recordExport(work, exported));
+      return exported.file;
+    }),
+
   accounting: procedure("reports:read")
     .meta({ rest: "GET /reports/financial_accounting", summary: "The sums of the accounting files of a range, and the accounts they lack" })
     .input(ReportRange)

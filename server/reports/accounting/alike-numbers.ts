@@ -5,9 +5,14 @@ import { RZL_NUMBER } from "#server/reports/accounting/rzl.ts";
 import { bookedNumbers } from "#server/reports/accounting/statements.ts";
 import type { PropertyDays } from "#server/reports/days.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/reports/accounting.ts";
-import { digitsOf } from "#shared/reports/accounting-rules.ts";
+import { datevNumberOf, digitsOf } from "#shared/reports/accounting-rules.ts";
 
-const LENGTHS: Record<AccountingFormat, number> = { bmd_ntcs: BMD_NUMBER, rzl: RZL_NUMBER };
+/** What each program keeps of a number. */
+const KEPT: Record<AccountingFormat, (number: string) => string> = {
+  bmd_ntcs: (number) => digitsOf(number, BMD_NUMBER),
+  rzl: (number) => digitsOf(number, RZL_NUMBER),
+  datev: datevNumberOf,
+};
 
 /** The most invoices that are listed. */
 const MOST = 50;
@@ -15,7 +20,7 @@ const MOST = 50;
 /** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
 export function alikeNumbers(db: ReadOnly, days: PropertyDays): MissingMapping[] {
   const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
-  // Numbers that the program with the fewest digits can distinguish, the other one can, too.
+  // Numbers that the program with the fewest digits can distinguish, the others can, too.
   if (alikeFor("bmd_ntcs", rows).length === 0) return [];
   return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MOST);
 }
@@ -24,7 +29,7 @@ function alikeFor(format: AccountingFormat, rows: readonly (readonly [id: string
   const known = new Map<string, string>();
   const found: MissingMapping[] = [];
   for (const [id, number] of rows) {
-    const digits = digitsOf(number, LENGTHS[format]);
+    const digits = KEPT[format](number);
     const first = known.get(digits);
     if (first === undefined) known.set(digits, number);
     else found.push({ object: "invoice", id, name: `${first}, ${number}`, field: "number", format });

@@ -28,6 +28,8 @@ export type MethodRow = { id: string; name: string; account_number: string | nul
 export type BaseData = {
   settings: AccountingSettings;
   currency: string;
+  /** Whether there is a file for DATEV: in Germany, and where its numbers were entered. */
+  uses_datev: boolean;
   rates: readonly RateRow[];
   items: readonly ItemRow[];
   methods: readonly MethodRow[];
@@ -52,9 +54,12 @@ const methods = query([], (db, { property }) => {
 
 /** The present base data; deleted rows keep their accounts. */
 export function baseDataOf(view: View): BaseData {
+  const settings = accountingSettings(view);
+  const { currency, address } = getProperty(view, view.actor.property_id);
   return {
-    settings: accountingSettings(view),
-    currency: getProperty(view, view.actor.property_id).currency,
+    settings,
+    currency,
+    uses_datev: address.country === "DE" || settings.datev_consultant !== null,
     rates: ratesOf(view),
     items: allItems.all(view, {}),
     methods: methods.all(view, {}),

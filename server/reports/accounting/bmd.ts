@@ -33,7 +33,7 @@ function revenueRow(invoice: InvoicePosting, line: RevenueLine, choices: Choices
 function moneyRow(money: MoneyPosting, choices: Choices): string {
   const { kind, account, counter, number, symbol, amount } = money;
   const written = amountOf(amount, choices);
-  const settles = kind === "advance" ? ";" : `${digitsOf(number, BMD_NUMBER)};${decimal(amount)}`;
+  const settles = kind === "advance" ? ";" : `${digitsOf(number, BMD_NUMBER)};${written.amount}`;
   const text = cellOf(`${wordOf(kind, amount)} ${number}`, TEXT_LENGTH);
   const rest = `${cellOf(number, TEXT_LENGTH)};;${settles}`;
   return `0;${account};${counter};${documentOf(money, choices)};${symbol};${written.code};;;${written.amount};;${text};${rest}`;

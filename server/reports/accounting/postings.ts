@@ -18,6 +18,8 @@ type Document = { day: string; number: string; currency: string };
 export type RevenueLine = { revenue: Revenue; net: Cents; tax: Cents; name: string | null; booking_text: string | null };
 export type InvoicePosting = Document & {
   kind: "invoice";
+  /** The invoice's id. */
+  id: string;
   debtor: string;
   buyer: string;
   /** The number of the invoice that this one cancels. */
@@ -80,12 +82,12 @@ function paymentPosting(book: AccountBook, payment: PaymentRow, sameDay: Invoice
 }
 
 function invoicePosting(book: AccountBook, invoice: InvoiceRow): InvoicePosting[] {
-  const { day, number, currency, buyer, cancels, cost_center, customer_number } = invoice;
+  const { id, day, number, currency, buyer, cancels, cost_center, customer_number } = invoice;
   const lines = linesOf(book, invoice.sold);
   if (lines.length === 0) return [];
   const debtor = book.debtorOf(customer_number);
   const gross = sumOf(lines.map(({ net, tax }) => plus(net, tax)));
-  return [{ kind: "invoice", day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
+  return [{ kind: "invoice", id, day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
 }
 
 /** One line for each account and rate; texts that all its items share are kept. */
@@ -108,7 +110,11 @@ function linesOf(book: AccountBook, sold: readonly Sold[]): RevenueLine[] {
 }
 
 function isSame(one: Revenue, other: Revenue): boolean {
-  const isSameTax = one.percentage === other.percentage && one.rzl_key === other.rzl_key && one.bmd_code === other.bmd_code;
+  const isSameTax =
+    one.percentage === other.percentage &&
+    one.rzl_key === other.rzl_key &&
+    one.bmd_code === other.bmd_code &&
+    one.datev_key === other.datev_key;
   return isSameTax && one.account === other.account;
 }
 

@@ -1,3 +1,4 @@
+import { datevRows } from "#server/reports/accounting/datev.ts";
 import type { Postings } from "#server/reports/accounting/postings.ts";
 import { type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
@@ -17,7 +18,7 @@ export type Tally = {
 export function emptyTally(): Tally {
   return {
     count: { invoices: 0, cancellations: 0, gross: ZERO, booked: ZERO },
-    rows: { bmd_ntcs: 0, rzl: 0 },
+    rows: { bmd_ntcs: 0, rzl: 0, datev: 0 },
     taxes: new Map(),
     methods: new Map(),
   };
@@ -33,6 +34,7 @@ export function count(tally: Tally, { invoices, postings }: Postings): void {
   }
   for (const posting of postings) {
     tally.rows.bmd_ntcs += posting.kind === "invoice" ? posting.lines.length : 1;
+    tally.rows.datev += datevRows(posting);
     tally.rows.rzl += posting.kind === "invoice" ? Math.max(2, posting.lines.length + 1) : 2;
     if (posting.kind === "invoice") tally.count.booked = plus(tally.count.booked, posting.gross);
     else if (posting.kind !== "settlement") {

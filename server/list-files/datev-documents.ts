@@ -1,0 +1,65 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { create } from "xmlbuilder2";
+import { Download } from "#server/core/calls/transfer.ts";
+import type { Runtime, View } from "#server/core/work/work.ts";
+import { viewInWorker } from "#server/core/worker/worker-pool.ts";
+import { entryOf, issuedInvoicesTask } from "#server/list-files/invoice-pdfs.ts";
+import { type ZipEntry, zipStream } from "#server/list-files/zip.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { dayMeant, localDate, localTime } from "#shared/core/stays.ts";
+import { InvoiceQuery } from "#shared/invoices/schema.ts";
+import type { ReportRange } from "#shared/reports/schema.ts";
+
+type Asked = { runtime: Runtime; view: View };
+
+/**
+ * The PDFs of the invoices issued in a range as a package of documents for DATEV: a ZIP with an index, `document.xml`, by whose ids the
+ * postings of the file for DATEV find them. Throws `invoice/none_issued`.
+ */
+export async function datevDocuments({ runtime, view }: Asked, { from, to }: ReportRange): Promise<Download> {
+  const entries: (ZipEntry & { id: string })[] = [];
+  for (const invoice of await viewInWorker(view, issuedInvoicesTask, { ...ALL, from, to })) {
+    entries.push({ ...(await entryOf({ runtime, view }, invoice)), id: invoice.id });
+    await setImmediate();
+  }
+  if (entries.length === 0) throw new Problem("invoice/none_issued");
+  const { time_zone } = view.actor;
+  const made_at = `${localDate(view.now, time_zone)}T${localTime(view.now, time_zone)}:00`;
+  const index = Buffer.from(documentIndex(entries, made_at));
+  const all = [{ name: "document.xml", changed_at: new Date(view.now), open: () => Readable.from([index]) }, ...entries];
+  return new Download({
+    name: `DATEV-Belege_${dayMeant(from, time_zone)}_${dayMeant(to, time_zone)}.zip`,
+    type: "application/zip",
+    size: null,
+    content: () => zipStream(all),
+  });
+}
+
+const ALL = InvoiceQuery.omit({ page_number: true, page_size: true, expand: true }).parse({});
+
+/** The index by DATEV's schema `Document_v060`: process 1 hands documents over as they are, type 2 are a business's own invoices. */
+function documentIndex(documents: readonly { id: string; name: string }[], made_at: string): string {
+  const NAMESPACE = "http://xml.datev.de/bedi/tps/document/v06.0";
+  return create(
+    { version: "1.0", encoding: "UTF-8" },
+    {
+      archive: {
+        "@xmlns": NAMESPACE,
+        "@xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+        "@xsi:schemaLocation": `${NAMESPACE} Document_v060.xsd`,
+        "@version": "6.0",
+        "@generatingSystem": "Keyrack",
+        header: { date: made_at },
+        content: {
+          document: documents.map(({ id, name }) => ({
+            "@guid": id,
+            "@processID": "1",
+            "@type": "2",
+            extension: { "@xsi:type": "File", "@name": name },
+          })),
+        },
+      },
+    },
+  ).end({ prettyPrint: true });
+}
