@@ -189,8 +189,9 @@ test("the package of documents has each invoice of the range, by the id that its
   const documents = [...index.matchAll(/<document guid="([^"]+)" processID="1" type="2">\s*<extension xsi:type="File" name="([^"]+)"\/>/g)];
   const links = new Map(readDatev((await file("datev", NOVEMBER)).bytes).rows.map(({ link, number }) => [link, `${number}.pdf`]));
   expect(new Map(documents.map(([, guid = "", name = ""]) => [guid, name]))).toEqual(links);
+  files.delete("document.xml");
   for (const [name, bytes] of files) {
-    if (name !== "document.xml") expect((await readPdf(bytes)).text).toContain(name.replace(".pdf", ""));
+    expect((await readPdf(bytes)).text).toContain(name.replace(".pdf", ""));
   }
   expect((await get("from=2027-01-01&to=2027-01-31")).status).toBe(400);
 });
@@ -247,6 +248,6 @@ test("the reader refuses what is not a batch of postings", async () => {
       ["Buchungstext;", ""],
     ] as const),
   ]) {
-    expect(spoilt(from, to), `${from} as ${to}`).toThrow();
+    expect(spoilt(from, to), `${from} as ${to}`).toThrow(/\w/);
   }
 });

@@ -43,7 +43,7 @@ function fieldsOf(line: string, { count, texts }: { count: number; texts: readon
   const raw = line.match(/("(?:[^"]|"")*"|[^";]*)(;|$)/g)?.map((field) => field.replace(/;$/, "")) ?? [];
   // At the end of a line that does not end with a separator the pattern finds one more empty field.
   const fields = raw.slice(0, count);
-  if (fields.join(";") !== line) throw new Error(`not ${count} fields: ${line}`);
+  if (fields.length !== count || fields.join(";") !== line) throw new Error(`not ${count} fields: ${line}`);
   return fields.map((field, index) => {
     const isQuoted = field.startsWith('"');
     if (field !== "" && isQuoted !== texts.includes(index + 1)) throw new Error(`field ${index + 1} has wrong quotes: ${field}`);
