@@ -15,6 +15,8 @@ export const RELEASES: readonly Release[] = [
       {
         de: "Was 0 % trägt, sagt warum, mit seinem Paragrafen, auf Papier und in E-Rechnungen. Kleinunternehmer stellen in einem Schritt auf 0 %.",
         en: "What bears 0 % says why, with its paragraph, on paper and in e-invoices. A small business switches to 0 % in one step.",
+      },
+      {
         de: "Eine Datei für DATEV mit den Rechnungen als Belegen: Finanzbuchhaltung, sobald Berater- und Mandantennummer eingetragen sind.",
         en: "A file for DATEV with the invoices as its documents: financial accounting, once the adviser's and your client number are entered.",
       },
