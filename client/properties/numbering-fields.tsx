@@ -7,7 +7,7 @@ import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
-import { filledPrefix } from "#shared/properties/rules.ts";
+import { numberOf } from "#shared/properties/rules.ts";
 
 /** Any five digits, to show what a code looks like. */
 const SAMPLE_CODE = "48213";
@@ -17,7 +17,7 @@ export function NumberingFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const formats = useFormats();
   const { booking, contact, invoice } = of.record.form.values;
-  const nextInvoice = `${filledPrefix(invoice.prefix, formats.today())}${invoice.next_number}`;
+  const nextInvoice = numberOf(invoice.prefix, formats.today(), Number(invoice.next_number));
   return (
     <Panel title={say("properties.numbers")}>
       <div className={css["rows"]}>
@@ -32,7 +32,7 @@ export function NumberingFields({ of }: { of: PropertyForm }) {
         <Numbers
           name={say(of.fields.contact.label)}
           word={say("properties.next_is")}
-          sample={`${filledPrefix(contact.number_prefix, formats.today())}${contact.next_number}`}
+          sample={numberOf(contact.number_prefix, formats.today(), Number(contact.next_number))}
         >
           <Field of={of} name="contact.number_prefix" />
           <Field of={of} name="contact.next_number" />

@@ -53,12 +53,12 @@ export const PROPERTY_FIELDS = {
     privacy_url: optionalText("properties.privacy_url", URL),
   }),
   invoice: part("properties.invoice_number", {
-    prefix: text("properties.prefix", CODE),
+    prefix: text("properties.pattern", CODE),
     next_number: whole("properties.next_number", COUNTER),
   }),
   booking: part("properties.booking_code", { prefix: text("properties.prefix", CODE), suffix: text("properties.suffix", CODE) }),
   contact: part("properties.contact_number", {
-    number_prefix: text("properties.prefix", CODE),
+    number_prefix: text("properties.pattern", CODE),
     next_number: whole("properties.next_number", COUNTER),
   }),
 };

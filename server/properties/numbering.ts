@@ -6,10 +6,10 @@ import { isProperty } from "#server/properties/conditions.ts";
 import { type NumberKind, numberSeries, properties } from "#server/properties/tables.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { fileAddress } from "#shared/files/rules.ts";
-import { filledPrefix, holdsYear, seriesOf } from "#shared/properties/rules.ts";
+import { holdsYear, numberOf, seriesOf } from "#shared/properties/rules.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** The prefix and next number of a property's numbers of one kind. */
+/** The pattern (`prefix`) and next number of a property's numbers of one kind. */
 type Counter = { prefix: string; next_number: number };
 type IsTaken = (number: string) => boolean;
 
@@ -45,35 +45,33 @@ const goOnWithInvoice = command(["next"], (db, { next, property }) =>
 );
 
 /**
- * The next customer number, gap-free: it is taken in the transaction that uses it, so a rolled-back write frees it. Where the prefix
- * contains the year, each year begins at 1. The property's version is not incremented, since no user edited it.
+ * The next customer number, gap-free: it is taken in the transaction that uses it, so a rolled-back write frees it. Where the pattern
+ * contains the year, each year begins at 1; with a place for the number and the month, each month. The property's version is not incremented, since no user edited it.
  */
 export function takeContactNumber(work: Work, isTaken: IsTaken): string {
   const day = localDate(work.now, work.actor.time_zone);
   const counter = counterOf(work, contactCounter);
-  const prefix = filledPrefix(counter.prefix, day);
   let number = nextContact(work, counter, day);
-  while (isTaken(`${prefix}${number}`)) number += 1;
+  while (isTaken(numberOf(counter.prefix, day, number))) number += 1;
   goOnWithContact(work, { next: number + 1 });
-  countNumber(work, { kind: "contact", series: prefix, last: number, used_on: day });
-  return `${prefix}${number}`;
+  countNumber(work, { kind: "contact", series: contactSeries(counter.prefix, day), last: number, used_on: day });
+  return numberOf(counter.prefix, day, number);
 }
 
 export type InvoiceNumber = { number: string; series: string; sequence: number };
 
 /**
- * The next invoice number, gap-free like a customer's. Where the prefix contains the year, each year begins at 1, whatever the counter of
- * the year before. A number that an older prefix has produced already is skipped.
+ * The next invoice number, gap-free like a customer's. Each series begins at 1 (see `seriesOf`), whatever the counter of the one before. A
+ * number that an older pattern has produced already is skipped.
  */
 export function takeInvoiceNumber(work: Work, day: string, isTaken: IsTaken): InvoiceNumber {
   const counter = counterOf(work, invoiceCounter);
   const series = seriesOf(counter.prefix, day);
-  const prefix = filledPrefix(counter.prefix, day);
   let sequence = nextInvoice(work, counter, day);
-  while (isTaken(`${prefix}${sequence}`)) sequence += 1;
+  while (isTaken(numberOf(counter.prefix, day, sequence))) sequence += 1;
   goOnWithInvoice(work, { next: sequence + 1 });
   countNumber(work, { kind: "invoice", series, last: sequence, used_on: day });
-  return { number: `${prefix}${sequence}`, series, sequence };
+  return { number: numberOf(counter.prefix, day, sequence), series, sequence };
 }
 
 const saveSeries = command(["kind", "series", "last", "used_on"], (db, { property, now, kind, ...used }) => {
@@ -125,12 +123,12 @@ function counterOf(view: View, counter: typeof contactCounter): Counter {
 }
 
 function nextContact(view: View, { prefix, next_number }: Counter, day: string): number {
-  return isFirstOfYear(view, { kind: "contact", seriesAt: (of) => filledPrefix(prefix, of), prefix }, day) ? 1 : next_number;
+  return isFirst(view, { kind: "contact", seriesAt: (of) => contactSeries(prefix, of), prefix }, day) ? 1 : next_number;
 }
 
 function nextInvoice(view: View, { prefix, next_number }: Counter, day: string): number {
-  const isFirst = isFirstOfYear(view, { kind: "invoice", seriesAt: (of) => seriesOf(prefix, of), prefix }, day);
-  return Math.max(isFirst ? 1 : next_number, lastOfSeries(view, "invoice", seriesOf(prefix, day)) + 1);
+  const begins = isFirst(view, { kind: "invoice", seriesAt: (of) => seriesOf(prefix, of), prefix }, day);
+  return Math.max(begins ? 1 : next_number, lastOfSeries(view, "invoice", seriesOf(prefix, day)) + 1);
 }
 
 type Series = { kind: NumberKind; prefix: string; seriesAt: (day: string) => string };
@@ -144,9 +142,16 @@ const lastUsedSeries = query(["kind"], (db, { kind, property }) =>
     .limit(1),
 );
 
-/** Whether the last number of the kind had the same prefix in another year. */
-function isFirstOfYear(view: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
+/** Whether the last number of the kind had the same pattern in another year, or in another month where that has a series of its own. */
+function isFirst(view: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
   if (!holdsYear(prefix)) return false;
   const last = lastUsedSeries.get(view, { kind });
-  return last !== undefined && last.used_on.slice(0, 4) !== day.slice(0, 4) && last.series === seriesAt(last.used_on);
+  if (last === undefined || last.series !== seriesAt(last.used_on)) return false;
+  return last.used_on.slice(0, 4) !== day.slice(0, 4) || seriesOf(prefix, last.used_on) !== seriesOf(prefix, day);
+}
+
+/** The series of customer numbers, which has always had its month filled in. */
+export function contactSeries(pattern: string, day: string): string {
+  const [, month = ""] = day.split("-");
+  return seriesOf(pattern, day).replaceAll("{MM}", month);
 }

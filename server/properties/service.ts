@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { lastOfSeries } from "#server/properties/numbering.ts";
+import { contactSeries, lastOfSeries } from "#server/properties/numbering.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate } from "#shared/core/stays.ts";
-import { filledPrefix, freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
+import { freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** Inserts the row only, with the id of `work`'s property (see `foundProperty`). Throws `validation` for a given slug that is taken. */
@@ -55,7 +55,7 @@ function assertSlugFree(work: Work, slug: string, id: string | null): void {
 }
 
 function aboveUsed(work: Work, { contact, time_zone }: Pick<PropertyInput, "contact" | "time_zone">): PropertyInput["contact"] {
-  const last = lastOfSeries(work, "contact", filledPrefix(contact.number_prefix, localDate(work.now, time_zone)));
+  const last = lastOfSeries(work, "contact", contactSeries(contact.number_prefix, localDate(work.now, time_zone)));
   return { ...contact, next_number: Math.max(contact.next_number, last + 1) };
 }
 

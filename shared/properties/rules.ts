@@ -17,19 +17,39 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
   return `${slug}-${counter}`;
 }
 
-/** Fills a number's prefix for a day (`YYYY-MM-DD`): `{YYYY}`, `{YY}` and `{MM}`. */
+/** Fills a pattern's date for a day (`YYYY-MM-DD`): `{YYYY}`, `{YY}` and `{MM}`. */
 export function filledPrefix(prefix: string, day: string): string {
   const [year = "", month = ""] = day.split("-");
   return prefix.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2)).replaceAll("{MM}", month);
 }
 
-/** The number series of invoices: the prefix in its year. A month in the prefix starts no series of its own. */
-export function seriesOf(prefix: string, day: string): string {
-  const year = day.slice(0, 4);
-  return prefix.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2));
+/** Where the running number stands in a pattern, with as many digits as it has at least: `{0000}`. */
+const PLACE = /\{(0+)\}/;
+
+/** How many such places a pattern may have: the number stands once. */
+export function placesIn(pattern: string): number {
+  return pattern.match(new RegExp(PLACE, "g"))?.length ?? 0;
 }
 
-/** Whether the series restarts at 1 each year. */
-export function holdsYear(prefix: string): boolean {
-  return /\{YY(YY)?\}/.test(prefix);
+/** A number by its pattern on a day: `R-{YYYY}-{0000}` makes `R-2030-0017`. Without a place the number follows the pattern as it is. */
+export function numberOf(pattern: string, day: string, number: number): string {
+  const filled = filledPrefix(pattern, day);
+  const digits = PLACE.exec(filled)?.[1]?.length;
+  return digits === undefined ? `${filled}${number}` : filled.replace(PLACE, String(number).padStart(digits, "0"));
+}
+
+/**
+ * The series that a number of a day is counted in. Its year is filled in, and its month where the pattern has a place for the number, too:
+ * patterns from before there were places count by year. More digits, or a place at the end, are no other series.
+ */
+export function seriesOf(pattern: string, day: string): string {
+  const [year = "", month = ""] = day.split("-");
+  const filled = pattern.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2));
+  const counted = holdsYear(pattern) && placesIn(pattern) > 0 ? filled.replaceAll("{MM}", month) : filled;
+  return counted.replace(new RegExp(`${PLACE.source}$`), "").replace(PLACE, "{0}");
+}
+
+/** Whether the series begins at 1 again with the year, or with the month. */
+export function holdsYear(pattern: string): boolean {
+  return /\{YY(YY)?\}/.test(pattern);
 }

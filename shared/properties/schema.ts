@@ -17,6 +17,7 @@ import {
 import { listQuery, sortable } from "#shared/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
 import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
+import { placesIn } from "#shared/properties/rules.ts";
 
 const line = AddressLine.nullable().default(null);
 
@@ -63,9 +64,11 @@ const Legal = z.strictObject({
 });
 
 const Counter = z.int().min(1).max(999_999_999);
-const InvoiceNumbering = z.strictObject({ prefix: Affix.max(30).default("{YYYY}-"), next_number: Counter.default(1) });
+/** A pattern of numbers: `{YYYY}`, `{YY}`, `{MM}`, and once `{0000}` for the running number, which otherwise stands at the end. */
+const pattern = (most: number) => Affix.max(most).refine((text) => placesIn(text) <= 1, "the running number {0000} once");
+const InvoiceNumbering = z.strictObject({ prefix: pattern(30).default("{YYYY}-"), next_number: Counter.default(1) });
 const BookingNumbering = z.strictObject({ prefix: Affix.max(20).default(""), suffix: Affix.max(20).default("") });
-const ContactNumbering = z.strictObject({ number_prefix: Affix.max(20).default(""), next_number: Counter.default(10_001) });
+const ContactNumbering = z.strictObject({ number_prefix: pattern(20).default(""), next_number: Counter.default(10_001) });
 
 export const PropertyInput = z.strictObject({
   name: Name,

@@ -13,6 +13,10 @@ export const RELEASES: readonly Release[] = [
         en: "A tax rate that the law changes gets a date: each night and each sale has the percentage of its day, open bills follow, prices stay.",
       },
       {
+        de: "Nummern von Rechnungen und Kunden können führende Nullen haben und nach Monaten zählen: `R-{YYYY}-{0000}`.",
+        en: "Numbers of invoices and customers can be padded and count by month: `R-{YYYY}-{0000}`.",
+      },
+      {
         de: "Was 0 % trägt, sagt warum, mit seinem Paragrafen, auf Papier und in E-Rechnungen. Kleinunternehmer stellen in einem Schritt auf 0 %.",
         en: "What bears 0 % says why, with its paragraph, on paper and in e-invoices. A small business switches to 0 % in one step.",
       },

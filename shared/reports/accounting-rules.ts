@@ -46,6 +46,19 @@ export function datevNumberOf(number: string): string {
   return number.replace(/[^\w$&%*+\-/]/g, "-").slice(-36);
 }
 
+/** What the folio numbers of groups and sales begin with in a file: ten digits, more than any invoice number has that begins so. */
+const FOLIO_DIGITS = { G: "98", V: "99" } as const;
+
+/**
+ * The number of a document that is no invoice, in digits: folios of groups (G9) and of sales (V3) would otherwise be 9 and 3, and be taken
+ * for those invoices. A booking's folio has the booking's code.
+ */
+export function folioDigits(number: string, length: number): string {
+  const [, letter, running = ""] = /^([GV])(\d+)$/.exec(number) ?? [];
+  if (letter !== "G" && letter !== "V") return digitsOf(number, length);
+  return `${FOLIO_DIGITS[letter]}${running.padStart(8, "0")}`.slice(-length);
+}
+
 /** The path of a missing mapping in the answers: `tax_rates.{id}.account_number`, or the setting's name. */
 export function pathOf({ object, id, field }: MissingMapping): string {
   return object === "setting" ? field : [`${object}s`, id, field].filter((part) => part !== null).join(".");

@@ -76,3 +76,21 @@ test("the counter can't be set back to a used number, and none is given twice", 
   await number({ prefix: "R", next_number: 1 });
   expect(await issue()).toBe("R12");
 });
+
+test("with a place for the number it is padded, and counts anew each month; another padding goes on counting", async () => {
+  const { property, issue, number, next } = await openNumbering("2030-11-29T10:00:00.000Z");
+  await number({ prefix: "R{YY}/{MM}-{000}", next_number: 7 });
+  expect([await issue(), await next()]).toEqual(["R30/11-007", 8]);
+  await number({ prefix: "R{YY}/{MM}-{00000}", next_number: 1 });
+  expect([await next(), await issue()]).toEqual([8, "R30/11-00008"]);
+  property.clock.now = "2030-12-01T10:00:00.000Z";
+  expect([await next(), await issue(), await next()]).toEqual([1, "R30/12-00001", 2]);
+});
+
+test("a pattern with two places for the number is refused", async () => {
+  const { login, property } = await openNumbering();
+  const { call: admin } = await login("admin");
+  const body = { name: "Pension Edelweiss", contact: { number_prefix: "{00}-{00}", next_number: 1 } };
+  const refused = await admin(`PUT /properties/${property.property_id}`, body);
+  expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: "contact.number_prefix" }]]);
+});

@@ -31,8 +31,8 @@ async function showProperty() {
 test("numbers show what comes next", async () => {
   await showProperty();
   const invoices = form.getByRole("group", { name: /Invoice number/ });
-  await invoices.getByRole("textbox", { name: "Prefix" }).fill("RE-{YYYY}{MM}-");
-  await expect.element(invoices).toHaveTextContent("RE-203004-1");
+  await invoices.getByRole("textbox", { name: "Pattern" }).fill("RE-{YYYY}{MM}-{0000}");
+  await expect.element(invoices).toHaveTextContent("RE-203004-0001");
   await form
     .getByRole("group", { name: /Booking code/ })
     .getByRole("textbox", { name: "Suffix" })

@@ -96,7 +96,7 @@ test("part payments, deposits of earlier days, refunds and discounts", async () 
   await issue(sale);
   expect((await file("bmd_ntcs")).lines("windows-1252").slice(1)).toEqual([
     // The deposit stays on its account until the invoice exists; a payment on the invoice's day is booked on the customer directly.
-    "0;2800;3270;1;21.11.2026;21.11.2026;BK;1;;;100,00;;Anzahlung V1;V1;;;",
+    "0;2800;3270;9900000001;21.11.2026;21.11.2026;BK;1;;;100,00;;Anzahlung V1;V1;;;",
     "0;200001;4100;20260042;22.11.2026;22.11.2026;AR;1;10;1;396,00;-36,00;RE-2026-0042 Muster Anna;RE-2026-0042;;;",
     "0;3270;200001;20260042;22.11.2026;22.11.2026;UB;1;;;100,00;;Verrechnung Anzahlung RE-2026-0042;RE-2026-0042;;20260042;100,00",
     "0;2700;200001;20260042;22.11.2026;22.11.2026;KA;1;;;50,00;;Zahlung RE-2026-0042;RE-2026-0042;;20260042;50,00",
@@ -153,7 +153,7 @@ test("the adviser's own way: tax above zero, credits on their side, plain dates,
   expect(lines("utf-8").slice(1)).toEqual([
     "0;201042;4055;20260042;20261121;20261121;RG;1;20;1;60,00;10,00;RE-2026-0042 Muster Anna;RE-2026-0042;;;",
     "0;201042;4055;20260043;20261121;20261121;GU;2;20;1;60,00;10,00;Storno RE-2026-0042;RE-2026-0043;;;",
-    "0;2700;3270;1;20261122;20261122;K1;2;;;5,00;;Rückzahlung V1;V1;;;",
+    "0;2700;3270;9900000001;20261122;20261122;K1;2;;;5,00;;Rückzahlung V1;V1;;;",
     "",
   ]);
 });

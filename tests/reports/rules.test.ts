@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amount, average, cents, sumOf } from "#shared/core/money.ts";
+import { folioDigits } from "#shared/reports/accounting-rules.ts";
 import { bucketsOf } from "#shared/reports/buckets.ts";
 import { utilization } from "#shared/reports/occupancy.ts";
 import { originName, originOf } from "#shared/reports/origins.ts";
@@ -166,4 +167,14 @@ test.each([
   ["2030-01-01", "2030-12-31", "2029-01-01", "2029-12-31", "a year: the year before"],
 ])("%s to %s had %s to %s a year earlier (%s)", (from, to, before, until) => {
   expect(periodLastYear({ from, to })).toEqual({ from: before, to: until });
+});
+
+test("the folio of a group or of a sale can't be taken for an invoice in a file", () => {
+  expect(["G9", "V3", "V12345678", "48213", "R-2030-17"].map((number) => folioDigits(number, 10))).toEqual([
+    "9800000009",
+    "9900000003",
+    "9912345678",
+    "48213",
+    "203017",
+  ]);
 });

@@ -2,7 +2,7 @@ import { cellOf, decimal, numericDay, percentOf } from "#server/reports/accounti
 import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
 import { type Cents, most, negated, plus } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
-import { digitsOf } from "#shared/reports/accounting-rules.ts";
+import { digitsOf, folioDigits } from "#shared/reports/accounting-rules.ts";
 
 export const BMD_HEAD =
   "satzart;konto;gkonto;belegnr;belegdatum;buchdatum;buchsymbol;buchcode;prozent;steuercode;betrag;steuer;text;extbelegnr;kost;ausz-belegnr;ausz-betrag";
@@ -46,9 +46,10 @@ export function wordOf(kind: MoneyPosting["kind"], amount: Cents): string {
   return kind === "advance" ? "Anzahlung" : "Zahlung";
 }
 
-function documentOf({ number, day }: Posting, { date_format }: Choices): string {
+function documentOf({ kind, number, day }: Posting, { date_format }: Choices): string {
   const date = date_format === "YYYYMMDD" ? day.replaceAll("-", "") : numericDay(day, ".");
-  return `${digitsOf(number, BMD_NUMBER)};${date};${date}`;
+  const document = kind === "advance" ? folioDigits(number, BMD_NUMBER) : digitsOf(number, BMD_NUMBER);
+  return `${document};${date};${date}`;
 }
 
 /** Debit is 1; a reversal is a negative debit, or a positive credit, which is 2. */

@@ -4,7 +4,7 @@ import { cellOf, decimal, numericDay } from "#server/reports/accounting/file-tex
 import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
 import { type Cents, negated, ZERO } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
-import { digitsOf } from "#shared/reports/accounting-rules.ts";
+import { digitsOf, folioDigits } from "#shared/reports/accounting-rules.ts";
 
 const TEXT_LENGTH = 40;
 export const RZL_NUMBER = 15;
@@ -42,8 +42,8 @@ export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings,
   return lines.length === 1 ? pairLines(posting, line, voucher) : splitLines(posting, voucher);
 }
 
-function voucherOf({ day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Voucher {
-  const item = digitsOf(number, RZL_NUMBER);
+function voucherOf({ kind, day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Voucher {
+  const item = kind === "advance" ? folioDigits(number, RZL_NUMBER) : digitsOf(number, RZL_NUMBER);
   return { dated: `${numericDay(day, "")};;${currency}`, document: `${symbol};${item};1`, item, text: cellOf(text, TEXT_LENGTH) };
 }
 
