@@ -15,7 +15,21 @@ import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
  * bookings and locks where a role may not hear of those.
  */
 type ObjectName =
-  | ("api_key" | "backup" | "booking" | "contact" | "file" | "folio" | "group" | "housekeeping" | "invoice" | "item" | "member")
+  | (
+      | "api_key"
+      | "backup"
+      | "booking"
+      | "cash_receipt"
+      | "cash_register"
+      | "contact"
+      | "file"
+      | "folio"
+      | "group"
+      | "housekeeping"
+      | "invoice"
+      | "item"
+      | "member"
+    )
   | ("payment_method" | "property" | "rate" | "record" | "registration" | "room" | "room_lock" | "room_status" | "room_type")
   | ("security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
 
@@ -113,6 +127,9 @@ const MAIL_PREVIEW = {
   record: own,
   setting: true,
 } as const satisfies MadeOf;
+const RECEIPTS = {
+  ...{ booking: true, cash_receipt: true, cash_register: true, folio: true, group: true, invoice: true },
+} as const satisfies MadeOf;
 const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
 const TEAM = { member: true, user: true } as const satisfies MadeOf;
 
@@ -135,6 +152,12 @@ export const MADE_OF = {
   "bookings.previewMail": MAIL_PREVIEW,
   "bookings.proposeRoom": FREE_ROOMS,
   "bookings.quote": { booking: true, ...PRICES },
+  "cashReceipts.get": RECEIPTS,
+  "cashReceipts.list": RECEIPTS,
+  "cashRegister.dep": ASKED_ONCE,
+  "cashRegister.keys": ASKED_ONCE,
+  "cashRegister.registration": { cash_register: true, property: true },
+  "cashRegister.state": { ...RECEIPTS, setting: true },
   "contacts.export": ASKED_ONCE,
   "contacts.get": CONTACTS,
   "contacts.list": CONTACTS,

@@ -1,6 +1,7 @@
 import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
+import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
@@ -16,6 +17,7 @@ import { keepDiskReserve } from "#server/system/reserve-job.ts";
 export const JOBS: readonly Job[] = [
   archiveJob,
   sealsJob,
+  cashRegisterJob,
   mailJob,
   minuteAudits,
   morningAudits,

@@ -4,6 +4,7 @@ import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
 import { backupsRouter } from "#server/backup/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
+import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/calls/trpc.ts";
@@ -61,6 +62,8 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
+  cashReceipts: cashReceiptsRouter,
+  cashRegister: cashRegisterRouter,
   bookings: mergeRouters(bookingsRouter, bookingListRouter),
   emergencySheet: emergencySheetRouter,
   events: eventsRouter,

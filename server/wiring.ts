@@ -5,6 +5,8 @@ import { accountFollows, takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
+import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
+import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
 import { contactRows } from "#server/contacts/contact-rows.ts";
 import type { ContactReactions } from "#server/contacts/reactions.ts";
 import type { Relations } from "#server/core/database/expand.ts";
@@ -12,6 +14,8 @@ import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
+
+import type { PaymentReactions } from "#server/folios/reactions.ts";
 import { chargesFollowTaxRate } from "#server/folios/taxes-follow.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
@@ -45,6 +49,7 @@ export type Wiring = {
   readonly noteKeyUse: typeof noteKeyUse;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
+  readonly paymentReactions: PaymentReactions;
   readonly folioOwners: FolioOwners;
   readonly taxRateReactions: TaxRateReactions;
   readonly teamReactions: TeamReactions;
@@ -64,13 +69,14 @@ export const wiring: Wiring = {
   shapes: SHAPES,
   uses: USES,
   mailKinds,
-  queues: [mailQueue, keyQueue, pdfQueue],
+  queues: [mailQueue, keyQueue, pdfQueue, receiptQueue],
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     following: [accountFollows],
     saved: [withdrawMailsOfEndedStay, reviewKeys],
     regrouped: [regroup],
   },
+  paymentReactions: { posted: [receiptForPayment], removed: [cancelReceiptOf] },
   contactReactions: { changed: [draftsFollowCustomer] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {

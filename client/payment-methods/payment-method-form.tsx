@@ -1,15 +1,17 @@
+import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { BaseForm } from "#client/ui/form/base-form.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { optionalText, text } from "#client/ui/form/fields.ts";
+import { listed, optionalText, text } from "#client/ui/form/fields.ts";
 import { GUEST_NAME_FIELDS, GuestNameFields } from "#client/ui/form/guest-name-fields.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/ui/form/use-base-form.ts";
-import { type PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+import { PAYMENT_KINDS, type PaymentKind, type PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 const FIELDS = {
   name: text("payment_methods.name", { hint: "payment_methods.name_hint" }),
   ...GUEST_NAME_FIELDS,
+  kind: listed<PaymentKind>("payment_methods.kind", { initial: "other" }),
   booking_text: optionalText("payment_methods.booking_text", { hint: "payment_methods.booking_text_hint" }),
   account_number: optionalText("payment_methods.account_number"),
 };
@@ -18,11 +20,12 @@ const WORDS = { details: "payment_methods.details", new: "payment_methods.new", 
 
 /** A payment method, new or known; the same fields in the dialog and on its own screen. */
 export function PaymentMethodForm({ method, ...shown }: BaseFormProps<PaymentMethod> & { method: PaymentMethod | null }) {
+  const say = useSay();
   const form = useBaseForm({
     ...shown,
     record: method,
     fields: FIELDS,
-    choices: {},
+    choices: { kind: PAYMENT_KINDS.map((kind) => ({ value: kind, label: say(`payment_methods.${kind}_kind`) })) },
     schema: PaymentMethodInput,
     create: trpc.paymentMethods.create,
     update: trpc.paymentMethods.update,
@@ -32,6 +35,7 @@ export function PaymentMethodForm({ method, ...shown }: BaseFormProps<PaymentMet
     <BaseForm of={form} object="payment_method" words={WORDS}>
       <Field of={form} name="name" isFirst />
       <GuestNameFields form={form.record.form} disabled={form.isReadOnly} />
+      <Field of={form} name="kind" hint={say(`payment_methods.${form.record.form.values.kind}_hint`)} />
       <Field of={form} name="booking_text" />
       <Field of={form} name="account_number" />
     </BaseForm>

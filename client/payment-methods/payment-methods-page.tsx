@@ -23,6 +23,7 @@ export function PaymentMethodsPage() {
   );
   const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("payment_methods.name"), cell: ({ name }) => name, sort: "name" },
+    { key: "kind", header: say("payment_methods.kind"), cell: ({ kind }) => say(`payment_methods.${kind}_kind`) },
     { key: "text", header: say("payment_methods.booking_text"), cell: ({ booking_text }) => booking_text, wide: true },
     { key: "account", header: say("payment_methods.account_number"), cell: ({ account_number }) => account_number },
   ];

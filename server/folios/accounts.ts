@@ -18,7 +18,7 @@ export type Account = FolioRow & Amounts & { virtual: boolean; paid_amount: Cent
 export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
   const members = memberFolios(view, rows);
   const all = [...rows, ...[...members.values()].flat()];
-  const lines = linesOf(
+  const lines = taxLinesOf(
     view,
     all.map(({ id }) => id),
   );
@@ -86,7 +86,7 @@ const sumsByTax = query(["folios"], (db, { folios: ids, property }) =>
 );
 
 /** The sums of each folio by tax rate. */
-function linesOf(view: View, ids: readonly string[]): Map<string, TaxedLine[]> {
+export function taxLinesOf(view: View, ids: readonly string[]): Map<string, TaxedLine[]> {
   if (ids.length === 0) return new Map();
   return groupBy(sumsByTax.all(view, { folios: ids }), ({ folio_id }) => folio_id);
 }

@@ -45,6 +45,7 @@ export function postPayment(
   const booked_on = asked?.since && asked.since > today ? asked.since : today;
   const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on, invoice_id: asked?.invoice_id ?? null });
   shareOut(work, { folio, members }, payment);
+  for (const reaction of work.wiring.paymentReactions.posted) reaction(work, { payment, method, folios: [folio, ...members] });
   const words = { method: method.name, amount: moneyWord(work, input.amount) };
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
 }
@@ -65,6 +66,7 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
   if (file) throw new Problem("payment/handed_over", file);
   for (const part of parts) paymentStore.remove(work, part);
+  if (!whole.virtual) for (const reaction of work.wiring.paymentReactions.removed) reaction(work, whole);
   for (const part of parts) {
     const words = { amount: moneyWord(work, part.amount) };
     settle(work, part.folio_id, { type: "payment.deleted", data: { words } });

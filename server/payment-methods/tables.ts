@@ -1,6 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
+import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
 export const paymentMethods = sqliteTable(
   "payment_methods",
@@ -12,6 +13,7 @@ export const paymentMethods = sqliteTable(
     name_en: text(),
     booking_text: text(),
     account_number: text(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull().default("other"),
   },
   (t) => [index("payment_methods_property").on(t.property_id)],
 );

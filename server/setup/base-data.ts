@@ -33,7 +33,7 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
     return id;
   };
   for (const key of ["cash", "card", "transfer"] as const) {
-    recordCreated(work, paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null }));
+    recordCreated(work, paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null, kind: key }));
   }
   const item = (type: ItemType, fields: Partial<InCents<ItemInput>> & Pick<ItemInput, "name">, percentage: number) =>
     recordCreated(work, itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) }));

@@ -45,6 +45,14 @@ export const PROBLEMS = {
   "payment/handed_over": 400,
   /** An account or tax code that an accounting export needs is not set; `errors` names each. */
   "accounting/mapping_missing": 400,
+  /** The property has no cash register in use. */
+  "cash_register/not_open": 400,
+  /** Number and device of a register that is in use can't be changed; of its device only the access. */
+  "cash_register/open": 400,
+  /** A former register of the property has this number. */
+  "cash_register/number_taken": 400,
+  /** The signing device gave no usable answer; `detail` says what it or the network said. */
+  "cash_register/device_failed": 400,
   "booking/read_only": 400,
   "booking/invalid_dates": 400,
   "booking/overlap_detected": 400,

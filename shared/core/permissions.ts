@@ -27,6 +27,8 @@ export const GRANTS = {
   service_list: ["read", "read", "read", "–", "read"],
   reports: ["read", "read", "–", "–", "–"],
   audits: ["write", "write", "–", "–", "–"],
+  /** Setting up the register and its device; receipts themselves follow from payments. */
+  cash_register: ["write", "read", "–", "–", "–"],
   property: ["write", "write", "read", "–", "–"],
   property_name: ["read", "read", "read", "read", "read"],
   properties: ["write", "–", "–", "–", "–"],

@@ -23,6 +23,22 @@ export const problemsText = {
     de: "Die Frist wurde inzwischen geändert. Bitte sehen Sie sich die Liste noch einmal an.",
     en: "The period has been changed meanwhile. Please look at the list again.",
   },
+  "cash_register/not_open": {
+    de: "Es ist keine Registrierkasse in Betrieb.",
+    en: "No cash register is in use.",
+  },
+  "cash_register/open": {
+    de: "Die Registrierkasse ist in Betrieb: Nummer und Signatureinrichtung lassen sich nicht mehr ändern.",
+    en: "The cash register is in use: its number and signing device can no longer be changed.",
+  },
+  "cash_register/number_taken": {
+    de: "Diese Kassenidentifikationsnummer hatte schon eine frühere Kasse. Bitte wählen Sie eine neue.",
+    en: "A former register had this number. Please choose a new one.",
+  },
+  "cash_register/device_failed": {
+    de: "Die Signatureinrichtung hat nicht brauchbar geantwortet.",
+    en: "The signing device gave no usable answer.",
+  },
   "rate/no_matching_price": {
     de: "Für diese Zimmerkategorie und Belegung gibt es keinen passenden Preis.",
     en: "There is no matching price for this room type and occupancy.",

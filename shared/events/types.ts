@@ -124,6 +124,30 @@ export const EVENT_TYPES = texts({
     en: "{{amount}} transferred from folio {{from_number}} to the group's ({{to_number}})",
   },
   "payment.deleted": { de: "Zahlung {{amount}} gelöscht", en: "Payment of {{amount}} deleted" },
+  "cash_register.changed": { de: "Registrierkasse {{number}} eingerichtet", en: "Cash register {{number}} set up" },
+  "cash_register.opened": { de: "Registrierkasse {{number}} in Betrieb genommen", en: "Cash register {{number}} taken into use" },
+  "cash_register.closed": { de: "Registrierkasse {{number}} außer Betrieb genommen", en: "Cash register {{number}} taken out of use" },
+  "cash_register.training_on": {
+    de: "Trainingsmodus der Kasse {{number}} eingeschaltet",
+    en: "Training mode of register {{number}} turned on",
+  },
+  "cash_register.training_off": {
+    de: "Trainingsmodus der Kasse {{number}} beendet",
+    en: "Training mode of register {{number}} turned off",
+  },
+  "cash_register.checked": { de: "Kasse {{number}}: {{check}} erledigt", en: "Register {{number}}: {{check}} done" },
+  "cash_register.zero_receipt": {
+    de: "Nullbeleg {{receipt}} der Kasse {{number}} erstellt",
+    en: "Zero receipt {{receipt}} of register {{number}} made",
+  },
+  "cash_register.outage_began": {
+    de: "Signatureinrichtung der Kasse {{number}} ausgefallen: {{reason}}",
+    en: "Signing device of register {{number}} out of order: {{reason}}",
+  },
+  "cash_register.outage_ended": {
+    de: "Signatureinrichtung der Kasse {{number}} wieder bereit, Sammelbeleg {{receipt}}",
+    en: "Signing device of register {{number}} ready again, collective receipt {{receipt}}",
+  },
   "invoice.drafted": { de: "Rechnungsentwurf zu Folio {{folio}}: {{amount}}", en: "Draft invoice for folio {{folio}}: {{amount}}" },
   "invoice.changed": { de: "Rechnungsentwurf zu Folio {{folio}} geändert", en: "Draft invoice for folio {{folio}} changed" },
   "invoice.deleted": { de: "Rechnungsentwurf zu Folio {{folio}} gelöscht", en: "Draft invoice for folio {{folio}} deleted" },

@@ -46,6 +46,8 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   item: "base_data:read",
   tax_rate: "base_data:read",
   payment_method: "base_data:read",
+  cash_register: "folios:read",
+  cash_receipt: "folios:read",
   file: "files:read",
   property: "property:read",
   member: "team:read",

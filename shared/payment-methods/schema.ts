@@ -3,11 +3,19 @@ import { Code, entity, Name } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { listQuery, searched, sortable } from "#shared/core/page.ts";
 
+/**
+ * How money moves with a method. Cash, card at the desk and voucher are cash turnover by § 131b BAO: each payment becomes a receipt of the
+ * cash register, where there is one.
+ */
+export const PAYMENT_KINDS = ["cash", "card", "voucher", "transfer", "online", "other"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
 export const PaymentMethodInput = z.strictObject({
   name: Name,
   ...GUEST_NAME_INPUT,
   booking_text: Name.nullable().default(null),
   account_number: Code.nullable().default(null),
+  kind: z.enum(PAYMENT_KINDS).default("other"),
 });
 export type PaymentMethodInput = z.infer<typeof PaymentMethodInput>;
 
@@ -16,6 +24,7 @@ export const PaymentMethod = entity("payment_method", {
   ...GUEST_NAMES,
   booking_text: z.string().nullable(),
   account_number: z.string().nullable(),
+  kind: z.enum(PAYMENT_KINDS),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 

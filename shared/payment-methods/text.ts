@@ -7,6 +7,31 @@ export const paymentMethodsText = texts({
   details: { de: "Angaben", en: "Details" },
   name: { de: "Name", en: "Name" },
   name_hint: { de: "Etwa „Bar“ oder „Karte“", en: "Such as “Cash” or “Card”" },
+  kind: { de: "Art", en: "Kind" },
+  cash_kind: { de: "Bargeld", en: "Cash" },
+  card_kind: { de: "Karte vor Ort", en: "Card at the desk" },
+  voucher_kind: { de: "Gutschein", en: "Voucher" },
+  transfer_kind: { de: "Überweisung", en: "Bank transfer" },
+  online_kind: { de: "Online bezahlt", en: "Paid online" },
+  other_kind: { de: "Anderes", en: "Something else" },
+  cash_hint: {
+    de: "Ein Barumsatz: Die Registrierkasse stellt einen Beleg aus",
+    en: "Cash turnover: the cash register issues a receipt",
+  },
+  card_hint: {
+    de: "Gilt vor dem Gesetz als Barumsatz: Die Registrierkasse stellt einen Beleg aus",
+    en: "Counts as cash turnover by law: the cash register issues a receipt",
+  },
+  voucher_hint: {
+    de: "Gilt vor dem Gesetz als Barumsatz: Die Registrierkasse stellt einen Beleg aus",
+    en: "Counts as cash turnover by law: the cash register issues a receipt",
+  },
+  transfer_hint: { de: "Kein Barumsatz, kein Beleg der Registrierkasse", en: "No cash turnover, no receipt of the cash register" },
+  online_hint: {
+    de: "Nicht vor Ort bezahlt: kein Beleg der Registrierkasse",
+    en: "Not paid on site: no receipt of the cash register",
+  },
+  other_hint: { de: "Kein Barumsatz, kein Beleg der Registrierkasse", en: "No cash turnover, no receipt of the cash register" },
   booking_text: { de: "Buchungstext", en: "Booking text" },
   booking_text_hint: {
     de: "Für die Buchhaltung, wenn er anders lauten soll als der Name",

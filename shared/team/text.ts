@@ -29,6 +29,7 @@ export const teamText = texts({
   area_events: { de: "Verlauf", en: "History" },
   area_service_list: { de: "Leistungsliste", en: "Service list" },
   area_reports: { de: "Berichte", en: "Reports" },
+  area_cash_register: { de: "Registrierkasse einrichten", en: "Setting up the cash register" },
   area_audits: { de: "Nachtlauf", en: "Night audit" },
   area_property: { de: "Angaben zum Betrieb", en: "Property details" },
   area_property_name: { de: "Name des Betriebs", en: "Name of the property" },

@@ -22,6 +22,7 @@ const WHO = {
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
+    cashRegister.state cashReceipts.list cashReceipts.get
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.xrechnung
@@ -43,10 +44,11 @@ const WHO = {
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
+    cashRegister.dep taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob
+    cashRegister.save cashRegister.start cashRegister.setTraining cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
     backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,
 } as const;
 

@@ -69,6 +69,17 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { version } = await ask<{ version: number }>(properties, "bookings.update", { id, color: "#aabbcc" });
     return { bookings: [{ id, version }] };
   },
+  "cashRegister.save": () => ({ number: "DESK", device: "software", device_user: "desk" }),
+  "cashRegister.setTraining": () => ({ training: true }),
+  "cashRegister.setNeed": async (properties) => {
+    await ask(properties, "cashRegister.close", undefined);
+    return { not_needed_because: "no cash turnover" };
+  },
+  "cashRegister.start": async (properties) => {
+    await ask(properties, "cashRegister.close", undefined);
+    await ask(properties, "cashRegister.save", { number: "DESK-2", device: "software" });
+    return undefined;
+  },
   "contacts.merge": async (properties) => {
     const made = await Promise.all(["Anna", "Anne"].map((name) => ask(properties, "contacts.create", { type: "person", name })));
     return { id: made[0]?.["id"], contact_id: made[1]?.["id"] };

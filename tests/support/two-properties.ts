@@ -1,3 +1,5 @@
+import { issueReceipt } from "#server/cash-register/receipts.ts";
+import { saveRegister, startRegister } from "#server/cash-register/service.ts";
 import { Upload } from "#server/core/calls/transfer.ts";
 import type { Db } from "#server/core/database/db.ts";
 import { prepared } from "#server/core/database/prepared.ts";
@@ -39,6 +41,7 @@ export function makeTwoProperties(): TwoProperties {
     insert(property, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
     aKey(property, property_id);
     aDraft(property, property_id);
+    aRegister(property, { ...admin, property_id });
     unassignOne(property, property_id);
   }
   return { property, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
@@ -69,6 +72,16 @@ function aDraft(property: TestProperty, property_id: string): void {
   property.runtime.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
 }
 
+/** A cash register in use, with a receipt of 0. */
+function aRegister({ runtime }: TestProperty, actor: Actor): void {
+  write(runtime, actor, (work) => {
+    const { certificates, provider } = saveRegister(work, { number: "DESK", device: "software", device_url: null, device_user: null });
+    const [certificate] = certificates;
+    if (!certificate || provider === null) throw new Error("a software device has its key at once");
+    issueReceipt(work, startRegister(work, { provider, ...certificate }), { kind: "sale", method_kind: "cash" });
+  });
+}
+
 /** Unassigns a future booking, because only such a booking may change its room type. */
 function unassignOne({ runtime }: TestProperty, property_id: string): void {
   const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
@@ -89,6 +102,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   accessControl: "bookings",
   apiKeys: "api_keys",
   bookings: "bookings",
+  cashReceipts: "cash_receipts",
   contacts: "contacts",
   events: "events",
   files: "files",
@@ -110,6 +124,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
 };
 const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   avatar_id: "files",
+  register_id: "cash_registers",
   room_id: "rooms",
   room_type_id: "room_types",
   rate_id: "rates",

@@ -1,10 +1,15 @@
-import { createCipheriv, createHash } from "node:crypto";
+import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import type { Cents } from "#shared/core/money.ts";
 
 /** Bytes of the turnover counter; RKSV allows five to eight. */
 const COUNTER_BYTES = 8;
 const BLOCK_BYTES = 16;
 const CHAIN_BYTES = 8;
+
+/** A new AES-256 key of a register, in Base64: in this form it is entered in FinanzOnline. */
+export function newTurnoverKey(): string {
+  return randomBytes(32).toString("base64");
+}
 
 /** The checksum of the key that FinanzOnline asks for: the first three bytes of the SHA-256 of its Base64 text. */
 export function keyChecksum(key: string): string {

@@ -146,7 +146,16 @@ export function makeTaxRate(values: Partial<TaxRate> & Pick<TaxRate, "id" | "nam
 }
 
 export function makePaymentMethod(values: Partial<PaymentMethod> & Pick<PaymentMethod, "id" | "name">): PaymentMethod {
-  return { object: "payment_method", ...ENTITY, name_de: null, name_en: null, booking_text: null, account_number: null, ...values };
+  return {
+    object: "payment_method",
+    ...ENTITY,
+    name_de: null,
+    name_en: null,
+    booking_text: null,
+    account_number: null,
+    kind: "other",
+    ...values,
+  };
 }
 
 /** A person of whom nothing but the name is known. */

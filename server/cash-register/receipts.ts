@@ -1,0 +1,100 @@
+import { and, desc, eq, max } from "drizzle-orm";
+import { type ReceiptRow, type RegisterRow, receiptStore } from "#server/cash-register/registers.ts";
+import { sellerOf } from "#server/cash-register/seller.ts";
+import { cashReceipts } from "#server/cash-register/tables.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { type GroupAmounts, NO_AMOUNTS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
+import { dueZero, receiptTime } from "#shared/cash-register/rules.ts";
+import type { ReceiptKind } from "#shared/cash-register/schema.ts";
+import type { PaymentKind } from "#shared/payment-methods/schema.ts";
+
+/** What a receipt is made for. */
+export type ReceiptDraft = {
+  kind: ReceiptKind;
+  training?: boolean;
+  amounts?: GroupAmounts;
+  payment_id?: string;
+  folio_id?: string;
+  method_id?: string | null;
+  method_kind?: PaymentKind;
+  cancels_id?: string;
+  content?: Partial<Pick<ReceiptContent, "method" | "folio_number" | "invoice_number" | "cancels" | "period" | "lines">>;
+};
+
+const lastSequence = query(["register"], (db, { register, property }) =>
+  db
+    .select({ sequence: max(cashReceipts.sequence) })
+    .from(cashReceipts)
+    .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property))),
+);
+const lastTime = query(["register"], (db, { register, property }) =>
+  db
+    .select({ local_time: cashReceipts.local_time })
+    .from(cashReceipts)
+    .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property)))
+    .orderBy(desc(cashReceipts.sequence))
+    .limit(1),
+);
+
+/**
+ * Writes the next receipt of a register, after the zero receipt of a month or year that has ended. Its number is taken in the transaction
+ * that uses it, so that none is missing; the signature follows after the commit.
+ */
+export function issueReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): ReceiptRow {
+  issueDueZero(work, register);
+  return insertReceipt(work, register, draft);
+}
+
+/** Makes the zero receipt of a month or year that has ended since the last receipt; safe to call at any time. */
+export function issueDueZero(work: Work, register: RegisterRow): void {
+  const last = lastTime.get(work, { register: register.id });
+  const due = last && dueZero(last.local_time, receiptTime(work.now, work.actor.time_zone));
+  if (due) recordZero(work, register, insertReceipt(work, register, { kind: due.kind, content: { period: due.period } }));
+}
+
+/** Records a zero receipt in the register's history. */
+export function recordZero(work: Work, register: RegisterRow, receipt: ReceiptRow): void {
+  work.record(
+    "cash_register.zero_receipt",
+    { object: register.object, id: register.id },
+    {
+      words: { number: register.number, receipt: String(receipt.sequence) },
+    },
+  );
+}
+
+function insertReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): ReceiptRow {
+  const { kind, training = register.training, amounts = NO_AMOUNTS, content = {}, ...of } = draft;
+  const receipt = receiptStore.insert(work, {
+    register_id: register.id,
+    sequence: (lastSequence.get(work, { register: register.id })?.sequence ?? 0) + 1,
+    kind,
+    // Zero receipts are part of the real chain, also while staff is trained.
+    training: training && (kind === "sale" || kind === "cancellation"),
+    local_time: receiptTime(work.now, work.actor.time_zone),
+    normal_amount: amounts.normal,
+    reduced_1_amount: amounts.reduced_1,
+    reduced_2_amount: amounts.reduced_2,
+    zero_amount: amounts.zero,
+    special_amount: amounts.special,
+    total_amount: totalOfGroups(amounts),
+    payment_id: of.payment_id ?? null,
+    folio_id: of.folio_id ?? null,
+    method_id: of.method_id ?? null,
+    method_kind: of.method_kind ?? null,
+    cancels_id: of.cancels_id ?? null,
+    content: { ...contentFrame(work), ...content },
+  });
+  work.announce({ object: "cash_receipt", user_id: null });
+  return receipt;
+}
+
+function contentFrame(view: View): ReceiptContent {
+  const { currency, seller } = sellerOf(view);
+  const { language } = generalSettings(view);
+  const nothing = { method: null, folio_number: null, invoice_number: null, cancels: null, period: null, lines: [] };
+  return { version: 1, language, currency, seller, ...nothing };
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { CashRegister } from "#shared/cash-register/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/** Only this module writes through them. */
+export const registerStore = entityStore("cash_register", cashRegisters);
+export const receiptStore = entityStore("cash_receipt", cashReceipts);
+export type RegisterRow = ReturnType<typeof registerStore.get>;
+export type ReceiptRow = ReturnType<typeof receiptStore.get>;
+
+/** The register that is in use or being set up; null where there is none. */
+export function presentRegister(view: View): RegisterRow | null {
+  return registerStore.all(view, ne(cashRegisters.state, "closed"))[0] ?? null;
+}
+
+/** The register in use; null where there is none. */
+export function openRegister(view: View): RegisterRow | null {
+  const register = presentRegister(view);
+  return register?.state === "open" ? register : null;
+}
+
+/** The named register, else the present one, else the one that was closed last. Throws `cash_register/not_open` where there never was one. */
+export function registerNamed(view: View, id: string | undefined): RegisterRow {
+  if (id !== undefined) return registerStore.get(view, id, "register_id");
+  const register = presentRegister(view) ?? registerStore.all(view, eq(cashRegisters.state, "closed"), desc(cashRegisters.closed_at))[0];
+  if (!register) throw new Problem("cash_register/not_open");
+  return register;
+}
+
+/** The register with this number, closed or not. */
+export function registerByNumber(view: View, number: string): RegisterRow | null {
+  return registerStore.all(view, and(eq(cashRegisters.number, number)))[0] ?? null;
+}
+
+/** The register without keys and passwords. */
+export function withoutSecrets(row: RegisterRow): CashRegister {
+  const { object, id, created_at, updated_at, deleted_at, version, number, state, device, device_url, device_user } = row;
+  const { provider, serial, training, checks, opened_at, closed_at, outage_since, outage_reason } = row;
+  return {
+    ...{ object, id, created_at, updated_at, deleted_at, version, number, state, device, device_url, device_user },
+    ...{ provider, serial, training, checks, opened_at, closed_at, outage_since, outage_reason },
+    has_password: row.device_password !== null,
+  };
+}

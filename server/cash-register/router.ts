@@ -1,0 +1,115 @@
+import { depFile, keyFile, registrationOf } from "#server/cash-register/dep-export.ts";
+import { listReceipts, registerState, shownReceipt } from "#server/cash-register/queries.ts";
+import { receiptStore } from "#server/cash-register/registers.ts";
+import {
+  closeRegister,
+  identifyDevice,
+  noteCheck,
+  saveRegister,
+  setNeed,
+  setTraining,
+  startRegister,
+} from "#server/cash-register/service.ts";
+import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import {
+  CashReceipt,
+  CashReceiptQuery,
+  CashRegisterInput,
+  CashRegisterState,
+  DepQuery,
+  RegisterCheckInput,
+  RegisterNeed,
+  RegisterRegistration,
+  RegisterTraining,
+} from "#shared/cash-register/schema.ts";
+import { ById } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
+
+const JSON_TYPE = "application/json";
+
+export const cashRegisterRouter = router({
+  state: procedure("folios:read")
+    .meta({
+      rest: "GET /cash_register",
+      summary: "The cash register (RKSV) that is in use or being set up, and what is to be done about it",
+    })
+    .output(CashRegisterState)
+    .query(({ ctx }) => registerState(ctx.view)),
+
+  save: procedure("cash_register:write")
+    .meta({ rest: "PUT /cash_register", summary: "Sets up the register; of one in use only the access to its signing device" })
+    .input(CashRegisterInput)
+    .output(CashRegisterState)
+    .mutation(({ ctx, input }) => ctx.write((work) => (saveRegister(work, input), registerState(work)))),
+
+  start: procedure("cash_register:write")
+    .meta({ rest: "POST /cash_register/start", summary: "Takes the register into use with its start receipt" })
+    .output(CashRegisterState)
+    .mutation(async ({ ctx }) => {
+      const identity = await identifyDevice(ctx.view);
+      return ctx.write((work) => (startRegister(work, identity), registerState(work)));
+    }),
+
+  setTraining: procedure("cash_register:write")
+    .meta({ rest: "PUT /cash_register/training", summary: "Turns the training mode on or off: its receipts are marked and do not count" })
+    .input(RegisterTraining)
+    .output(CashRegisterState)
+    .mutation(({ ctx, input }) => ctx.write((work) => (setTraining(work, input.training), registerState(work)))),
+
+  close: procedure("cash_register:write")
+    .meta({ rest: "POST /cash_register/close", summary: "Takes the register out of use with its closing receipt" })
+    .output(CashRegisterState)
+    .mutation(({ ctx }) => ctx.write((work) => (closeRegister(work), registerState(work)))),
+
+  check: procedure("cash_register:write")
+    .meta({ rest: "POST /cash_register/checks", summary: "Notes what was done in FinanzOnline" })
+    .input(RegisterCheckInput)
+    .output(CashRegisterState)
+    .mutation(({ ctx, input }) => ctx.write((work) => (noteCheck(work, input.check), registerState(work)))),
+
+  setNeed: procedure("cash_register:write")
+    .meta({ rest: "PUT /cash_register/need", summary: "Says why the property needs no cash register, or that it needs one" })
+    .input(RegisterNeed)
+    .output(CashRegisterState)
+    .mutation(({ ctx, input }) => ctx.write((work) => (setNeed(work, input.not_needed_because), registerState(work)))),
+
+  registration: procedure("cash_register:write")
+    .meta({ rest: "GET /cash_register/registration", summary: "What FinanzOnline asks for when the register is registered" })
+    .output(RegisterRegistration)
+    .query(({ ctx }) => registrationOf(ctx.view)),
+
+  dep: procedure("cash_register:read")
+    .meta({ rest: "GET /cash_register/dep", download: JSON_TYPE, summary: "The data collection log (DEP) in the official format" })
+    .input(DepQuery)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => jsonDownload(depFile(ctx.view, input))),
+
+  keys: procedure("cash_register:write")
+    .meta({ rest: "GET /cash_register/keys", download: JSON_TYPE, summary: "The keys by which the ministry's tool checks a log" })
+    .input(DepQuery.pick({ register_id: true }))
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => jsonDownload(keyFile(ctx.view, input.register_id))),
+});
+
+export const cashReceiptsRouter = router({
+  list: procedure("folios:read")
+    .meta({ rest: "GET /cash_receipts", summary: "Receipts of the cash register, newest first" })
+    .input(CashReceiptQuery)
+    .output(pageOf(CashReceipt))
+    .query(({ ctx, input }) => {
+      const page = listReceipts(ctx.view, ctx.runtime.config, input);
+      return { ...page, data: page.data.map((receipt) => toAmounts(CashReceipt, receipt)) };
+    }),
+
+  get: procedure("folios:read")
+    .meta({ rest: "GET /cash_receipts/{id}", summary: "A receipt of the cash register" })
+    .input(ById)
+    .output(CashReceipt)
+    .query(({ ctx, input }) => toAmounts(CashReceipt, shownReceipt(ctx.view, ctx.runtime.config, receiptStore.get(ctx.view, input.id)))),
+});
+
+function jsonDownload({ name, content }: { name: string; content: Buffer }): Download {
+  return new Download({ name, type: JSON_TYPE, size: content.length, content });
+}

@@ -1,0 +1,117 @@
+import { DeviceFailure, type DeviceIdentity } from "#server/cash-register/devices/device.ts";
+import { deviceOf } from "#server/cash-register/devices/device-of.ts";
+import { issueReceipt, recordZero } from "#server/cash-register/receipts.ts";
+import { presentRegister, type RegisterRow, registerByNumber, registerStore } from "#server/cash-register/registers.ts";
+import { newTurnoverKey } from "#server/cash-register/signing/code-values.ts";
+import { newSoftwareKey, publicKeyOf } from "#server/cash-register/signing/software-key.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { putSetting } from "#server/settings/service.ts";
+import { companyId, NEED_KEY } from "#shared/cash-register/rules.ts";
+import type { CashRegisterInput, RegisterCheck } from "#shared/cash-register/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/**
+ * Sets up the register to be, or changes it while it is not in use; of one in use only the access to its device. Throws
+ * `cash_register/open` and `cash_register/number_taken`.
+ */
+export function saveRegister(work: Work, { device_password, ...input }: CashRegisterInput): RegisterRow {
+  const before = presentRegister(work);
+  if (before) assertSeen(work, before);
+  if (before?.state === "open" && (before.number !== input.number || before.device !== input.device))
+    throw new Problem("cash_register/open");
+  const namesake = registerByNumber(work, input.number);
+  if (namesake && namesake.id !== before?.id) throw new Problem("cash_register/number_taken");
+  const access = device_password === undefined ? input : { ...input, device_password };
+  const keys = input.device === "software" && before?.state !== "open" ? softwareKeys(work, input.number) : {};
+  const saved = before
+    ? registerStore.update(work, before, { ...access, ...(before.state === "open" ? { retry_at: null } : { ...NO_IDENTITY, ...keys }) })
+    : registerStore.insert(work, { certificates: [], checks: {}, ...access, ...keys, state: "draft", turnover_key: newTurnoverKey() });
+  work.record("cash_register.changed", saved, { words: { number: saved.number } });
+  return saved;
+}
+
+const NO_IDENTITY = { provider: null, serial: null, certificates: [], software_key: null } as const;
+
+/** A key of our own is a closed system, `AT0`: in place of a certificate's serial number its code names the company and the key. */
+function softwareKeys(view: View, number: string) {
+  const software_key = newSoftwareKey();
+  const { company } = getProperty({ ...view }, view.actor.property_id);
+  const serial = companyId(company, number);
+  return {
+    software_key,
+    provider: "AT0",
+    serial,
+    certificates: [{ serial, certificate: "", issuers: [], public_key: publicKeyOf(software_key) }],
+  };
+}
+
+/** Asks the device of the register who it is. Throws `cash_register/not_open` and `cash_register/device_failed`. */
+export async function identifyDevice(view: View): Promise<DeviceIdentity> {
+  const register = presentRegister(view);
+  if (!register) throw new Problem("cash_register/not_open");
+  try {
+    return await deviceOf(register).identify();
+  } catch (thrown) {
+    if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
+    throw thrown;
+  }
+}
+
+/** Takes the register into use with its start receipt. Throws `cash_register/open` where it is. */
+export function startRegister(work: Work, { provider, ...certificate }: DeviceIdentity): RegisterRow {
+  const before = presentRegister(work);
+  if (!before) throw new Problem("cash_register/not_open");
+  if (before.state === "open") throw new Problem("cash_register/open");
+  const { serial } = certificate;
+  const register = registerStore.update(work, before, {
+    state: "open",
+    opened_at: work.now,
+    provider,
+    serial,
+    certificates: [certificate],
+  });
+  work.record("cash_register.opened", register, { words: { number: register.number } });
+  recordZero(work, register, issueReceipt(work, register, { kind: "start" }));
+  return register;
+}
+
+/** Turns the training mode on or off: receipts made meanwhile are marked and do not count. */
+export function setTraining(work: Work, training: boolean): RegisterRow {
+  const before = registerInUse(work);
+  if (before.training === training) return before;
+  const register = registerStore.update(work, before, { training });
+  work.record(training ? "cash_register.training_on" : "cash_register.training_off", register, { words: { number: register.number } });
+  return register;
+}
+
+/** Takes the register out of use with its closing receipt; a new one gets another number. */
+export function closeRegister(work: Work): RegisterRow {
+  const before = registerInUse(work);
+  recordZero(work, before, issueReceipt(work, before, { kind: "closing" }));
+  const register = registerStore.update(work, before, { state: "closed", closed_at: work.now, training: false });
+  work.record("cash_register.closed", register, { words: { number: register.number } });
+  return register;
+}
+
+/** Notes what a person has done outside of the program, such as registering the device in FinanzOnline. */
+export function noteCheck(work: Work, check: RegisterCheck): RegisterRow {
+  const before = presentRegister(work);
+  if (!before) throw new Problem("cash_register/not_open");
+  const register = registerStore.update(work, before, { checks: { ...before.checks, [check]: work.now } });
+  work.record("cash_register.checked", register, { words: { number: register.number, check } });
+  return register;
+}
+
+/** Stores why the property needs no register, or that it needs one. Throws `cash_register/open` while one is in use. */
+export function setNeed(work: Work, not_needed_because: string | null): void {
+  if (not_needed_because !== null && presentRegister(work)?.state === "open") throw new Problem("cash_register/open");
+  putSetting(work, NEED_KEY, not_needed_because);
+}
+
+function registerInUse(work: Work): RegisterRow {
+  const register = presentRegister(work);
+  if (register?.state !== "open") throw new Problem("cash_register/not_open");
+  assertSeen(work, register);
+  return register;
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boolean, entityColumns, json, money } from "#server/core/database/columns.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { DEVICES, RECEIPT_KINDS, REGISTER_STATES, type RegisterChecks } from "#shared/cash-register/schema.ts";
+import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
+
+/**
+ * What a register's receipts were signed with, in Base64 (DER): a certificate with its issuers, or in a closed system, which has none, the
+ * public key. In the export each group of receipts stands under its own.
+ */
+export type RegisterCertificate = { serial: string; certificate: string; issuers: readonly string[]; public_key: string | null };
+
+/** Data of a signing device beside the signature, such as a German TSE's transaction (KassenSichV, section 6). */
+export type DeviceData = Readonly<Record<string, string | number>>;
+
+/** Cash registers by § 131b BAO. At most one of a property is not closed. Keys and passwords stay on the server. */
+export const cashRegisters = sqliteTable(
+  "cash_registers",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    /** The `Kassenidentifikationsnummer`. */
+    number: text().notNull(),
+    state: text({ enum: REGISTER_STATES }).notNull(),
+    device: text({ enum: DEVICES }).notNull(),
+    device_url: text(),
+    device_user: text(),
+    device_password: text(),
+    /** The private key of the software device (PKCS #8, PEM). */
+    software_key: text(),
+    /** AES-256 of the turnover counter, in Base64. */
+    turnover_key: text().notNull(),
+    provider: text(),
+    serial: text(),
+    certificates: json<readonly RegisterCertificate[]>().notNull().default(sql`'[]'`),
+    training: boolean().notNull().default(false),
+    checks: json<RegisterChecks>().notNull().default(sql`'{}'`),
+    opened_at: text(),
+    closed_at: text(),
+    outage_since: text(),
+    outage_reason: text(),
+    /** Failed attempts since the device answered last, and when the next one is due. */
+    attempts: integer().notNull().default(0),
+    retry_at: text(),
+  },
+  (t) => [
+    uniqueIndex("cash_registers_number").on(t.property_id, t.number),
+    uniqueIndex("cash_registers_one_in_use").on(t.property_id).where(sql`state <> 'closed' AND deleted_at IS NULL`),
+  ],
+);
+
+/**
+ * Receipts of cash registers. A row is written with its payment and never changes or goes, which triggers hold; only the signature, what is
+ * computed for it and the device's data are added once, in the order of the sequence.
+ */
+export const cashReceipts = sqliteTable(
+  "cash_receipts",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    register_id: text()
+      .notNull()
+      .references(() => cashRegisters.id),
+    /** The `Belegnummer`: 1, 2, 3 … in each register. */
+    sequence: integer().notNull(),
+    kind: text({ enum: RECEIPT_KINDS }).notNull(),
+    training: boolean().notNull(),
+    /** `YYYY-MM-DDTHH:mm:ss` in the property's time zone. */
+    local_time: text().notNull(),
+    normal_amount: money().notNull(),
+    reduced_1_amount: money().notNull(),
+    reduced_2_amount: money().notNull(),
+    zero_amount: money().notNull(),
+    special_amount: money().notNull(),
+    total_amount: money().notNull(),
+    /** The payment, without a foreign key: an erased stay may go before its receipts. */
+    payment_id: text(),
+    folio_id: text(),
+    method_id: text(),
+    method_kind: text({ enum: PAYMENT_KINDS }),
+    /** The receipt that this one cancels. */
+    cancels_id: text(),
+    content: json<ReceiptContent>().notNull(),
+    /** The turnover counter after this receipt, in cents; null until it is signed. */
+    turnover_amount: money(),
+    /** The serial number of the certificate that the code names. */
+    serial: text(),
+    /** Header, payload and signature in the compact form; the next receipt's chain value is made of it. */
+    jws: text(),
+    device_data: json<DeviceData>(),
+    signed_at: text(),
+  },
+  (t) => [
+    uniqueIndex("cash_receipts_sequence").on(t.register_id, t.sequence),
+    index("cash_receipts_unsigned").on(t.register_id, t.sequence).where(sql`jws IS NULL`),
+    index("cash_receipts_payment").on(t.payment_id).where(sql`payment_id IS NOT NULL`),
+    index("cash_receipts_folio").on(t.folio_id).where(sql`folio_id IS NOT NULL`),
+    uniqueIndex("cash_receipts_cancels").on(t.cancels_id).where(sql`cancels_id IS NOT NULL`),
+    index("cash_receipts_time").on(t.property_id, t.local_time),
+    check("cash_receipts_total", sql`total_amount = normal_amount + reduced_1_amount + reduced_2_amount + zero_amount + special_amount`),
+    check("cash_receipts_zero", sql`kind IN ('sale', 'cancellation') OR total_amount = 0`),
+  ],
+);

@@ -1,0 +1,12 @@
+import type { Work } from "#server/core/work/work.ts";
+import type { FolioRow, PaymentRow } from "#server/folios/queries.ts";
+import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+
+/** A payment that moved money, with its method and the folios that it pays: one, or a group's with those of its bookings. */
+export type PostedPayment = { payment: PaymentRow; method: PaymentMethod; folios: readonly FolioRow[] };
+
+/** What modules above folios do in the transaction in which a payment is posted or deleted. Shares and transfers move no money. */
+export type PaymentReactions = {
+  posted: readonly ((work: Work, posted: PostedPayment) => void)[];
+  removed: readonly ((work: Work, payment: PaymentRow) => void)[];
+};

@@ -1,0 +1,88 @@
+import { CANCELLATION_TURNOVER, isOutageJws, TRAINING_TURNOVER } from "#shared/cash-register/machine-code.ts";
+import type { DeviceKind, ReceiptKind, RegisterChecks, RegisterDuty, SignatureState } from "#shared/cash-register/schema.ts";
+import { localDate, localTime } from "#shared/core/stays.ts";
+import type { PaymentKind } from "#shared/payment-methods/schema.ts";
+
+/** Cash turnover by § 131b BAO: what is paid on site in cash, by card or by voucher. */
+export function isCashTurnover(kind: PaymentKind): boolean {
+  return kind === "cash" || kind === "card" || kind === "voucher";
+}
+
+/** The local time of a receipt, to the second, as its code spells it. */
+export function receiptTime(instant: string, zone: string): string {
+  return `${localDate(instant, zone)}T${localTime(instant, zone)}:${instant.slice(17, 19)}`;
+}
+
+/** The zero receipt that is due before any other one: its kind, and the month or year that it ends. */
+export type DueZero = { kind: "month" | "year"; period: string };
+
+/**
+ * The zero receipt that is due once a month has ended since the last receipt; in a new year it is the one of December, the year's. A
+ * register that was off for several months makes one.
+ */
+export function dueZero(last_local_time: string, now_local_time: string): DueZero | null {
+  const [last, now] = [last_local_time.slice(0, 7), now_local_time.slice(0, 7)];
+  if (last >= now) return null;
+  const year = Number(now.slice(0, 4));
+  if (last.slice(0, 4) < now.slice(0, 4)) return { kind: "year", period: String(year - 1) };
+  return { kind: "month", period: `${year}-${String(Number(now.slice(5)) - 1).padStart(2, "0")}` };
+}
+
+/** What stands in a code in place of the encrypted counter; null where the counter does. */
+export function turnoverLiteral({ kind, training }: { kind: ReceiptKind; training: boolean }): string | null {
+  if (training) return TRAINING_TURNOVER;
+  return kind === "cancellation" ? CANCELLATION_TURNOVER : null;
+}
+
+export function signatureState(jws: string | null): SignatureState {
+  if (jws === null) return "waiting";
+  return isOutageJws(jws) ? "outage" : "signed";
+}
+
+const HOUR_MS = 3_600_000;
+/** RKSV, section 17: an outage of more than 48 hours is reported in FinanzOnline within a week. */
+const REPORTED_AFTER_MS = 48 * HOUR_MS;
+
+/** Whether an outage that began at `since` has to be reported. */
+export function isOutageToReport(since: string, now: string): boolean {
+  return Date.parse(now) - Date.parse(since) > REPORTED_AFTER_MS;
+}
+
+export type DutyFacts = {
+  state: "draft" | "open" | "closed";
+  device: DeviceKind;
+  training: boolean;
+  checks: RegisterChecks;
+  outage_since: string | null;
+  /** The instant of the last year's receipt; null before the first one. */
+  year_receipt_at: string | null;
+};
+
+/** What a person has to do about a register that is in use, worst first. */
+export function registerDuties(facts: DutyFacts, now: string): RegisterDuty[] {
+  const { state, device, training, checks, outage_since, year_receipt_at } = facts;
+  if (state !== "open") return [];
+  const isUnreported = outage_since !== null && (checks.outage_reported ?? "") < outage_since;
+  const duties: (RegisterDuty | false)[] = [
+    isUnreported && isOutageToReport(outage_since, now) && "outage_report",
+    outage_since !== null && "outage",
+    device === "software" && "not_genuine",
+    device !== "software" && checks.start_checked === undefined && "start_check",
+    year_receipt_at !== null && (checks.year_checked ?? "") < year_receipt_at && "year_check",
+    training && "training",
+  ];
+  return duties.filter((duty) => duty !== false);
+}
+
+/** The setting that holds why a property needs no cash register. */
+export const NEED_KEY = "CASH_REGISTER_NOT_NEEDED";
+
+/** A company as its tax office knows it. */
+type Company = { vat_number?: string | null; tax_number?: string | null };
+
+/** What a closed system names in place of a certificate's serial number: company and key (RKSV, annex, section 4). */
+export function companyId({ vat_number, tax_number }: Company, key: string): string {
+  const plain = (text: string) => text.replace(/[^A-Za-z0-9]/g, "");
+  if (vat_number) return `U:${plain(vat_number)}-${key}`;
+  return tax_number ? `S:${plain(tax_number)}-${key}` : `U:ATU00000000-${key}`;
+}

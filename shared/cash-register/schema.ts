@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { entity, Id, Money } from "#shared/core/fields.ts";
+import { listQuery } from "#shared/core/page.ts";
+import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
+
+/**
+ * What signs the receipts: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by law and serves demo
+ * and training.
+ */
+export const DEVICES = ["software", "a_trust"] as const;
+export type DeviceKind = (typeof DEVICES)[number];
+
+export const REGISTER_STATES = ["draft", "open", "closed"] as const;
+
+/** The kinds of receipts. All but sales and cancellations are zero receipts. */
+export const RECEIPT_KINDS = ["sale", "cancellation", "start", "month", "year", "closing", "collective"] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** What a person has done outside of the program, in the order in which it is asked for. */
+export const REGISTER_CHECKS = ["device_registered", "register_registered", "start_checked", "year_checked", "outage_reported"] as const;
+export type RegisterCheck = (typeof REGISTER_CHECKS)[number];
+const Checks = z.partialRecord(z.enum(REGISTER_CHECKS), z.string());
+/** When each was done, as an instant. */
+export type RegisterChecks = z.infer<typeof Checks>;
+
+/** The `Kassenidentifikationsnummer`: it stands in every receipt's code, whose values underscores separate. */
+const RegisterNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, "letters, digits and hyphens, 40 at most");
+
+/** A property's cash register in the sense of § 131b BAO. Keys and passwords are never returned. */
+export const CashRegister = entity("cash_register", {
+  number: z.string(),
+  state: z.enum(REGISTER_STATES),
+  device: z.enum(DEVICES),
+  device_url: z.string().nullable(),
+  device_user: z.string().nullable(),
+  /** Whether a password of the device is stored. */
+  has_password: z.boolean(),
+  /** The provider of the certificate, such as `AT1`, and its serial number in hexadecimal; null until the device has answered. */
+  provider: z.string().nullable(),
+  serial: z.string().nullable(),
+  /** Receipts are marked as training and do not count. */
+  training: z.boolean(),
+  checks: Checks,
+  opened_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  /** Since when the device has been out of order. */
+  outage_since: z.string().nullable(),
+  /** What the device or the network said last. */
+  outage_reason: z.string().nullable(),
+});
+export type CashRegister = z.infer<typeof CashRegister>;
+
+/** The register to be: its number and device. A password that is left out keeps the stored one. */
+export const CashRegisterInput = z.strictObject({
+  number: RegisterNumber,
+  device: z.enum(DEVICES),
+  device_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  device_user: z.string().trim().min(1).max(100).nullable().default(null),
+  device_password: z.string().min(1).max(200).nullable().optional(),
+});
+export type CashRegisterInput = z.infer<typeof CashRegisterInput>;
+
+export const RegisterTraining = z.strictObject({ training: z.boolean() });
+export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS) });
+/** Why a property needs no cash register; null where it needs one. */
+export const RegisterNeed = z.strictObject({ not_needed_because: z.string().trim().min(3).max(500).nullable() });
+
+/** What is to be done by a person, worst first. */
+export const REGISTER_DUTIES = ["outage_report", "outage", "not_genuine", "start_check", "year_check", "training"] as const;
+export type RegisterDuty = (typeof REGISTER_DUTIES)[number];
+
+/** The register that is in use or being set up, and how it stands. */
+export const CashRegisterState = z.object({
+  object: z.literal("cash_register_state"),
+  register: CashRegister.nullable(),
+  not_needed_because: z.string().nullable(),
+  /** Receipts that are to be signed. */
+  waiting: z.int(),
+  duties: z.array(z.enum(REGISTER_DUTIES)),
+});
+export type CashRegisterState = z.infer<typeof CashRegisterState>;
+
+/** What FinanzOnline asks for when the register is registered. */
+export const RegisterRegistration = z.object({
+  object: z.literal("cash_register_registration"),
+  number: z.string(),
+  /** AES-256, in Base64, and its checksum. */
+  key: z.string(),
+  checksum: z.string(),
+  provider: z.string().nullable(),
+  serial: z.string().nullable(),
+  device: z.enum(DEVICES),
+});
+
+/** Whether a device has signed: not yet, yes, or it was out of order. */
+export const SIGNATURE_STATES = ["waiting", "signed", "outage"] as const;
+export type SignatureState = (typeof SIGNATURE_STATES)[number];
+
+/** A receipt. Its amounts are those of the code, by tax group. */
+export const CashReceipt = entity("cash_receipt", {
+  register_id: z.string(),
+  register_number: z.string(),
+  /** The `Belegnummer`, gap-free in its register. */
+  number: z.string(),
+  kind: z.enum(RECEIPT_KINDS),
+  training: z.boolean(),
+  /** Local time, `YYYY-MM-DDTHH:mm:ss`. */
+  local_time: z.string(),
+  normal_amount: Money,
+  reduced_1_amount: Money,
+  reduced_2_amount: Money,
+  zero_amount: Money,
+  special_amount: Money,
+  total_amount: Money,
+  payment_id: z.string().nullable(),
+  method_name: z.string().nullable(),
+  method_kind: z.enum(PAYMENT_KINDS).nullable(),
+  folio_number: z.string().nullable(),
+  /** The invoice that the payment was made for. */
+  invoice_number: z.string().nullable(),
+  /** The number of the receipt that this one cancels. */
+  cancels_number: z.string().nullable(),
+  signature: z.enum(SIGNATURE_STATES),
+  /** The address of the digital receipt, for the guest. */
+  url: z.string(),
+});
+export type CashReceipt = z.infer<typeof CashReceipt>;
+
+/** Newest first. */
+export const CashReceiptQuery = listQuery({
+  register_id: Id.optional(),
+  /** The folio whose payments the receipts are of. */
+  folio_id: Id.optional(),
+});
+export type CashReceiptQuery = z.infer<typeof CashReceiptQuery>;
+
+/** Bounds of an export by receipt time, both inclusive; without them all receipts of the register. */
+export const DepQuery = z.strictObject({ register_id: Id.optional(), from: z.iso.date().optional(), to: z.iso.date().optional() });
+export type DepQuery = z.infer<typeof DepQuery>;
