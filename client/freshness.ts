@@ -154,6 +154,8 @@ export const MADE_OF = {
   "bookings.quote": { booking: true, ...PRICES },
   "cashReceipts.get": RECEIPTS,
   "cashReceipts.list": RECEIPTS,
+  "cashReceipts.pdf": ASKED_ONCE,
+  "cashReceipts.publicPdf": ASKED_ONCE,
   "cashRegister.dep": ASKED_ONCE,
   "cashRegister.keys": ASKED_ONCE,
   "cashRegister.registration": { cash_register: true, property: true },

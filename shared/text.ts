@@ -5,7 +5,7 @@ import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
-import { cashRegisterText } from "#shared/cash-register/text.ts";
+import { cashReceiptText } from "#shared/cash-register/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
@@ -54,7 +54,7 @@ export const TEXTS = {
   actions: actionsText,
   api_keys: apiKeysText,
   bookings: { ...bookingsText, ...bookingScreensText },
-  cash_register: cashRegisterText,
+  cash_receipt: cashReceiptText,
   check_in: checkInText,
   contacts: contactsText,
   dashboard: dashboardText,

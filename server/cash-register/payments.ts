@@ -12,7 +12,7 @@ import { generalSettings } from "#server/settings/queries.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { byRateGroup, type GroupAmounts } from "#shared/cash-register/rate-groups.ts";
 import { isCashTurnover, receiptTime } from "#shared/cash-register/rules.ts";
-import { cashRegisterText } from "#shared/cash-register/text.ts";
+import { cashReceiptText } from "#shared/cash-register/text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import { amount, type Cents, negated, plus, ZERO } from "#shared/core/money.ts";
@@ -99,7 +99,7 @@ function linesOf(view: View, folios: readonly FolioRow[], language: Language): R
   const sums = new Map<string, { name: string; quantity: number; tax_percentage: number; gross: Cents }>();
   for (const { item_id, quantity, pieces, tax_percentage, gross_amount } of charges) {
     const item = items.get(item_id ?? "");
-    const name = item ? nameFor(item, language) : cashRegisterText.other_services[language];
+    const name = item ? nameFor(item, language) : cashReceiptText.other_services[language];
     const key = `${tax_percentage} ${name}`;
     const sum = sums.get(key) ?? { name, quantity: 0, tax_percentage, gross: ZERO };
     sums.set(key, { ...sum, quantity: sum.quantity + (pieces ?? quantity), gross: plus(sum.gross, gross_amount) });

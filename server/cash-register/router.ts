@@ -1,6 +1,8 @@
 import { depFile, keyFile, registrationOf } from "#server/cash-register/dep-export.ts";
+import { receiptOfLink } from "#server/cash-register/links.ts";
+import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
 import { listReceipts, registerState, shownReceipt } from "#server/cash-register/queries.ts";
-import { receiptStore } from "#server/cash-register/registers.ts";
+import { type ReceiptRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
 import {
   closeRegister,
   identifyDevice,
@@ -11,8 +13,12 @@ import {
   startRegister,
 } from "#server/cash-register/service.ts";
 import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
-import { procedure, router } from "#server/core/calls/trpc.ts";
+import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
+import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { Pdf } from "#server/pdf/download.ts";
 import {
+  ByReceiptLink,
   CashReceipt,
   CashReceiptQuery,
   CashRegisterInput,
@@ -26,6 +32,9 @@ import {
 import { ById } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
+
+/** Guests behind one network address, such as the house's own. */
+const GUEST_CALLS: Throttle<"address"> = { name: "guest receipts", limits: [{ by: ["address"], most: 100 }] };
 
 const JSON_TYPE = "application/json";
 
@@ -108,7 +117,37 @@ export const cashReceiptsRouter = router({
     .input(ById)
     .output(CashReceipt)
     .query(({ ctx, input }) => toAmounts(CashReceipt, shownReceipt(ctx.view, ctx.runtime.config, receiptStore.get(ctx.view, input.id)))),
+
+  pdf: procedure("folios:read")
+    .meta({ rest: "GET /cash_receipts/{id}/pdf", download: "application/pdf", summary: "The receipt as a PDF, 80 mm wide" })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => pdfInline(await pdfOf(ctx.view, receiptStore.get(ctx.view, input.id)))),
+
+  publicPdf: publicProcedure
+    .use(({ ctx, next }) => {
+      countAttempt(ctx.runtime, { throttle: GUEST_CALLS, subject: { address: ctx.address } });
+      return next();
+    })
+    .meta({ rest: "GET /public/receipts/{link}", download: "application/pdf", summary: "The digital receipt, by the link for the guest" })
+    .input(ByReceiptLink)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const { view, receipt } = receiptOfLink(ctx.runtime, input.link);
+      return pdfInline(await pdfOf(view, receipt));
+    }),
 });
+
+function pdfOf(view: View, receipt: ReceiptRow): Promise<Pdf> {
+  const register = registerStore.findAny(view, receipt.register_id);
+  if (!register) throw new Error("the register of a receipt is missing");
+  return receiptPdf(receipt, register);
+}
+
+/** Shown in the browser, which prints it. */
+function pdfInline({ name, content }: Pdf): Download {
+  return new Download({ name, type: "application/pdf", size: content.length, content, inline: true });
+}
 
 function jsonDownload({ name, content }: { name: string; content: Buffer }): Download {
   return new Download({ name, type: JSON_TYPE, size: content.length, content });

@@ -36,6 +36,8 @@ export type SheetSetup = {
   made_at: string;
   /** A file to embed. */
   enclosure?: Enclosure | null;
+  /** Another page than A4: width, height and the margin on all sides. */
+  page?: { width: number; height: number; margin: number };
 };
 
 const STYLES = {
@@ -85,8 +87,7 @@ export async function makeSheet(
   const { default: PDFDocument } = await import("pdfkit");
   const { title, author, language, made_at } = setup;
   const doc = new PDFDocument({
-    size: [SHEET.width, SHEET.height],
-    margins: { top: SHEET.following_top, bottom: SHEET.height - SHEET.bottom, left: SHEET.left, right: SHEET.width - SHEET.right },
+    ...pageOf(setup.page),
     // With any other value the library embeds Helvetica by reference, which PDF/A forbids.
     font: "",
     bufferPages: true,
@@ -125,6 +126,15 @@ function describeLinks(doc: PDFKit.PDFDocument): void {
   // The library writes strings as names, and buffers as texts.
   doc.link = (x, y, width, height, url, options) =>
     link(x, y, width, height, url, Object.assign({ ...options }, { Contents: Buffer.from(url) }));
+}
+
+function pageOf(page: SheetSetup["page"]) {
+  if (page) return { size: [page.width, page.height] as [number, number], margin: page.margin };
+  const { width, height, left, right, bottom, following_top } = SHEET;
+  return {
+    size: [width, height] as [number, number],
+    margins: { top: following_top, bottom: height - bottom, left, right: width - right },
+  };
 }
 
 /** Writes text into a column, from `y` down, and returns the position below it. Long text continues on the next page. */

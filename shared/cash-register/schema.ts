@@ -141,6 +141,9 @@ export const CashReceiptQuery = listQuery({
 });
 export type CashReceiptQuery = z.infer<typeof CashReceiptQuery>;
 
+/** The last part of a digital receipt's address. */
+export const ByReceiptLink = z.strictObject({ link: z.string().max(100) });
+
 /** Bounds of an export by receipt time, both inclusive; without them all receipts of the register. */
 export const DepQuery = z.strictObject({ register_id: Id.optional(), from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type DepQuery = z.infer<typeof DepQuery>;

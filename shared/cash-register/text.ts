@@ -1,5 +1,43 @@
 import { texts } from "#shared/core/text.ts";
 
-export const cashRegisterText = texts({
+/** What receipts of the cash register say. */
+export const cashReceiptText = texts({
   other_services: { de: "Sonstige Leistungen", en: "Other services" },
+  title_sale: { de: "Beleg", en: "Receipt" },
+  title_cancellation: { de: "Stornobeleg", en: "Cancellation receipt" },
+  title_start: { de: "Startbeleg", en: "Start receipt" },
+  title_month: { de: "Monatsbeleg", en: "Month receipt" },
+  title_year: { de: "Jahresbeleg", en: "Year receipt" },
+  title_closing: { de: "Schlussbeleg", en: "Closing receipt" },
+  title_collective: { de: "Sammelbeleg", en: "Collective receipt" },
+  number: { de: "Belegnummer", en: "Receipt number" },
+  register: { de: "Kasse", en: "Register" },
+  time: { de: "Datum und Uhrzeit", en: "Date and time" },
+  period: { de: "Für", en: "For" },
+  method: { de: "Zahlungsart", en: "Paid by" },
+  folio: { de: "Folio", en: "Folio" },
+  invoice: { de: "Zu Rechnung", en: "For invoice" },
+  cancels: { de: "Storno von Beleg", en: "Cancels receipt" },
+  vat_number: { de: "UID {{number}}", en: "VAT ID {{number}}" },
+  tax_number: { de: "Steuernummer {{number}}", en: "Tax number {{number}}" },
+  services: { de: "Leistungen", en: "Services" },
+  services_total: { de: "Leistungen gesamt", en: "Services in total" },
+  paid: { de: "Bezahlt", en: "Paid" },
+  refunded: { de: "Zurückgezahlt", en: "Refunded" },
+  canceled: { de: "Storniert", en: "Cancelled" },
+  zero: { de: "Nullbeleg", en: "Zero receipt" },
+  by_rate: { de: "Davon mit Steuersatz (brutto)", en: "Of this at the tax rate (gross)" },
+  rate_special: { de: "anderer Satz", en: "other rate" },
+  training: { de: "TRAININGSBELEG – zählt nicht", en: "TRAINING RECEIPT – does not count" },
+  not_genuine: {
+    de: "Demo: mit einem Schlüssel des Programms signiert, nicht mit einer Sicherheitseinrichtung nach RKSV",
+    en: "Demo: signed with a key of the program, not with a security device by RKSV",
+  },
+  outage: { de: "Sicherheitseinrichtung ausgefallen", en: "Sicherheitseinrichtung ausgefallen (signing device out of order)" },
+  waiting: {
+    de: "Die Signatur folgt in wenigen Augenblicken. Bitte öffnen Sie den Beleg dann noch einmal.",
+    en: "The signature follows in a moment. Please open the receipt again then.",
+  },
+  code: { de: "Maschinenlesbarer Code (RKSV)", en: "Machine-readable code (RKSV)" },
+  thanks: { de: "Vielen Dank!", en: "Thank you!" },
 });

@@ -12,7 +12,7 @@ import { makeMember, makeTestProperty, startTestServer } from "#tests/support/te
  */
 const WHO = {
   everybodyAtAll:
-    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent",
+    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
   amslk: `session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",
@@ -22,7 +22,7 @@ const WHO = {
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
-    cashRegister.state cashReceipts.list cashReceipts.get
+    cashRegister.state cashReceipts.list cashReceipts.get cashReceipts.pdf
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.xrechnung

@@ -1,0 +1,168 @@
+import type { ReceiptRow, RegisterRow } from "#server/cash-register/registers.ts";
+import { drawCode } from "#server/pdf/code.ts";
+import type { Pdf } from "#server/pdf/download.ts";
+import { type DocumentFormats, documentFormats } from "#server/pdf/formats.ts";
+import { mm } from "#server/pdf/grid.ts";
+import { hairline, makeSheet, type Sheet, type StyleName, tagged, write } from "#server/pdf/sheet.ts";
+import { type ReceiptContent, readReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { ocrText, qrText } from "#shared/cash-register/machine-code.ts";
+import { RATE_GROUPS, type RateGroup } from "#shared/cash-register/rate-groups.ts";
+import { signatureState } from "#shared/cash-register/rules.ts";
+import { cashReceiptText } from "#shared/cash-register/text.ts";
+import { type Amount, amount, sumAmounts } from "#shared/core/money.ts";
+import { type SayOf, sayIn } from "#shared/core/text.ts";
+
+/** The width of the paper of receipt printers; on A4 it prints as it is. The height is cut to what is drawn. */
+const ROLL = { width: mm(80), height: mm(1200), margin: mm(5) };
+const WIDTH = ROLL.width - 2 * ROLL.margin;
+const CODE_SIZE = mm(48);
+
+type Printed = {
+  receipt: ReceiptRow;
+  register: Pick<RegisterRow, "number" | "device">;
+  content: ReceiptContent;
+  formats: DocumentFormats;
+  say: SayOf<typeof cashReceiptText>;
+};
+
+/**
+ * A receipt as a PDF for a printer of 80 mm, or to be read on a phone: with the machine-readable code as a QR code and as characters. From
+ * what is stored alone, so that the same receipt gives the same paper.
+ */
+export async function receiptPdf(receipt: ReceiptRow, register: Printed["register"]): Promise<Pdf> {
+  const content = readReceiptContent(receipt.content);
+  const { language, currency, seller } = content;
+  const say = sayIn(cashReceiptText, language);
+  const printed: Printed = { receipt, register, content, say, formats: documentFormats(language, { country: "AT", currency }) };
+  const title = `${say(`title_${receipt.kind}`)} ${receipt.sequence}`;
+  const setup = { title, author: seller.name, language, color: null, made_at: receipt.created_at, page: ROLL };
+  const bytes = await makeSheet(
+    setup,
+    (sheet) => {
+      sheet.doc.y = ROLL.margin;
+      drawSeller(sheet, printed);
+      drawFacts(sheet, printed);
+      drawMarks(sheet, printed);
+      if (receipt.total_amount !== 0 || receipt.kind === "sale" || receipt.kind === "cancellation") drawAmounts(sheet, printed);
+      else line(sheet, say("zero"), { style: "strong" });
+      drawSignature(sheet, printed);
+    },
+    ({ doc }) => {
+      doc.page.dictionary.data["MediaBox"] = [0, ROLL.height - doc.y - ROLL.margin, ROLL.width, ROLL.height];
+    },
+  );
+  return { name: `${title}.pdf`, content: bytes };
+}
+
+function drawSeller(sheet: Sheet, { content: { seller }, say }: Printed): void {
+  line(sheet, seller.name, { style: "lead" });
+  const rest = [
+    seller.company === seller.name ? null : seller.company,
+    ...seller.address,
+    seller.vat_number && say("vat_number", { number: seller.vat_number }),
+    seller.tax_number && say("tax_number", { number: seller.tax_number }),
+  ];
+  for (const text of rest) if (text) line(sheet, text, { style: "small" });
+}
+
+function drawFacts(sheet: Sheet, { receipt, register, content, formats, say }: Printed): void {
+  space(sheet, 8);
+  tagged(sheet, "H1", () => void write(sheet, say(`title_${receipt.kind}`), { style: "title", x: ROLL.margin, width: WIDTH }));
+  space(sheet, 3);
+  const time = `${formats.date(receipt.local_time.slice(0, 10))}, ${receipt.local_time.slice(11)}`;
+  pair(sheet, [say("number"), String(receipt.sequence)], "row_strong");
+  pair(sheet, [say("register"), register.number]);
+  pair(sheet, [say("time"), time]);
+  if (content.period) pair(sheet, [say("period"), content.period]);
+  if (content.cancels) pair(sheet, [say("cancels"), content.cancels]);
+  if (content.invoice_number) pair(sheet, [say("invoice"), content.invoice_number]);
+  else if (content.folio_number) pair(sheet, [say("folio"), content.folio_number]);
+}
+
+function drawMarks(sheet: Sheet, { receipt, register, say }: Printed): void {
+  const marks = [receipt.training ? say("training") : null, register.device === "software" ? say("not_genuine") : null];
+  for (const mark of marks) {
+    if (mark === null) continue;
+    space(sheet, 5);
+    line(sheet, mark, { style: "small_strong" });
+  }
+  space(sheet, 6);
+}
+
+function drawAmounts(sheet: Sheet, { receipt, content, formats, say }: Printed): void {
+  const { lines, method } = content;
+  if (lines.length > 0) {
+    rule(sheet);
+    for (const { name, quantity, tax_percentage, gross_amount } of lines) {
+      pair(sheet, [`${formats.count(quantity)} × ${name} (${formats.percent(tax_percentage)})`, formats.amount(gross_amount)]);
+    }
+    const total = sumAmounts(lines.map(({ gross_amount }) => gross_amount));
+    pair(sheet, [say("services_total"), formats.money(total)]);
+  }
+  rule(sheet);
+  const word = receipt.kind === "cancellation" ? "canceled" : receipt.total_amount < 0 ? "refunded" : "paid";
+  pair(sheet, [say(word), formats.money(amount(receipt.total_amount))], "lead");
+  if (method) pair(sheet, [say("method"), method]);
+  space(sheet, 4);
+  line(sheet, say("by_rate"), { style: "small" });
+  for (const group of RATE_GROUPS) {
+    const value = amountOf(receipt, group);
+    if (value !== 0) pair(sheet, [rateName(group, formats, say), formats.amount(value)]);
+  }
+}
+
+const RATES: Readonly<Record<Exclude<RateGroup, "special">, number>> = { normal: 20, reduced_1: 10, reduced_2: 13, zero: 0 };
+
+function rateName(group: RateGroup, formats: DocumentFormats, say: Printed["say"]): string {
+  return group === "special" ? say("rate_special") : formats.percent(RATES[group]);
+}
+
+function amountOf(receipt: ReceiptRow, group: RateGroup): Amount {
+  return amount(receipt[`${group}_amount`]);
+}
+
+function drawSignature(sheet: Sheet, { receipt: { jws }, say }: Printed): void {
+  space(sheet, 8);
+  if (jws === null) return line(sheet, say("waiting"), { style: "small_strong" });
+  if (signatureState(jws) === "outage") {
+    line(sheet, say("outage"), { style: "strong" });
+    space(sheet, 5);
+  }
+  drawCode(sheet, qrText(jws), { x: (ROLL.width - CODE_SIZE) / 2, y: sheet.doc.y, size: CODE_SIZE });
+  sheet.doc.y += CODE_SIZE + 5;
+  line(sheet, say("code"), { style: "label" });
+  // Without a break a line would have to end at a letter.
+  line(sheet, ocrText(jws).replace(/.{44}/g, "$&\n"), { style: "fine" });
+}
+
+type Look = { style: StyleName };
+
+function line(sheet: Sheet, text: string, { style }: Look): void {
+  tagged(sheet, "P", () => void write(sheet, text, { style, x: ROLL.margin, width: WIDTH }));
+}
+
+const FIGURES = mm(24);
+
+/** Words on the left, which may take several lines, and a short value on the right of the first one. */
+function pair(sheet: Sheet, [label, value]: readonly [string, string], style: StyleName = "row"): void {
+  const { doc } = sheet;
+  const isShort = value.length <= 12;
+  const right = isShort ? FIGURES : WIDTH * 0.62;
+  const y = doc.y;
+  let bottom = y;
+  tagged(sheet, "P", () => {
+    bottom = write(sheet, label, { style, x: ROLL.margin, y, width: WIDTH - right - 6 });
+    bottom = Math.max(bottom, write(sheet, value, { style, x: ROLL.margin + WIDTH - right, y, width: right, align: "right" }));
+  });
+  doc.y = bottom;
+}
+
+function rule(sheet: Sheet): void {
+  space(sheet, 4);
+  hairline(sheet, sheet.doc.y, { x: ROLL.margin, width: WIDTH });
+  space(sheet, 5);
+}
+
+function space({ doc }: Sheet, points: number): void {
+  doc.y += points;
+}
