@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, max } from "drizzle-orm";
 import { receiptUrl } from "#server/cash-register/links.ts";
 import { presentRegister, type ReceiptRow, receiptStore, registerStore, withoutSecrets } from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
@@ -42,13 +42,19 @@ export function registerState(view: View): CashRegisterState {
 
 /** Newest first. */
 export function listReceipts(view: View, config: Config, asked: CashReceiptQuery): Page<InCents<CashReceipt>> {
-  const { register_id, folio_id, created_at, sequence } = cashReceipts;
+  const { register_id, folio_id } = cashReceipts;
   const where = and(
     asked.register_id === undefined ? undefined : eq(register_id, asked.register_id),
     asked.folio_id === undefined ? undefined : eq(folio_id, asked.folio_id),
   );
-  const page = receiptStore.page(view, asked, where, desc(created_at), desc(sequence));
+  const page = receiptStore.page(view, asked, where, ...inOrder(asked));
   return { ...page, data: page.data.map((row) => shownReceipt(view, config, row)) };
+}
+
+/** Receipts of one moment by their numbers. */
+function inOrder({ sort = "-created_at" }: CashReceiptQuery) {
+  const direction = sort === "created_at" ? asc : desc;
+  return [direction(cashReceipts.created_at), direction(cashReceipts.sequence)];
 }
 
 /** A receipt as the API returns it. */

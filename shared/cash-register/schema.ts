@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, Id, Money } from "#shared/core/fields.ts";
-import { listQuery } from "#shared/core/page.ts";
+import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
 /**
@@ -138,6 +138,7 @@ export const CashReceiptQuery = listQuery({
   register_id: Id.optional(),
   /** The folio whose payments the receipts are of. */
   folio_id: Id.optional(),
+  sort: sortable(["created_at"]),
 });
 export type CashReceiptQuery = z.infer<typeof CashReceiptQuery>;
 

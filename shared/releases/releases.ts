@@ -9,6 +9,10 @@ export const RELEASES: readonly Release[] = [
     date: "2026-11-23",
     notes: [
       {
+        de: "Registrierkasse (RKSV): Aus jeder Zahlung in bar, mit Karte vor Ort oder mit Gutschein wird ein signierter Beleg, mit Datenerfassungsprotokoll und einem Programm, das es prüft.",
+        en: "Cash register (RKSV): each payment in cash, by card at the desk or by voucher becomes a signed receipt, with the data collection log and a program that checks it.",
+      },
+      {
         de: "Ein Steuersatz, den das Gesetz ändert, bekommt ein Datum: Jede Nacht und jeder Verkauf hat den Satz seines Tages, offene Rechnungen folgen, Preise bleiben.",
         en: "A tax rate that the law changes gets a date: each night and each sale has the percentage of its day, open bills follow, prices stay.",
       },

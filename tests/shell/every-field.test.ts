@@ -113,7 +113,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   },
   "payment method": {
     schema: PaymentMethodInput,
-    places: { ...at("client/payment-methods/payment-method-form.tsx", "name booking_text account_number"), ...GUEST_NAMES },
+    places: { ...at("client/payment-methods/payment-method-form.tsx", "name kind booking_text account_number"), ...GUEST_NAMES },
   },
   property: {
     schema: PropertyInput,

@@ -48,7 +48,7 @@ export async function receiptPdf(receipt: ReceiptRow, register: Printed["registe
       drawSignature(sheet, printed);
     },
     ({ doc }) => {
-      doc.page.dictionary.data["MediaBox"] = [0, ROLL.height - doc.y - ROLL.margin, ROLL.width, ROLL.height];
+      Object.assign(doc.page.dictionary.data, { MediaBox: [0, ROLL.height - doc.y - ROLL.margin, ROLL.width, ROLL.height] });
     },
   );
   return { name: `${title}.pdf`, content: bytes };
