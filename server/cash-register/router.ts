@@ -57,7 +57,7 @@ export const cashRegisterRouter = router({
     .meta({ rest: "POST /cash_register/start", summary: "Takes the register into use with its start receipt" })
     .output(CashRegisterState)
     .mutation(async ({ ctx }) => {
-      const identity = await identifyDevice(ctx.view);
+      const identity = await identifyDevice(ctx.view, ctx.runtime.config);
       return ctx.write((work) => (startRegister(work, identity), registerState(work)));
     }),
 

@@ -4,7 +4,7 @@ import { issueReceipt, recordZero } from "#server/cash-register/receipts.ts";
 import { presentRegister, type RegisterRow, registerByNumber, registerStore } from "#server/cash-register/registers.ts";
 import { newTurnoverKey } from "#server/cash-register/signing/code-values.ts";
 import { newSoftwareKey, publicKeyOf } from "#server/cash-register/signing/software-key.ts";
-import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
+import { assertSeen, type Config, type View, type Work } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
 import { companyId, NEED_KEY } from "#shared/cash-register/rules.ts";
@@ -47,11 +47,11 @@ function softwareKeys(view: View, number: string) {
 }
 
 /** Asks the device of the register who it is. Throws `cash_register/not_open` and `cash_register/device_failed`. */
-export async function identifyDevice(view: View): Promise<DeviceIdentity> {
+export async function identifyDevice(view: View, config: Config): Promise<DeviceIdentity> {
   const register = presentRegister(view);
   if (!register) throw new Problem("cash_register/not_open");
   try {
-    return await deviceOf(register).identify();
+    return await deviceOf(register, config).identify();
   } catch (thrown) {
     if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
     throw thrown;

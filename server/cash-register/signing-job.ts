@@ -67,12 +67,12 @@ async function serve(runtime: Runtime, place: Place): Promise<string> {
     if (register.outage_since !== null) {
       if (receipt) inProperty(runtime, place, (work) => markWaiting(work, place.id));
       if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextMonth(now, place));
-      await comeBack(runtime, place, deviceOf(register));
+      await comeBack(runtime, place, deviceOf(register, runtime.config));
       continue;
     }
     if (!receipt) return nextMonth(now, place);
     if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextMonth(now, place));
-    await signOne(runtime, place, { receipt, device: deviceOf(register) });
+    await signOne(runtime, place, { receipt, device: deviceOf(register, runtime.config) });
   }
 }
 

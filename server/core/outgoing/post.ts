@@ -29,10 +29,19 @@ export class NoAnswerInTime extends Error {}
  * Posts to an address that somebody has typed. Each connection checks the IP addresses to which the name resolves at that moment, so that no
  * name can be pointed elsewhere afterwards. Redirects are not followed. Throws `LocalAddressRefused`, `NoAnswerInTime` and Node's own errors.
  */
-export async function post(outgoing: Outgoing): Promise<Answer> {
+export function post(outgoing: Outgoing): Promise<Answer> {
+  return call("POST", outgoing);
+}
+
+/** Reads from such an address, in the same way and with the same errors. */
+export function get(outgoing: Omit<Outgoing, "body">): Promise<Answer> {
+  return call("GET", { ...outgoing, body: "" });
+}
+
+async function call(method: "GET" | "POST", outgoing: Outgoing): Promise<Answer> {
   const signal = AbortSignal.timeout(outgoing.timeout_ms);
   try {
-    const response = await send(outgoing, signal);
+    const response = await send(method, outgoing, signal);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return { status, text: await textOf(response) };
     response.destroy();
@@ -42,13 +51,14 @@ export async function post(outgoing: Outgoing): Promise<Answer> {
   }
 }
 
-function send({ url, headers, body, allowsLocal }: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
+function send(method: "GET" | "POST", { url, headers, body, allowsLocal }: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, "");
   // An address in digits is connected to without a lookup.
   if (!allowsLocal && isIP(host) !== 0 && isLocalAddress(host)) throw new LocalAddressRefused(host);
   const request = target.protocol === "https:" ? requestHttps : requestHttp;
-  const options = { method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) }, signal };
+  const length = method === "POST" ? { "content-length": Buffer.byteLength(body) } : {};
+  const options = { method, headers: { ...headers, ...length }, signal };
   return new Promise((answered, failed) => {
     // Without an agent each request has a connection, and so a check, of its own.
     request(target, { ...options, agent: false, ...(allowsLocal ? {} : { lookup: lookupElsewhere }) }, answered)
