@@ -46,12 +46,18 @@ function softwareKeys(view: View, number: string) {
   };
 }
 
-/** Asks the device of the register who it is. Throws `cash_register/not_open` and `cash_register/device_failed`. */
+/** What a device signs to show that it can, outside of the chain: a start receipt without a signature would be none. */
+const TRIAL = "_R1-TRIAL";
+
+/** Asks the device of the register who it is, and lets it sign once. Throws `cash_register/not_open` and `cash_register/device_failed`. */
 export async function identifyDevice(view: View, config: Config): Promise<DeviceIdentity> {
   const register = presentRegister(view);
   if (!register) throw new Problem("cash_register/not_open");
   try {
-    return await deviceOf(register, config).identify();
+    const device = deviceOf(register, config);
+    const identity = await device.identify();
+    await device.sign(TRIAL);
+    return identity;
   } catch (thrown) {
     if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
     throw thrown;
