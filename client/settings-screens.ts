@@ -3,6 +3,7 @@ import {
   IconApi,
   IconBed,
   IconBuildingCottage,
+  IconBuildingMonument,
   IconCategory,
   IconCreditCard,
   IconDatabaseExport,
@@ -124,6 +125,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     title: "shell.tax_rate",
     permission: "base_data:read",
     page: () => import("#client/tax-rates/tax-rate-page.tsx").then((module) => module.TaxRatePage),
+  },
+  {
+    path: "/local-taxes",
+    title: "local_taxes.title",
+    permission: "base_data:read",
+    menu: "prices",
+    icon: IconBuildingMonument,
+    also: "shell.also_local_taxes",
+    page: () => import("#client/local-taxes/local-taxes-page.tsx").then((module) => module.LocalTaxesPage),
   },
   {
     path: "/settings/import",

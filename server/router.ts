@@ -28,6 +28,7 @@ import {
   roomLockListRouter,
 } from "#server/list-files/router.ts";
 import { liveRouter } from "#server/live/router.ts";
+import { localTaxesRouter } from "#server/local-taxes/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
@@ -78,6 +79,7 @@ export const appRouter = router({
   imports: importsRouter,
   items: itemsRouter,
   live: liveRouter,
+  localTaxes: localTaxesRouter,
   mail: mailRouter,
   notes: notesRouter,
   paymentMethods: paymentMethodsRouter,

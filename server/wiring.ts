@@ -3,6 +3,7 @@ import { reviewKeys } from "#server/access-control/revocation.ts";
 import { noteKeyUse } from "#server/api-keys/last-use.ts";
 import { accountFollows, takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
+import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
@@ -77,7 +78,7 @@ export const wiring: Wiring = {
     regrouped: [regroup],
   },
   paymentReactions: { posted: [receiptForPayment], removed: [cancelReceiptOf] },
-  contactReactions: { changed: [draftsFollowCustomer] },
+  contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {
     roleChanged: [disconnectKeysOf],

@@ -20,6 +20,7 @@ import { housekeepingText } from "#shared/housekeeping/text.ts";
 import { importsText } from "#shared/imports/text.ts";
 import { invoicesText } from "#shared/invoices/text.ts";
 import { itemsText } from "#shared/items/text.ts";
+import { localTaxesText } from "#shared/local-taxes/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
@@ -69,6 +70,7 @@ export const TEXTS = {
   imports: importsText,
   invoices: invoicesText,
   items: itemsText,
+  local_taxes: localTaxesText,
   mail: mailText,
   notes: notesText,
   origins: originsText,

@@ -156,7 +156,7 @@ const LEVELS = {
     ["transport", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
     ["imports", "security-log"],
     ["files", "items", "rooms"],
-    ["pdf", "rates", "reports", "team"],
+    ["local-taxes", "pdf", "rates", "reports", "team"],
     ["contacts", "e-invoices", "mail", "pricing"],
     ["availability", "folios", "session"],
     ["api-keys", "bookings"],
@@ -169,7 +169,7 @@ const LEVELS = {
   shared: [
     ["core", "live"],
     ["properties"],
-    ["tax-rates"],
+    ["local-taxes", "tax-rates"],
     [
       "access-control",
       "api-keys",
@@ -216,6 +216,7 @@ const LEVELS = {
       "backup",
       "contacts",
       "items",
+      "local-taxes",
       "notes",
       "payment-methods",
       "privacy",

@@ -3,7 +3,7 @@ import { recordKeyEvent, roomNumber } from "#server/access-control/key-events.ts
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { planRevocation } from "#server/access-control/revocation.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import type { Actor } from "#server/core/work/actor.ts";

@@ -1,51 +1,19 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { taxesOfGuests } from "#server/bookings/local-tax.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { recordBookingEvent } from "#server/bookings/save.ts";
+import { type BookingEvent, saveBooking } from "#server/bookings/save.ts";
 import { bookingGuests } from "#server/bookings/tables.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { contactStore } from "#server/contacts/queries.ts";
-import { groupBy } from "#server/core/database/expand.ts";
-import { command, oneOf, query } from "#server/core/database/query.ts";
-import type { View, Work } from "#server/core/work/work.ts";
+import { command } from "#server/core/database/query.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
+import type { Exemption } from "#shared/local-taxes/schema.ts";
 
 /** Guests have no `property_id`: they are found by bookings that were read in the property. */
 const BY_BOOKING = { acrossProperties: "guests are found by bookings that were read in the property" };
-
-const guestsOfOne = query(
-  ["booking"],
-  (db, { booking }) =>
-    db
-      .select({ contact_id: bookingGuests.contact_id })
-      .from(bookingGuests)
-      .where(eq(bookingGuests.booking_id, booking))
-      .orderBy(asc(bookingGuests.position)),
-  BY_BOOKING,
-);
-
-/** The ids of a booking's guests, the first guest first. */
-export function guestIds(view: View, bookingId: string): string[] {
-  return guestsOfOne.all(view, { booking: bookingId }).map((guest) => guest.contact_id);
-}
-
-const guestsOfMany = query(
-  ["bookings"],
-  (db, { bookings }) =>
-    db
-      .select({ booking_id: bookingGuests.booking_id, contact_id: bookingGuests.contact_id })
-      .from(bookingGuests)
-      .where(oneOf(bookingGuests.booking_id, bookings))
-      .orderBy(asc(bookingGuests.position)),
-  BY_BOOKING,
-);
-
-/** The ids of each booking's guests, by the booking's id, the first guest first. */
-export function guestIdsOf(view: View, bookingIds: readonly string[]): Map<string, string[]> {
-  if (bookingIds.length === 0) return new Map();
-  const pairs = groupBy(guestsOfMany.all(view, { bookings: bookingIds }), ({ booking_id }) => booking_id);
-  return new Map([...pairs].map(([id, guests]) => [id, guests.map(({ contact_id }) => contact_id)]));
-}
 
 const deleteGuests = command(
   ["booking"],
@@ -92,14 +60,30 @@ export function replaceGuests(work: Work, booking: BookingRow, { ids, names }: {
   return changeGuests(work, booking, ids, { type: "booking.guests_changed", words: { guests: names.join(", ") || "–" } });
 }
 
-/** Saves the guests in their own table; the booking's version is incremented with them. */
-function changeGuests(work: Work, booking: BookingRow, guests: string[], event: Parameters<typeof recordBookingEvent>[2]): BookingRow {
+/**
+ * Saves the guests in their own table; the booking's version is incremented with them, and its local taxes follow. An exemption stays with
+ * its guest, for the case that the removal is undone.
+ */
+function changeGuests(work: Work, booking: BookingRow, guests: string[], event: BookingEvent): BookingRow {
   const before = guestIds(work, booking.id);
   setGuests(work, booking.id, guests);
-  const saved = bookingStore.update(work, booking, {});
-  recordBookingEvent(work, saved, event, { from: { guests: before }, to: { guests } });
-  return saved;
+  const beside = { from: { guests: before }, to: { guests } };
+  return saveBooking(work, booking, taxesOfGuests(work, booking, guests), { ...event, beside });
 }
+
+/** Says why a guest of the booking owes no local tax, or with null that the guest owes it. Throws `not_found` for another contact. */
+export function setTaxExemption(work: Work, id: string, { contact_id, reason }: TaxExemptionInput): BookingRow {
+  const booking = editable(work, id);
+  const guests = guestIds(work, id);
+  if (!guests.includes(contact_id)) throw notFound("contact_id");
+  const others = booking.tax_exemptions.filter((other) => other.contact_id !== contact_id);
+  const tax_exemptions = reason === null ? others : [...others, { contact_id, reason }];
+  const changes = { tax_exemptions, ...taxesOfGuests(work, { ...booking, tax_exemptions }, guests) };
+  const guest = contactFacts(work, contact_id, "contact_id").name;
+  return saveBooking(work, booking, changes, { type: "booking.tax_exemption_changed", words: { guest } });
+}
+
+type TaxExemptionInput = { contact_id: string; reason: Exemption | null };
 
 function editable(work: Work, id: string): BookingRow {
   const booking = bookingStore.get(work, id);

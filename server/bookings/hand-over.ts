@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { guestIds, setGuests } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { setGuests } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { query } from "#server/core/database/query.ts";
@@ -27,7 +28,11 @@ export function handOverBookings(work: Work, { from, to }: HandOver): void {
   const rows = bookingStore.findMany(work, [...new Set(ids.map(({ id }) => id))]);
   for (const row of rows) {
     setGuests(work, row.id, guestsAfterMerge(guestIds(work, row.id), from.id, to.id));
-    const saved = bookingStore.update(work, row, { customer_id: row.customer_id === from.id ? to.id : row.customer_id });
+    const exemptions = row.tax_exemptions.map((each) => (each.contact_id === from.id ? { ...each, contact_id: to.id } : each));
+    const saved = bookingStore.update(work, row, {
+      customer_id: row.customer_id === from.id ? to.id : row.customer_id,
+      ...(exemptions.length > 0 ? { tax_exemptions: exemptions } : {}),
+    });
     if (row.deleted_at === null)
       work.record("contact.merged", saved, { words: { from: from.name, name: to.name }, merged: { from: from.id, to: to.id } });
   }

@@ -1,4 +1,4 @@
-import { guestIdsOf } from "#server/bookings/guests.ts";
+import { guestIdsOf } from "#server/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { byId, type Relation, type RowLike } from "#server/core/database/expand.ts";

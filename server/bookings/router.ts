@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
-import { addGuest, removeGuest } from "#server/bookings/guests.ts";
+import { addGuest, removeGuest, setTaxExemption } from "#server/bookings/guests.ts";
 import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
 import { bookingPages } from "#server/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
@@ -44,6 +44,7 @@ import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/core/page.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Folio, FolioQuery } from "#shared/folios/schema.ts";
+import { EXEMPTIONS } from "#shared/local-taxes/schema.ts";
 import { Mail, MailOrder, MailPreview, SendConfirmation, SendPreCheckInLink } from "#shared/mail/schema.ts";
 
 const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
@@ -223,6 +224,17 @@ export const bookingsRouter = router({
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", addGuest(work, input.id, input.contact_id), ["guests"]))),
+
+  setTaxExemption: procedure("bookings:write")
+    .meta({
+      rest: "PUT /bookings/{id}/guests/{contact_id}/tax_exemption",
+      summary: "Says why a guest owes no local tax, null that the guest owes it; the stay's taxes follow",
+    })
+    .input(GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable() }))
+    .output(Booking)
+    .mutation(({ ctx, input: { id, ...exemption } }) =>
+      ctx.write((work) => expandOne(work, "booking", setTaxExemption(work, id, exemption), ["guests"])),
+    ),
 
   removeGuest: procedure("bookings:write")
     .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}", summary: "Removes a guest from the stay; later guests move up" })

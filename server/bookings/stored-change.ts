@@ -4,6 +4,7 @@ import { BOOKING_STATUSES, StayPrice } from "#shared/bookings/schema.ts";
 import { Money } from "#shared/core/fields.ts";
 import { type InCents, inCents } from "#shared/core/wire-money.ts";
 import type { EventType } from "#shared/events/types.ts";
+import { TaxExemption } from "#shared/local-taxes/schema.ts";
 
 const nullable = z.string().nullable();
 
@@ -48,6 +49,7 @@ const FormerV1 = z
     pre_check_in: z.boolean(),
     arrival_time: nullable,
     guests: z.array(z.string()),
+    tax_exemptions: z.array(TaxExemption),
   } satisfies Record<Exclude<BookingColumn, NotRestored> | "guests", z.ZodType>)
   .partial();
 export type Former = InCents<z.infer<typeof FormerV1>>;

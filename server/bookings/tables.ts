@@ -9,6 +9,7 @@ import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
 import { ZERO } from "#shared/core/money.ts";
+import type { TaxExemption } from "#shared/local-taxes/schema.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import type { PriceBasis } from "#shared/pricing/reprice.ts";
 
@@ -59,6 +60,8 @@ export const bookings = sqliteTable(
     /** The arrival time that the guest entered in the pre-check-in form, `HH:MM`. */
     arrival_time: text(),
     status_before_cancel: text({ enum: ["pending", "confirmed"] }),
+    /** Why guests owe no local tax, by contact; those of removed guests stay for an undo. */
+    tax_exemptions: json<TaxExemption[]>().notNull().default([]),
   },
   (t) => [
     uniqueIndex("bookings_code").on(t.property_id, t.code).where(sql`deleted_at IS NULL`),

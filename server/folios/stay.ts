@@ -33,7 +33,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
     gross_amount: stay.price.gross_amount,
     paid_amount: ZERO,
   });
-  for (const charge of chargesWanted(work, stay)) post(work, stay.id, { folio_id: folio.id, charge });
+  for (const charge of chargesWanted(work, stay)) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
 }
 
 /**
@@ -121,7 +121,7 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
     const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     wanted.delete(keyOf(row));
     if (row.deleted_at !== null || closed.has(row.folio_id)) continue;
-    if (!charge) add(row.folio_id, negated(row.gross_amount));
+    if (!charge || (isNothing(charge) && !row.edited)) add(row.folio_id, negated(row.gross_amount));
     else if (!row.edited) add(row.folio_id, minus(charge.gross_amount, row.gross_amount));
   }
   if (folio && !closed.has(folio.id)) for (const charge of wanted.values()) add(folio.id, charge.gross_amount);
@@ -164,7 +164,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     if (isGoneByHand && anew) forgetCharge(work, row.id);
     else wanted.delete(keyOf(row));
     if (isGoneByHand) continue;
-    if (!charge) left.push(row);
+    if (!charge || (isNothing(charge) && !row.edited)) left.push(row);
     else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, amountsOf(charge));
   }
   for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
@@ -174,12 +174,17 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     else forgetCharge(work, row.id);
   }
   if (folio.status === "closed") return;
-  for (const charge of wanted.values()) post(work, stay.id, { folio_id: folio.id, charge });
+  for (const charge of wanted.values()) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
+}
+
+/** A local tax that nobody owes on this day is not charged; one that was edited by hand stays. */
+function isNothing({ quantity }: StayCharge): boolean {
+  return quantity === 0;
 }
 
 /** A charge whose day is gone is reused for a new day with the same item: a stay that moves keeps its charges. */
 function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): void {
-  const charge = [...wanted.values()].find(({ item_id }) => item_id === row.item_id);
+  const charge = [...wanted.values()].find((each) => each.item_id === row.item_id && !isNothing(each));
   if (!charge) return forgetCharge(work, row.id);
   wanted.delete(keyOf(charge));
   chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });

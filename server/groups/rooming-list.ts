@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { blocksRoom } from "#server/bookings/conditions.ts";
-import { assertEditable, guestIds, replaceGuests } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { assertEditable, replaceGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore, getBooking } from "#server/bookings/queries.ts";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { findAnyContact } from "#server/contacts/queries.ts";

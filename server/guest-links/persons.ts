@@ -1,4 +1,4 @@
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import type { View } from "#server/core/work/work.ts";

@@ -1,4 +1,4 @@
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { takePreCheckIn } from "#server/bookings/steps/pre-check-in.ts";
 import { type ContactRow, contactByEmail, contactsById } from "#server/contacts/queries.ts";

@@ -3,7 +3,7 @@ import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
 import { getTaxRate } from "#server/tax-rates/queries.ts";
-import { type InCents, shown } from "#shared/core/wire-money.ts";
+import { type InCents, type Shown, shown } from "#shared/core/wire-money.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
 import { Item } from "#shared/items/schema.ts";
 
@@ -28,4 +28,10 @@ export function deleteItem(work: Work, id: string): void {
   const item = itemStore.get(work, id);
   assertUnused(work, "item", id);
   work.record("item.deleted", itemStore.remove(work, item), { words: { name: item.name } });
+}
+
+/** A change of what belongs to an item, such as a rule of a local tax, increments the item's version and is recorded on it. */
+export function touchItem(work: Work, id: string, { from, to }: { from: Shown; to: Shown }): void {
+  const touched = itemStore.update(work, itemStore.get(work, id, "item_id"), {});
+  work.record("item.changed", touched, { words: { name: touched.name }, from, to });
 }

@@ -1,11 +1,15 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { items } from "#server/items/tables.ts";
+import { taxRulesByItem } from "#server/local-taxes/queries.ts";
 import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
+import { percentagesOf } from "#server/tax-rates/percentages.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
 import type { Cents } from "#shared/core/money.ts";
-import type { LevelPrice, PricedItem, PriceQuestion, RateLevel } from "#shared/pricing/price-stay.ts";
+import type { LevelPrice, PricedItem, PriceQuestion, RateLevel, TaxFacts } from "#shared/pricing/price-stay.ts";
 import type { PriceBasis } from "#shared/pricing/reprice.ts";
+import type { DatedPercentage } from "#shared/tax-rates/rules.ts";
 
 /** The columns of a rate that bookings need. */
 export type RateFacts = { id: string; active: boolean };
@@ -116,11 +120,61 @@ const itemsOfRate = query(["rate"], (db, { rate, property }) =>
 
 /** The items that a rate posts beside the nights; inactive ones are left out. */
 function pricedItemsOf(view: View, rate: string): PricedItem[] {
-  return itemsOfRate.all(view, { rate });
+  const found = itemsOfRate.all(view, { rate });
+  if (!found.some(({ type }) => type === "city_tax")) return found;
+  const rules = taxRulesByItem(view);
+  return found.map((item) => ({ ...item, tax_rules: rules.get(item.item_id) ?? [] }));
+}
+
+const localTaxes = query([], (db, { property }) =>
+  db
+    .select({
+      item_id: items.id,
+      name: items.name,
+      type: items.type,
+      book_next_day: items.book_next_day,
+      gross_amount: sql<Cents>`${items.gross_amount}`,
+    })
+    .from(items)
+    .where(and(eq(items.property_id, property), eq(items.type, "city_tax"))),
+);
+
+/** The local taxes that have rules, as a rate would post them; also those that no rate posts any more. */
+export function localTaxItems(view: View): PricedItem[] {
+  const rules = taxRulesByItem(view);
+  if (rules.size === 0) return [];
+  return localTaxes
+    .all(view, {})
+    .filter(({ item_id }) => rules.has(item_id))
+    .map((item) => ({ ...item, unit: "person", frequency: "daily", included: false, tax_rules: rules.get(item.item_id) ?? [] }));
+}
+
+const lodgingItems = query([], (db, { property }) =>
+  db
+    .select({ percentage: taxRates.percentage, later_percentages: taxRates.later_percentages })
+    .from(items)
+    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
+    .where(and(eq(items.property_id, property), eq(items.type, "accommodation")))
+    .orderBy(desc(sql`${items.active} AND ${items.deleted_at} IS NULL`), asc(items.id))
+    .limit(1),
+);
+
+/** The tax inside the lodging's price, by date: that of the item by which nights are charged. */
+export function lodgingPercentages(view: View): DatedPercentage[] {
+  const row = lodgingItems.get(view, {});
+  return row ? percentagesOf(row) : [];
 }
 
 /** The input of a price computation: the levels of the rate, and its items beside the nights. */
-export function priceListOf(view: View, { rate_id, room_type_id, occupancy }: PriceBasis): Pick<PriceQuestion, "levels" | "items"> {
-  if (rate_id === null) return { levels: [], items: [] };
-  return { levels: rateLevels(view, rate_id, room_type_id, occupancy), items: pricedItemsOf(view, rate_id) };
+export function priceListOf(view: View, { rate_id, room_type_id, occupancy }: PriceBasis): PriceList {
+  if (rate_id === null) return { levels: [], items: [], lodging: [] };
+  const priced = pricedItemsOf(view, rate_id);
+  const hasTaxRules = priced.some(({ tax_rules = [] }) => tax_rules.length > 0);
+  return {
+    levels: rateLevels(view, rate_id, room_type_id, occupancy),
+    items: priced,
+    lodging: hasTaxRules ? lodgingPercentages(view) : [],
+  };
 }
+
+type PriceList = Pick<PriceQuestion, "levels" | "items"> & Pick<TaxFacts, "lodging">;

@@ -3,6 +3,7 @@ import { priceListOf } from "#server/pricing/price-list.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
+import type { TaxedGuest } from "#shared/local-taxes/rules.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { type PriceBasis, type Pricing, priceFor } from "#shared/pricing/reprice.ts";
 
@@ -31,8 +32,12 @@ export function priceIfAny(
 
 /**
  * The price of a changed stay: nights that were booked keep their price, and only new ones are priced, at the booked rate, type and
- * occupancy.
+ * occupancy. Local taxes are those of its present guests.
  */
-export function retainedPrice(view: View, stay: Stay, row: { price: PricedStay; price_basis: PriceBasis }): PricedStay | null {
-  return priceIfAny(view, stay, { ...row.price_basis, former: row.price });
+export function retainedPrice(
+  view: View,
+  stay: Stay,
+  { price, price_basis, guests }: { price: PricedStay; price_basis: PriceBasis; guests: readonly TaxedGuest[] },
+): PricedStay | null {
+  return priceIfAny(view, stay, { ...price_basis, former: price, guests });
 }

@@ -1,5 +1,5 @@
 import { eq, max } from "drizzle-orm";
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import { setRegistrationNumber } from "#server/bookings/steps/registration.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";

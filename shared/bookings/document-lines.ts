@@ -17,7 +17,8 @@ export type DocumentLine = {
 
 /** Groups neighbouring nights of one price, then adds the items on top, city tax last. The lines add up to the price. */
 export function documentLines(price: PricedStay, departure: string): DocumentLine[] {
-  const onTop = price.items.filter((item) => !item.included);
+  // A local tax that nobody owes is no line.
+  const onTop = price.items.filter((item) => !item.included && item.quantity > 0);
   const items = [...onTop.filter(({ type }) => type !== "city_tax"), ...onTop.filter(({ type }) => type === "city_tax")];
   return [...nightLines(price.nights, departure), ...itemLines(items)];
 }

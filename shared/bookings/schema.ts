@@ -19,6 +19,7 @@ import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
+import { NO_TAX_REASONS, TaxExemption } from "#shared/local-taxes/schema.ts";
 import { Rate } from "#shared/rates/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
@@ -60,6 +61,8 @@ export const ItemPrice = z.object({
   quantity: z.int(),
   unit_gross_amount: Money,
   gross_amount: Money,
+  /** Of a local tax: the persons who owe nothing for this night, by reason. */
+  exempt: z.exactOptional(z.array(z.object({ reason: z.enum(NO_TAX_REASONS), quantity: z.int() }))),
 });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
@@ -188,6 +191,8 @@ export const Booking = entity("booking", {
   rate: Rate.nullable(),
   pre_check_in: z.boolean(),
   guests: z.array(Contact).nullable(),
+  /** Why guests of the stay owe no local tax. */
+  tax_exemptions: z.array(TaxExemption),
   security_code: z.string(),
   registration_number: z.string().nullable(),
   /** True while an invoice that is not canceled covers the booking's folio. */

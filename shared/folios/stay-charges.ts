@@ -43,9 +43,9 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
 
 type Line = Pick<StayCharge, "quantity" | "gross_amount" | "booked_on" | "included">;
 
-/** A total that can't be divided by its pieces to the cent becomes one piece. */
+/** A total that can't be divided by its pieces to the cent becomes one piece. A local tax that nobody owes has none. */
 function lineOf({ id, name, type, percentages }: ChargedItem, line: Line): StayCharge {
-  const quantity = line.gross_amount % line.quantity === 0 ? line.quantity : 1;
+  const quantity = line.quantity === 0 || line.gross_amount % line.quantity === 0 ? line.quantity : 1;
   const tax_percentage = percentageOn({ percentages }, line.booked_on);
   return { item_id: id, type, name, tax_percentage, ...line, quantity, unit_gross_amount: average(line.gross_amount, quantity) };
 }

@@ -36,7 +36,7 @@ export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: Amo
 /** A part of a price on top of the nights, by item. */
 export type OnTop = { item_id: string; name: string; quantity: number; gross_amount: Amount };
 
-/** The items on top of the nights, summed by item; the local tax under its name at this property. */
+/** The items on top of the nights, summed by item; the local tax under its name at this property, unless nobody owes it. */
 export function onTopOf({ items }: Pick<StayPrice, "items">): OnTop[] {
   const sums = new Map<string, OnTop>();
   for (const { item_id, name, included, quantity, gross_amount } of items) {
@@ -44,7 +44,7 @@ export function onTopOf({ items }: Pick<StayPrice, "items">): OnTop[] {
     const sum = sums.get(item_id) ?? { item_id, name, quantity: 0, gross_amount: amount(ZERO) };
     sums.set(item_id, { ...sum, quantity: sum.quantity + quantity, gross_amount: sumAmounts([sum.gross_amount, gross_amount]) });
   }
-  return [...sums.values()];
+  return [...sums.values()].filter(({ quantity }) => quantity > 0);
 }
 
 /** Neighbouring days with the same catering. */

@@ -1,6 +1,10 @@
-import { adjusted, average, type Cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/core/money.ts";
+import { adjusted, average, type Cents, cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/core/money.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
+import type { TaxedGuest } from "#shared/local-taxes/rules.ts";
+import type { TaxRule } from "#shared/local-taxes/schema.ts";
+import { isTaxedByRule, taxLines } from "#shared/pricing/local-tax-lines.ts";
 import type { PricedItemDay, PricedStay } from "#shared/pricing/priced-stay.ts";
+import type { DatedPercentage } from "#shared/tax-rates/rules.ts";
 
 /** One price of a rate for one room type and occupancy; without a period it applies all year. */
 export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
@@ -12,15 +16,24 @@ export type RateLevel<P extends LevelPrice = LevelPrice> = { adjustment: number;
 export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
   book_next_day: boolean;
   gross_amount: Cents;
+  /** The rules of a local tax; nights before the first of them are charged `gross_amount`. */
+  tax_rules?: readonly TaxRule[];
 };
 
-/** The input of pricing. `dates` are the stay's nights (day use: its one day), `departure` the local date of check-out. */
+/** What local taxes depend on beside the nights: the persons of the stay, and the tax inside the lodging's price, by date. */
+export type TaxFacts = { guests: readonly TaxedGuest[]; lodging: readonly DatedPercentage[] };
+
+/**
+ * The input of pricing. `dates` are the stay's nights (day use: its one day), `departure` the local date of check-out. Without `tax_facts`
+ * all persons are adults of whom nothing is known, and no tax is inside the lodging's price.
+ */
 export type PriceQuestion = {
   dates: readonly string[];
   departure: string;
   occupancy: number;
   levels: readonly RateLevel[];
   items: readonly PricedItem[];
+  tax_facts?: TaxFacts | undefined;
 };
 
 /** The price of a night and its source: the price entry, how many levels up it was found, and the amount after the adjustments. */
@@ -53,7 +66,7 @@ export function priceStay(question: PriceQuestion): PricedStay | null {
     if (price === null) return null;
     nights.push(price);
   }
-  return assemble(question, nights, fitted(linesOf(question), nights));
+  return taxed(question, { nights, lines: fitted(linesOf(question), nights) });
 }
 
 /** Amounts of single charges that were set by hand: lodging by its night, items by `pinKey`. */
@@ -72,20 +85,84 @@ export function pinKey({ item_id, date }: { item_id: string | null; date: string
  * Null where the total doesn't cover those, or where every night was set by hand and none is left for the rest.
  */
 export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned = NOTHING_PINNED): PricedStay | null {
+  const rules = totalRules(question, pinned);
+  const hasTaxes = question.items.some((item) => question.dates.some((date) => isTaxedByRule(item, date)));
+  if (hasTaxes) return totalWithTaxes(question, { total, pinned, rules });
+  const draft = draftOf(rules, total);
+  return draft && taxed(question, draft);
+}
+
+/** A price without the local taxes that follow from it. */
+type Draft = { nights: readonly Cents[]; lines: readonly Line[] };
+
+/** What an agreed total is divided into: lines that keep their amount, others that may shrink, and nights of which some are set by hand. */
+type TotalRules = { settled: Line[]; scalable: Line[]; byHand: (Cents | null)[] };
+
+function totalRules(question: PriceQuestion, pinned: Pinned): TotalRules {
   const lines = linesOf(question).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
   const isSettled = (line: Line) => line.type === "city_tax" || pinned.items.has(pinKey(line));
-  const settled = lines.filter(isSettled);
-  const scalable = lines.filter((line) => !isSettled(line));
-  const byHand = question.dates.map((date) => pinned.lodging.get(date) ?? null);
+  return {
+    settled: lines.filter(isSettled),
+    scalable: lines.filter((line) => !isSettled(line)),
+    byHand: question.dates.map((date) => pinned.lodging.get(date) ?? null),
+  };
+}
+
+/** The least amount that a total can be, before the taxes that follow from it. */
+function leastTotal({ settled, byHand }: TotalRules): Cents {
+  return plus(sum(settled), sumOf(byHand.map((price) => price ?? ZERO)));
+}
+
+function draftOf(rules: TotalRules, total: Cents): Draft | null {
+  const { settled, scalable, byHand } = rules;
   const open = byHand.filter((price) => price === null).length;
-  const rest = minus(total, plus(sum(settled), sumOf(byHand.map((price) => price ?? ZERO))));
+  const rest = minus(total, leastTotal(rules));
   const left = minus(rest, sum(scalable));
   if (rest < 0 || (open === 0 && left > 0)) return null;
-  const items = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled];
+  const lines = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled];
   const shares = spread(most(ZERO, left), open);
-  const inside = includedByNight(items);
+  const inside = includedByNight(lines);
   const nights = byHand.map((price, night) => plus(price ?? shares.shift() ?? ZERO, sum(inside.get(night) ?? [])));
-  return assemble(question, nights, items);
+  return { nights, lines };
+}
+
+/**
+ * An agreed total with local taxes inside that follow from the lodging's price: the largest price without them that does not exceed the
+ * total together with them. Where none meets it exactly (a tax rounded to the cent, the edge of a step), the rest goes to the lodging, and
+ * the taxes stay as they are.
+ */
+function totalWithTaxes(question: PriceQuestion, { total, pinned, rules }: { total: Cents; pinned: Pinned; rules: TotalRules }) {
+  const taxesAt = (amount: Cents): Line[] | null => {
+    const draft = draftOf(rules, amount);
+    return draft && taxesOf(question, draft, pinned);
+  };
+  let low = leastTotal(rules);
+  let taxes = taxesAt(low);
+  if (!taxes || plus(low, sum(taxes)) > total) return null;
+  // Price and taxes grow together, so the largest one is found by halving. Above what is set by hand there is no price.
+  for (let high = total; low < high; ) {
+    const middle = average(plus(low, high), 2);
+    const asked = taxesAt(middle);
+    if (asked && plus(middle, sum(asked)) <= total) [low, taxes] = [middle, asked];
+    else high = minus(middle, ONE_CENT);
+  }
+  const draft = draftOf(rules, minus(total, sum(taxes)));
+  return draft && assemble(question, draft.nights, [...draft.lines, ...taxes]);
+}
+
+const ONE_CENT = cents(0.01);
+
+/** The price with the local taxes that follow from the lodging's price of each night. */
+function taxed(question: PriceQuestion, draft: Draft): PricedStay {
+  return assemble(question, draft.nights, [...draft.lines, ...taxesOf(question, draft, NOTHING_PINNED)]);
+}
+
+/** The local taxes by their rules; amounts set by hand are kept. */
+function taxesOf(question: PriceQuestion, { nights, lines }: Draft, pinned: Pinned): Line[] {
+  if (question.items.every(({ tax_rules = [] }) => tax_rules.length === 0)) return [];
+  const inside = includedByNight(lines);
+  const amounts = nights.map((gross_amount, night) => ({ gross_amount, included: sum(inside.get(night) ?? []) }));
+  return taxLines(question, amounts).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
 }
 
 /**
@@ -100,10 +177,11 @@ export function retainPrice(former: PricedStay, question: PriceQuestion): Priced
     if (price === null) return null;
     nights.push(price);
   }
-  return assemble(question, nights, fitted(retainedLines(former, question), nights));
+  return taxed(question, { nights, lines: fitted(retainedLines(former, question), nights) });
 }
 
-type Line = Omit<PricedItemDay, "unit_gross_amount" | "gross_amount" | "night"> & {
+/** An item on its day before the price is complete. */
+export type Line = Omit<PricedItemDay, "unit_gross_amount" | "gross_amount" | "night"> & {
   /** Index of the night that the item belongs to. */
   night: number;
   unit: PricedItemDay["unit"];
@@ -131,10 +209,17 @@ function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] 
       quantity,
       price: times(item.gross_amount, quantity),
     };
-    if (item.frequency === "on_check_in") return [{ ...line, night: 0, date: dates[0] ?? departure }];
-    if (item.frequency === "on_check_out") return [{ ...line, night: dates.length - 1, date: departure }];
-    return dates.map((date, night) => ({ ...line, night, date: item.book_next_day ? earlier(addDays(date, 1), departure) : date }));
+    const placed = placesOf(item, dates, departure).map((place) => ({ ...line, ...place }));
+    // Nights with a rule of a local tax are taxed once the lodging's price is known.
+    return placed.filter(({ night }) => !isTaxedByRule(item, dates[night] ?? departure));
   });
+}
+
+/** The nights to which an item belongs, with the day of each on which it is consumed. */
+function placesOf({ frequency, book_next_day }: PricedItem, dates: readonly string[], departure: string): Pick<Line, "night" | "date">[] {
+  if (frequency === "on_check_in") return [{ night: 0, date: dates[0] ?? departure }];
+  if (frequency === "on_check_out") return [{ night: dates.length - 1, date: departure }];
+  return dates.map((date, night) => ({ night, date: book_next_day ? earlier(addDays(date, 1), departure) : date }));
 }
 
 function earlier(a: string, b: string): string {
@@ -163,6 +248,7 @@ function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
       date: item.date,
       night: Math.min(daysBetween(first, item.date), question.dates.length - 1),
       price: item.gross_amount,
+      ...(item.exempt ? { exempt: item.exempt } : {}),
     }));
   return [...fresh, ...lost];
 }
@@ -208,7 +294,7 @@ function scaled(lines: readonly Line[], total: Cents): Line[] {
 function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): PricedStay {
   return {
     nights: dates.map((date, index) => ({ date, gross_amount: nights[index] ?? ZERO })),
-    items: lines.map(({ price, quantity, ...line }) => ({
+    items: lines.map(({ price, quantity, exempt, ...line }) => ({
       item_id: line.item_id,
       name: line.name,
       type: line.type,
@@ -220,6 +306,7 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
       quantity,
       unit_gross_amount: average(price, quantity),
       gross_amount: price,
+      ...(exempt ? { exempt } : {}),
     })),
     gross_amount: plus(sumOf(nights), sum(lines.filter((line) => !line.included))),
   };

@@ -1,6 +1,7 @@
 import type { Cents } from "#shared/core/money.ts";
 import { localDate, nightsOf, type Stay } from "#shared/core/stays.ts";
-import { type Pinned, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
+import { type TaxedGuest, taxedGuests } from "#shared/local-taxes/rules.ts";
+import { type Pinned, type PriceQuestion, priceStay, priceTotal, retainPrice, type TaxFacts } from "#shared/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** The price basis of a stay: nights that are added later without a new price are priced by it. */
@@ -23,14 +24,25 @@ export function isRebooked(before: Stay & { rate_id: string | null }, after: Sta
 }
 
 /** A stay with the price list for pricing it. */
-export type StayToPrice = Pick<PriceQuestion, "levels" | "items" | "occupancy"> & { stay: Stay; time_zone: string };
+export type StayToPrice = Pick<PriceQuestion, "levels" | "items" | "occupancy"> &
+  Pick<TaxFacts, "lodging"> & { stay: Stay; time_zone: string };
 
-/** How a stay is priced: by its rate, by an agreed total, or with the former prices of the nights it had before. */
-export type Pricing = { total?: Cents | null | undefined; pinned?: Pinned | undefined; former?: PricedStay | null };
+/**
+ * How a stay is priced: by its rate, by an agreed total, or with the former prices of the nights it had before. `guests` are all its persons,
+ * who count as adults where nothing is known of them; their number may differ from the occupancy by which former nights were priced.
+ */
+export type Pricing = {
+  total?: Cents | null | undefined;
+  pinned?: Pinned | undefined;
+  former?: PricedStay | null;
+  guests?: readonly TaxedGuest[] | undefined;
+};
 
 /** Prices a stay. Null where a night has no price, or where the total is impossible. */
-export function priceFor({ stay, time_zone, ...list }: StayToPrice, { total = null, pinned, former = null }: Pricing): PricedStay | null {
-  const question = { ...list, dates: nightsOf(stay, time_zone), departure: localDate(stay.check_out, time_zone) };
+export function priceFor({ stay, time_zone, lodging, ...list }: StayToPrice, { guests, ...pricing }: Pricing): PricedStay | null {
+  const { total = null, pinned, former = null } = pricing;
+  const tax_facts = { guests: guests ?? taxedGuests([], list.occupancy), lodging };
+  const question = { ...list, dates: nightsOf(stay, time_zone), departure: localDate(stay.check_out, time_zone), tax_facts };
   if (total !== null) return priceTotal(question, total, pinned);
   return former ? retainPrice(former, question) : priceStay(question);
 }

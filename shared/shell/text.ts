@@ -84,6 +84,7 @@ export const shellText = texts({
   },
   also_rates: { de: "Preise Saison Arrangement", en: "prices season package" },
   also_items: { de: "Leistungen Frühstück Ortstaxe Kurtaxe", en: "services breakfast city tax extras" },
+  also_local_taxes: { de: "Ortstaxe Kurtaxe Nächtigungsabgabe Aufenthaltsabgabe Bettensteuer", en: "city tax visitor tax tourist tax" },
   also_tax_rates: { de: "Mehrwertsteuer MwSt Umsatzsteuer", en: "VAT sales tax" },
   also_team: { de: "Benutzer Rollen Rechte Passwort Einladen", en: "users roles rights password invite" },
   also_privacy: {

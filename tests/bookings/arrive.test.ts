@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";

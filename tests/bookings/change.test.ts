@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { availabilityOf } from "#server/availability/queries.ts";
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";

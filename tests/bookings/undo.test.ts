@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";

@@ -256,6 +256,7 @@ function groupsAndBaseDataOf(desk: FrontDesk) {
     "tax-rates": "/tax-rates",
     "tax-rate": `/tax-rates/${tax_rate_id}`,
     "tax-rate-new": "/tax-rates?new=tax-rate",
+    "local-taxes": "/local-taxes",
     "payment-methods": "/payment-methods",
     "payment-method": `/payment-methods/${cash}`,
     "payment-method-new": "/payment-methods?new=payment-method",

@@ -34,6 +34,7 @@ const PARTS: Readonly<Record<string, string>> = {
   charges: `(${FOLIO_OWNER} t.folio_id)`,
   contact_documents: "t.contact_id",
   folios: "coalesce(t.booking_id, t.group_id, t.id)",
+  local_tax_rules: "t.item_id",
   mails: "t.parent_id",
   notes: "t.parent_id",
   payments: `(${FOLIO_OWNER} t.folio_id)`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addGuest as addGuestTo, guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { addGuest as addGuestTo } from "#server/bookings/guests.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";

@@ -96,6 +96,13 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     kind: "contacts",
     file: new Upload("guests.csv", "text/csv", Buffer.from("name;email\nEva Moser;eva@example.com")),
   }),
+  "localTaxes.create": (properties) => ({ item_id: cityTax(properties), valid_from: "2031-01-01", kind: "fixed", amount: 3 }),
+  "localTaxes.update": (properties) => {
+    const { id, item_id, valid_from } = one(properties, "local_tax_rules");
+    return { id, item_id, valid_from, kind: "fixed", amount: 4 };
+  },
+  "localTaxes.delete": (properties) => ({ id: one(properties, "local_tax_rules")["id"] }),
+  "localTaxes.takePreset": (properties) => ({ item_id: cityTax(properties), preset: "at-wien" }),
   "mail.cancel": (properties) => {
     const { id } = one(properties, "mails");
     properties.property.runtime.db.$client
@@ -159,6 +166,8 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   "team.setAvatar": picture,
 };
 
+const cityTax = (properties: TwoProperties) => one(properties, "items", "type = 'city_tax'")["id"];
+
 const lockMoving = (properties: TwoProperties) =>
   ask<{ room_lock: { id: string; room_id: string } }>(
     properties,
@@ -205,6 +214,7 @@ export const DAY: readonly Step[] = [
   ["bookings.addGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
   ["bookings.removeGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
   ["bookings.addGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
+  ["bookings.setTaxExemption", (made) => ({ id: made.booking, contact_id: made.contact, reason: "business" })],
   ["bookings.cancel", (made) => ({ id: made.booking })],
   ["bookings.undoCancel", (made) => ({ id: made.booking })],
   ["bookings.checkIn", (made) => ({ id: made.booking })],

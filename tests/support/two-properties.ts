@@ -39,6 +39,7 @@ export function makeTwoProperties(): TwoProperties {
       .pluck()
       .get(property_id);
     insert(property, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
+    aLocalTax(property, property_id);
     aKey(property, property_id);
     aDraft(property, property_id);
     aRegister(property, { ...admin, property_id });
@@ -52,6 +53,14 @@ function aMail(property_id: string, parent_id: string) {
   const parent = { property_id, parent_object: "booking", parent_id };
   const mail = { kind: "confirmation", language: "de", recipients: '["anna@example.com"]', subject: "Hi", body: "Hi", attachments: "[]" };
   return { ...parent, ...mail, state: "not_sent" };
+}
+
+/** A rule of the local tax for nights to come. */
+function aLocalTax(property: TestProperty, property_id: string): void {
+  const sql = "SELECT id FROM items WHERE property_id = ? AND type = 'city_tax'";
+  const item_id = property.runtime.db.$client.prepare(sql).pluck().get(property_id);
+  const rule = { valid_from: "2040-01-01", kind: "fixed", amount: 250, steps: "[]", age_rule: "birthday", exemptions: "[]" };
+  insert(property, "local_tax_rules", { property_id, item_id: String(item_id), ...rule });
 }
 
 /** A key that can be revoked. */
@@ -110,6 +119,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   groups: "groups",
   invoices: "invoices",
   items: "items",
+  localTaxes: "local_tax_rules",
   mail: "mails",
   notes: "notes",
   paymentMethods: "payment_methods",

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Badge.css";
 import { Badge, Button, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { mayEdit } from "#client/bookings/action-choices.ts";
+import { TaxExemptionMenu } from "#client/bookings/detail/tax-exemption-menu.tsx";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { missingWords } from "#client/contacts/guest-words.ts";
@@ -58,6 +59,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
             onRemove={isEditable ? () => void handleRemove(guest) : undefined}
           >
             {isWhole && index > 0 && <SameAddress guest={guest} first={guests[0]} />}
+            {isWhole && <TaxExemptionMenu booking={booking} guest={guest} />}
           </ContactLine>
         );
       })}

@@ -90,6 +90,11 @@ function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined })
         <span className={css["count"]}>{item.quantity} × </span>
         {item.name}
         {item.included && <span className={css["note"]}>{say("bookings.price_included")}</span>}
+        {item.exempt?.map(({ reason, quantity }) => (
+          <span key={reason} className={css["note"]}>
+            {say("local_taxes.exempt_note", { count: quantity, reason: say(`local_taxes.reason_${reason}`) })}
+          </span>
+        ))}
       </td>
       <td data-wide>{item.quantity}</td>
       <td data-wide>{money(item.unit_gross_amount)}</td>

@@ -1,4 +1,4 @@
-import { guestIdsOf } from "#server/bookings/guests.ts";
+import { guestIdsOf } from "#server/bookings/guest-ids.ts";
 import { type BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";

@@ -1,4 +1,4 @@
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";

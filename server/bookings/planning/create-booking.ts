@@ -4,6 +4,7 @@ import { type RoomFacts, roomFacts, roomTypeFacts, type TypeFacts } from "#serve
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
 import { setGuests } from "#server/bookings/guests.ts";
+import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
 import { sendMailsOfNew } from "#server/bookings/mails/send-mails.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/planning/codes.ts";
 import { assertGroup } from "#server/bookings/planning/references.ts";
@@ -59,7 +60,11 @@ export function createBooking(
   const moves = relocate(work, relocations, { code, automated: agreed === undefined });
   const basis = { rate_id, room_type_id: type.room_type_id, occupancy: input.occupancy };
   const { auto_assign_room: _, guest_id, total_gross_amount, send_confirmation, send_pre_check_in_link, ...fields } = input;
-  const priced = priceOf(work, { ...stay, ...basis }, { total: total_gross_amount });
+  const priced = priceOf(
+    work,
+    { ...stay, ...basis },
+    { total: total_gross_amount, guests: taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...basis, tax_exemptions: [] }) },
+  );
   const booking = bookingStore.insert(work, {
     ...fields,
     ...place,

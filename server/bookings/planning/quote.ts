@@ -1,6 +1,8 @@
 import { occupantsOfRoom } from "#server/availability/occupancy.ts";
 import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/availability/room-facts.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -33,10 +35,11 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   if (!isPricedAnew(row, { ...stay, ...basis }, view.actor.time_zone)) {
     return { current, retained: current, recalculated: current, taken_by };
   }
+  const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...row, occupancy: basis.occupancy });
   return {
     current,
-    retained: retainedPrice(view, stay, row)?.gross_amount ?? null,
-    recalculated: priceIfAny(view, stay, basis)?.gross_amount ?? null,
+    retained: retainedPrice(view, stay, { ...row, guests })?.gross_amount ?? null,
+    recalculated: priceIfAny(view, stay, { ...basis, guests })?.gross_amount ?? null,
     taken_by,
   };
 }

@@ -1,3 +1,5 @@
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { BookingChanges } from "#server/bookings/save.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -17,5 +19,6 @@ export function repriced(view: View, row: BookingRow, { retain, total, ...to }: 
   if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) return {};
   const pinned = total === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
   const former = retain && total === undefined ? row : null;
-  return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null });
+  const guests = taxedGuestsOf(view, guestIds(view, row.id), { occupancy: to.occupancy, tax_exemptions: row.tax_exemptions });
+  return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null, guests });
 }

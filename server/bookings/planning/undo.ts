@@ -1,7 +1,8 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { roomFacts } from "#server/availability/room-facts.ts";
 import { changesOf } from "#server/bookings/changes.ts";
-import { guestIds, setGuests } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { setGuests } from "#server/bookings/guests.ts";
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";

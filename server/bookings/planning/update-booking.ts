@@ -1,5 +1,5 @@
 import type { TypeFacts } from "#server/availability/room-facts.ts";
-import { guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
 import { assertOffer } from "#server/bookings/planning/create-booking.ts";
 import { applyPlans, assertFixable, planChange, type Target, targetOf } from "#server/bookings/planning/move-booking.ts";
 import { assertRate } from "#server/bookings/planning/references.ts";

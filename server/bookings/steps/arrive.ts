@@ -1,4 +1,5 @@
-import { addGuest, guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { addGuest } from "#server/bookings/guests.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { act } from "#server/bookings/steps/take-step.ts";

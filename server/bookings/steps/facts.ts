@@ -3,7 +3,7 @@ import { begunInRoom, conflictOf, demandOf } from "#server/availability/conflict
 import { clockOf } from "#server/availability/stay-times.ts";
 import { lastEnding } from "#server/bookings/changes.ts";
 import { blocksRoom } from "#server/bookings/conditions.ts";
-import { guestIds, guestIdsOf } from "#server/bookings/guests.ts";
+import { guestIds, guestIdsOf } from "#server/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { contactsById } from "#server/contacts/queries.ts";

@@ -1,4 +1,6 @@
 import { conflictOf, demandOf } from "#server/availability/conflicts.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
 import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
@@ -37,7 +39,7 @@ function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | 
   const change: DemandChange = { id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...stay }, view.now) };
   const { problem, expired } = conflictOf(view, [change]);
   if (problem) return { problem };
-  const price = retainedPrice(view, stay, row);
+  const price = retainedPrice(view, stay, { ...row, guests: taxedGuestsOf(view, guestIds(view, row.id), row) });
   if (!price) return { problem: "rate/no_matching_price" };
   const nights = price.nights.length - row.price.nights.length;
   return { changes: { check_out, price, gross_amount: price.gross_amount }, nights, expired };

@@ -1,4 +1,6 @@
-import { guestIds, setGuests } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guest-ids.ts";
+import { setGuests } from "#server/bookings/guests.ts";
+import { taxesOfGuests } from "#server/bookings/local-tax.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -14,7 +16,7 @@ export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }:
   assertAllowed(whyNotEdit(booking));
   const before = guestIds(work, id);
   setGuests(work, id, guests);
-  const changes = { pre_check_in: true, ...(arrival_time === null ? {} : { arrival_time }) };
+  const changes = { pre_check_in: true, ...(arrival_time === null ? {} : { arrival_time }), ...taxesOfGuests(work, booking, guests) };
   return saveBooking(work, booking, changes, {
     type: "booking.pre_checked_in",
     beside: { from: { guests: before }, to: { guests } },

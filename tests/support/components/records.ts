@@ -4,6 +4,7 @@ import { Address } from "#shared/core/fields.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
+import type { LocalTaxRule } from "#shared/local-taxes/schema.ts";
 import type { Note } from "#shared/notes/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
@@ -123,7 +124,16 @@ export function makeBookingRecord(
     },
     ...{ status: "confirmed", expires_at: null, occupancy: 2, source: "direct", arrival_time: null, debtor: null, color: null },
     ...{ description: null, arrived_at: null, departed_at: null, number_of_nights: 1, room_id: null, room: null, room_fixed: false },
-    ...{ rate_id: null, rate: null, pre_check_in: false, guests: null, security_code: "1234", registration_number: null, read_only: false },
+    ...{
+      rate_id: null,
+      rate: null,
+      pre_check_in: false,
+      guests: null,
+      tax_exemptions: [],
+      security_code: "1234",
+      registration_number: null,
+    },
+    ...{ read_only: false },
     ...{ gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0), folios: null, default_folio: null },
     ...{ price: { nights: [], items: [], gross_amount: decimal(0) }, actions: null },
     ...values,
@@ -154,6 +164,16 @@ export function makePaymentMethod(values: Partial<PaymentMethod> & Pick<PaymentM
     booking_text: null,
     account_number: null,
     kind: "other",
+    ...values,
+  };
+}
+
+/** A rule of a local tax for all year, € 2 per person and night. */
+export function makeLocalTaxRule(values: Partial<LocalTaxRule> & Pick<LocalTaxRule, "id" | "valid_from">): LocalTaxRule {
+  return {
+    ...{ object: "local_tax_rule", ...ENTITY, item_id: "tax", season_from: null, season_to: null, kind: "fixed", amount: decimal(2) },
+    ...{ percentage: null, deduction: null, steps: [], free_below_age: null, age_rule: "birthday", most_nights: null, exemptions: [] },
+    ...{ source: null },
     ...values,
   };
 }

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import "@mantine/core/styles/Alert.css";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import css from "#client/local-taxes/local-taxes.module.css";
+import { amountWords, freeWords } from "#client/local-taxes/rule-words.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { CancelButton } from "#client/ui/form/cancel-button.tsx";
+import { SelectField } from "#client/ui/form/select-field.tsx";
+import { PRESETS, type Preset } from "#shared/local-taxes/presets.ts";
+
+type Props = { itemId: string; onTaken(): void };
+
+/** What is known of a Land or a town, which the owner compares with the municipality's notice before taking it over. */
+export function PresetForm({ itemId, onTaken }: Props) {
+  const say = useSay();
+  const language = useLanguage();
+  const [key, setKey] = useState<string | null>(null);
+  const preset = PRESETS.find((each) => each.key === key) ?? null;
+  const { run, isRunning } = useWrite(trpc.localTaxes.takePreset, {
+    done() {
+      toast({ message: say("local_taxes.preset_taken", { name: preset?.name[language] ?? "" }) });
+      onTaken();
+    },
+  });
+  return (
+    <div className={css["preset"]}>
+      <SelectField
+        data-autofocus
+        label={say("local_taxes.preset_choose")}
+        searchable
+        data={PRESETS.map(({ key: value, name }) => ({ value, label: name[language] }))}
+        value={key}
+        onChange={setKey}
+      />
+      {preset && <Known preset={preset} />}
+      <Group justify="flex-end" gap="sm">
+        <CancelButton />
+        <Button disabled={!preset} loading={isRunning} onClick={() => void run({ item_id: itemId, preset: key ?? "" })}>
+          {say("local_taxes.preset_take")}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Known({ preset: { rules, source, as_of, note } }: { preset: Preset }) {
+  const say = useSay();
+  const language = useLanguage();
+  const formats = useFormats();
+  return (
+    <>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.valid_from}>
+            {[formats.fullDate(rule.valid_from), amountWords(rule, { say, formats })].join(": ")}
+            <span className={css["more"]}>{freeWords(rule, { say }).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {say("local_taxes.preset_source", { source, date: formats.fullDate(as_of) })}
+      </Text>
+      <Alert variant="light" color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {note && <p style={{ margin: "0 0 6px" }}>{note[language]}</p>}
+        {say("local_taxes.preset_confirm")}
+      </Alert>
+    </>
+  );
+}

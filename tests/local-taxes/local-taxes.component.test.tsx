@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Answers } from "#tests/support/components/fake-server.ts";
+import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
+import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
+import { makeItem, makeLocalTaxRule, makeTaxRate, pageOf } from "#tests/support/components/records.ts";
+import { showApp } from "#tests/support/components/screen.tsx";
+import { decimal } from "#tests/support/whole-cents.ts";
+
+const TAX = makeItem({ id: "tax", name: "Ortstaxe", type: "city_tax", gross_amount: decimal(2.7) });
+const SINCE = makeLocalTaxRule({
+  id: "since",
+  valid_from: "2020-01-01",
+  amount: decimal(2.7),
+  free_below_age: 15,
+  exemptions: ["business"],
+});
+const LATER = makeLocalTaxRule({ id: "later", valid_from: "2099-11-01", amount: decimal(4.5), source: "LGBl. 2026" });
+
+function answersWith(...rules: (typeof SINCE)[]): Answers {
+  const { answers } = fakeGuesthouse({ items: [TAX], taxRates: [makeTaxRate({ id: "none", name: "Ohne", percentage: 0 })] });
+  return {
+    ...answers,
+    "localTaxes.list": () => pageOf(...rules),
+    "localTaxes.create": ({ valid_from }) => makeLocalTaxRule({ id: "new", valid_from }),
+    "localTaxes.takePreset": () => [],
+  };
+}
+
+test("rules stand by date, the one in force is marked, and a stay is tried out by them", async () => {
+  await showApp({ at: "/local-taxes", answers: answersWith(LATER, SINCE), language: "de" });
+  const rules = page.getByRole("table", { name: "Regeln von Ortstaxe" });
+  await expect.element(rules.getByRole("row").nth(2)).toHaveTextContent(/1\. ?Jän.* 2020.*gilt heute/);
+  const tried = page.getByRole("table", { name: "Ortstaxe", exact: true });
+  await expect.element(tried).toHaveTextContent("1 frei: Alter");
+  await page.getByRole("textbox", { name: "Alter der Kinder" }).fill("15");
+  await expect.element(tried).not.toHaveTextContent("frei");
+  await expect.element(tried.getByRole("row").last()).toHaveTextContent(/24,30/);
+  await picture("local-taxes");
+  await expectAccessible();
+});
+
+test("a rule for a season is typed as days and months, and sent with what belongs to its kind alone", async () => {
+  const { server } = await showApp({ at: "/local-taxes", answers: answersWith(), language: "de" });
+  await page.getByRole("button", { name: "Regel ergänzen" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "Ab der Nacht" }).fill("1.5.2027");
+  await form.getByRole("textbox", { name: "Betrag" }).fill("2,5");
+  await form.getByRole("textbox", { name: "Saison von" }).fill("15.5.");
+  await form.getByRole("textbox", { name: "Saison bis" }).fill("34.9.");
+  await form.getByRole("checkbox", { name: "beruflich hier" }).click();
+  await press("Control+Enter");
+  await expect.element(form).toHaveTextContent("Tag und Monat");
+  await picture("local-tax-rule");
+  await form.getByRole("textbox", { name: "Saison bis" }).fill("30.9.");
+  await press("Control+Enter");
+  await expect
+    .poll(() => server.inputsOf("localTaxes.create"))
+    .toMatchObject([
+      {
+        item_id: "tax",
+        valid_from: "2027-05-01",
+        kind: "fixed",
+        amount: 2.5,
+        season_from: "05-15",
+        season_to: "09-30",
+        exemptions: ["business"],
+      },
+    ]);
+});
+
+test("a preset says what it knows and asks to compare it before it is taken over", async () => {
+  const { server } = await showApp({ at: "/local-taxes", answers: answersWith() });
+  await page.getByRole("button", { name: "Take over a preset" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("combobox", { name: "Land or town" }).fill("Carin");
+  await page.getByRole("option", { name: "Carinthia" }).click();
+  await expect.element(form).toHaveTextContent("Please compare this");
+  await picture("local-tax-preset");
+  await expectAccessible();
+  await form.getByRole("button", { name: "Checked, take over" }).click();
+  await expect.poll(() => server.inputsOf("localTaxes.takePreset")).toEqual([{ item_id: "tax", preset: "at-ktn" }]);
+});
