@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
+import { receiptIdsOfPayments } from "#server/cash-register/of-payments.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import { documentFiles } from "#server/contacts/uses.ts";
@@ -85,7 +86,7 @@ export const RELATIONS = {
       return (row) => accountsOut(view, members.get(row.id) ?? []);
     },
     charges: withParent(chargesRelation(bare("item", itemsById)), "folio", foliosOut),
-    payments: withParent(paymentsRelation(paymentMethodsById), "folio", foliosOut),
+    payments: withParent(paymentsRelation(paymentMethodsById, receiptIdsOfPayments), "folio", foliosOut),
     invoices: upward("invoice", RelatedInvoice, invoicesOfFolios),
   },
   invoice: {

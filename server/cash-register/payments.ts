@@ -40,6 +40,7 @@ export function receiptForPayment(work: Work, { payment, method, folios }: Poste
     content: {
       method: nameFor(method, language),
       folio_number: folio.number,
+      invoice_id: payment.invoice_id,
       invoice_number: payment.invoice_id === null ? null : (invoiceStore.findAny(work, payment.invoice_id)?.number ?? null),
       lines: linesOf(work, folios, language),
     },
@@ -58,7 +59,7 @@ export function cancelReceiptOf(work: Work, { id }: PaymentRow): void {
 }
 
 function cancellationOf(sold: ReceiptRow): ReceiptDraft {
-  const { method, folio_number, invoice_number, lines } = sold.content;
+  const { method, folio_number, invoice_id, invoice_number, lines } = sold.content;
   return {
     kind: "cancellation",
     training: sold.training,
@@ -68,7 +69,7 @@ function cancellationOf(sold: ReceiptRow): ReceiptDraft {
     ...(sold.folio_id === null ? {} : { folio_id: sold.folio_id }),
     ...(sold.method_kind === null ? {} : { method_kind: sold.method_kind }),
     method_id: sold.method_id,
-    content: { method, folio_number, invoice_number, lines, cancels: String(sold.sequence) },
+    content: { method, folio_number, invoice_id, invoice_number, lines, cancels: String(sold.sequence) },
   };
 }
 

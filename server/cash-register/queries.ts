@@ -1,14 +1,34 @@
-import { and, asc, count, desc, eq, isNull, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, max, type SQL } from "drizzle-orm";
+import { registrationOf } from "#server/cash-register/dep-export.ts";
 import { receiptUrl } from "#server/cash-register/links.ts";
-import { presentRegister, type ReceiptRow, receiptStore, registerStore, withoutSecrets } from "#server/cash-register/registers.ts";
+import {
+  lastClosed,
+  presentRegister,
+  type ReceiptRow,
+  type RegisterRow,
+  receiptStore,
+  registerNamed,
+  registerStore,
+  withoutSecrets,
+} from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { readReceiptContent } from "#shared/cash-register/content-v1.ts";
-import { NEED_KEY, registerDuties, signatureState } from "#shared/cash-register/rules.ts";
-import type { CashReceipt, CashReceiptQuery, CashRegisterState } from "#shared/cash-register/schema.ts";
+import { qrText } from "#shared/cash-register/machine-code.ts";
+import { listedKind, NEED_KEY, registerDuties, signatureState } from "#shared/cash-register/rules.ts";
+import type {
+  CashReceipt,
+  CashReceiptQuery,
+  CashRegisterState,
+  ListedKind,
+  ReceiptKind,
+  StartedRegister,
+} from "#shared/cash-register/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
+import { can } from "#shared/core/permissions.ts";
+import { addDays } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 
 const waitingOf = query(["register"], (db, { register, property }) =>
@@ -24,31 +44,82 @@ const lastYearReceipt = query(["register"], (db, { register, property }) =>
     .where(and(eq(cashReceipts.register_id, register), eq(cashReceipts.kind, "year"), ofProperty(cashReceipts, property))),
 );
 
-/** The register that is in use or being set up, and what is to be done about it. */
+const lastSigned = query(["register"], (db, { register, property }) =>
+  db
+    .select({ turnover: cashReceipts.turnover_amount, at: cashReceipts.created_at })
+    .from(cashReceipts)
+    .where(and(eq(cashReceipts.register_id, register), isNotNull(cashReceipts.jws), ofProperty(cashReceipts, property)))
+    .orderBy(desc(cashReceipts.sequence))
+    .limit(1),
+);
+
+/** The register that is in use or being set up, else the last one, and what is to be done about it. */
 export function registerState(view: View): CashRegisterState {
-  const register = presentRegister(view);
+  const present = presentRegister(view);
+  const register = present ?? lastClosed(view);
   const not_needed_because = settingByKey(view, NEED_KEY)?.value ?? null;
-  if (!register) return { object: "cash_register_state", register: null, not_needed_because, waiting: 0, duties: [] };
+  if (!register) return { ...NO_REGISTER, not_needed_because };
   const of = { register: register.id };
+  const last = lastSigned.get(view, of);
   const year_receipt_at = lastYearReceipt.get(view, of)?.at ?? null;
   return {
     object: "cash_register_state",
-    register: withoutSecrets(register),
+    state: standingOf(register),
+    device: register.device,
+    cash_register_id: register.number,
+    certificate_serial: register.serial,
+    turnover_counter: can(view.actor.role, "cash_register:write") ? (last?.turnover ?? 0) : null,
+    last_receipt_at: last?.at ?? null,
+    outage_since: register.outage_since,
+    register: present && withoutSecrets(present),
     not_needed_because,
     waiting: waitingOf.get(view, of)?.count ?? 0,
     duties: registerDuties({ ...register, year_receipt_at }, view.now),
   };
 }
 
+const NO_REGISTER: CashRegisterState = {
+  object: "cash_register_state",
+  ...{ state: "new", device: "none", cash_register_id: null, certificate_serial: null, turnover_counter: null, last_receipt_at: null },
+  ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, duties: [] },
+};
+
+function standingOf({ state, outage_since }: RegisterRow): CashRegisterState["state"] {
+  if (state === "draft") return "new";
+  if (state === "closed") return "closed";
+  return outage_since === null ? "running" : "outage";
+}
+
+/** The state after the start, with what FinanzOnline asks for. */
+export function startedRegister(view: View): StartedRegister {
+  const { key, checksum } = registrationOf(view);
+  const [certificate] = registerNamed(view, undefined).certificates;
+  return { ...registerState(view), aes_key: key, checksum, certificate: certificate?.certificate ?? "" };
+}
+
 /** Newest first. */
 export function listReceipts(view: View, config: Config, asked: CashReceiptQuery): Page<InCents<CashReceipt>> {
-  const { register_id, folio_id } = cashReceipts;
-  const where = and(
-    asked.register_id === undefined ? undefined : eq(register_id, asked.register_id),
-    asked.folio_id === undefined ? undefined : eq(folio_id, asked.folio_id),
-  );
-  const page = receiptStore.page(view, asked, where, ...inOrder(asked));
+  const page = receiptStore.page(view, asked, askedFor(asked), ...inOrder(asked));
   return { ...page, data: page.data.map((row) => shownReceipt(view, config, row)) };
+}
+
+function askedFor({ register_id, folio_id, from, to, kind }: CashReceiptQuery): SQL | undefined {
+  const { local_time, training } = cashReceipts;
+  return and(
+    register_id === undefined ? undefined : eq(cashReceipts.register_id, register_id),
+    folio_id === undefined ? undefined : eq(cashReceipts.folio_id, folio_id),
+    from === undefined ? undefined : gte(local_time, from),
+    to === undefined ? undefined : lt(local_time, addDays(to, 1)),
+    kind === undefined
+      ? undefined
+      : kind === "training"
+        ? eq(training, true)
+        : and(eq(training, false), eq(cashReceipts.kind, storedKind(kind))),
+  );
+}
+
+function storedKind(kind: Exclude<ListedKind, "training">): ReceiptKind {
+  return kind === "normal" ? "sale" : kind;
 }
 
 /** Receipts of one moment by their numbers. */
@@ -59,21 +130,29 @@ function inOrder({ sort = "-created_at" }: CashReceiptQuery) {
 
 /** A receipt as the API returns it. */
 export function shownReceipt(view: View, config: Config, row: ReceiptRow): InCents<CashReceipt> {
-  const { object, id, created_at, updated_at, deleted_at, version, register_id, kind, training, local_time } = row;
-  const { normal_amount, reduced_1_amount, reduced_2_amount, zero_amount, special_amount, total_amount } = row;
-  const { method, folio_number, invoice_number, cancels } = readReceiptContent(row.content);
+  const { object, id, created_at, updated_at, deleted_at, version, register_id, training, local_time, total_amount, payment_id, jws } = row;
+  const { method, folio_number, invoice_id, invoice_number, cancels } = readReceiptContent(row.content);
+  const {
+    normal_amount: normal,
+    reduced_1_amount: reduced_1,
+    reduced_2_amount: reduced_2,
+    zero_amount: zero,
+    special_amount: special,
+  } = row;
   return {
-    ...{ object, id, created_at, updated_at, deleted_at, version, register_id, kind, training, local_time },
-    ...{ normal_amount, reduced_1_amount, reduced_2_amount, zero_amount, special_amount, total_amount },
-    register_number: registerStore.findAny(view, register_id)?.number ?? "",
+    ...{ object, id, created_at, updated_at, deleted_at, version, register_id, training, local_time, total_amount, payment_id },
+    cash_register_id: registerStore.findAny(view, register_id)?.number ?? "",
     number: String(row.sequence),
-    payment_id: row.payment_id,
+    kind: listedKind(row),
+    issued_at: created_at,
+    amounts: { normal, reduced_1, reduced_2, zero, special },
     method_name: method,
     method_kind: row.method_kind,
-    folio_number,
-    invoice_number,
+    ...{ folio_number, invoice_id, invoice_number },
     cancels_number: cancels,
-    signature: signatureState(row.jws),
+    machine_readable_code: jws === null ? null : qrText(jws),
+    signed: signatureState(jws) === "signed",
+    signature: signatureState(jws),
     url: receiptUrl(view, config, id),
   };
 }

@@ -21,7 +21,7 @@ export type ReceiptDraft = {
   method_id?: string | null;
   method_kind?: PaymentKind;
   cancels_id?: string;
-  content?: Partial<Pick<ReceiptContent, "method" | "folio_number" | "invoice_number" | "cancels" | "period" | "lines">>;
+  content?: Partial<Pick<ReceiptContent, "method" | "folio_number" | "invoice_id" | "invoice_number" | "cancels" | "period" | "lines">>;
 };
 
 const lastSequence = query(["register"], (db, { register, property }) =>
@@ -95,6 +95,6 @@ function insertReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): 
 function contentFrame(view: View): ReceiptContent {
   const { currency, seller } = sellerOf(view);
   const { language } = generalSettings(view);
-  const nothing = { method: null, folio_number: null, invoice_number: null, cancels: null, period: null, lines: [] };
+  const nothing = { method: null, folio_number: null, invoice_id: null, invoice_number: null, cancels: null, period: null, lines: [] };
   return { version: 1, language, currency, seller, ...nothing };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { desc, eq, ne } from "drizzle-orm";
 import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -22,17 +22,22 @@ export function openRegister(view: View): RegisterRow | null {
   return register?.state === "open" ? register : null;
 }
 
+/** The register that was closed last. */
+export function lastClosed(view: View): RegisterRow | null {
+  return registerStore.all(view, eq(cashRegisters.state, "closed"), desc(cashRegisters.closed_at))[0] ?? null;
+}
+
 /** The named register, else the present one, else the one that was closed last. Throws `cash_register/not_open` where there never was one. */
 export function registerNamed(view: View, id: string | undefined): RegisterRow {
   if (id !== undefined) return registerStore.get(view, id, "register_id");
-  const register = presentRegister(view) ?? registerStore.all(view, eq(cashRegisters.state, "closed"), desc(cashRegisters.closed_at))[0];
+  const register = presentRegister(view) ?? lastClosed(view);
   if (!register) throw new Problem("cash_register/not_open");
   return register;
 }
 
 /** The register with this number, closed or not. */
 export function registerByNumber(view: View, number: string): RegisterRow | null {
-  return registerStore.all(view, and(eq(cashRegisters.number, number)))[0] ?? null;
+  return registerStore.all(view, eq(cashRegisters.number, number))[0] ?? null;
 }
 
 /** The register without keys and passwords. */

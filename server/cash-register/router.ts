@@ -1,10 +1,12 @@
 import { depFile, keyFile, registrationOf } from "#server/cash-register/dep-export.ts";
 import { receiptOfLink } from "#server/cash-register/links.ts";
 import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
-import { listReceipts, registerState, shownReceipt } from "#server/cash-register/queries.ts";
+import { listReceipts, registerState, shownReceipt, startedRegister } from "#server/cash-register/queries.ts";
 import { type ReceiptRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
 import {
+  beginOutage,
   closeRegister,
+  endOutage,
   identifyDevice,
   noteCheck,
   saveRegister,
@@ -22,12 +24,14 @@ import {
   CashReceipt,
   CashReceiptQuery,
   CashRegisterInput,
+  CashRegisterStart,
   CashRegisterState,
   DepQuery,
   RegisterCheckInput,
   RegisterNeed,
   RegisterRegistration,
   RegisterTraining,
+  StartedRegister,
 } from "#shared/cash-register/schema.ts";
 import { ById } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
@@ -54,12 +58,28 @@ export const cashRegisterRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => (saveRegister(work, input), registerState(work)))),
 
   start: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/start", summary: "Takes the register into use with its start receipt" })
-    .output(CashRegisterState)
-    .mutation(async ({ ctx }) => {
+    .meta({
+      rest: "POST /cash_register/start",
+      summary: "Takes the register into use with its start receipt; sets it up before, where named",
+    })
+    .input(CashRegisterStart)
+    .output(StartedRegister)
+    .mutation(async ({ ctx, input }) => {
+      const given = setupOf(input);
+      if (given) ctx.write((work) => saveRegister(work, given));
       const identity = await identifyDevice(ctx.view, ctx.runtime.config);
-      return ctx.write((work) => (startRegister(work, identity), registerState(work)));
+      return ctx.write((work) => (startRegister(work, identity), startedRegister(work)));
     }),
+
+  beginOutage: procedure("cash_register:write")
+    .meta({ rest: "POST /cash_register/outage", summary: "Declares the signing device out of order: receipts are marked" })
+    .output(CashRegisterState)
+    .mutation(({ ctx }) => ctx.write((work) => (beginOutage(work), registerState(work)))),
+
+  endOutage: procedure("cash_register:write")
+    .meta({ rest: "POST /cash_register/outage/end", summary: "Asks the signing device again; a collective receipt follows" })
+    .output(CashRegisterState)
+    .mutation(({ ctx }) => ctx.write((work) => (endOutage(work), registerState(work)))),
 
   setTraining: procedure("cash_register:write")
     .meta({ rest: "PUT /cash_register/training", summary: "Turns the training mode on or off: its receipts are marked and do not count" })
@@ -104,7 +124,7 @@ export const cashRegisterRouter = router({
 
 export const cashReceiptsRouter = router({
   list: procedure("folios:read")
-    .meta({ rest: "GET /cash_receipts", summary: "Receipts of the cash register, newest first" })
+    .meta({ rest: "GET /cash_register/receipts", summary: "Receipts of the cash register, newest first" })
     .input(CashReceiptQuery)
     .output(pageOf(CashReceipt))
     .query(({ ctx, input }) => {
@@ -113,13 +133,13 @@ export const cashReceiptsRouter = router({
     }),
 
   get: procedure("folios:read")
-    .meta({ rest: "GET /cash_receipts/{id}", summary: "A receipt of the cash register" })
+    .meta({ rest: "GET /cash_register/receipts/{id}", summary: "A receipt of the cash register" })
     .input(ById)
     .output(CashReceipt)
     .query(({ ctx, input }) => toAmounts(CashReceipt, shownReceipt(ctx.view, ctx.runtime.config, receiptStore.get(ctx.view, input.id)))),
 
   pdf: procedure("folios:read")
-    .meta({ rest: "GET /cash_receipts/{id}/pdf", download: "application/pdf", summary: "The receipt as a PDF, 80 mm wide" })
+    .meta({ rest: "GET /cash_register/receipts/{id}/pdf", download: "application/pdf", summary: "The receipt as a PDF, 80 mm wide" })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfInline(await pdfOf(ctx.view, receiptStore.get(ctx.view, input.id)))),
@@ -137,6 +157,12 @@ export const cashReceiptsRouter = router({
       return pdfInline(await pdfOf(view, receipt));
     }),
 });
+
+/** The register to set up before it is started; null where it was set up before. */
+function setupOf({ cash_register_id, device, credentials }: CashRegisterStart): CashRegisterInput | null {
+  if (cash_register_id === undefined && device === undefined) return null;
+  return CashRegisterInput.parse({ number: cash_register_id, device, ...credentials });
+}
 
 function pdfOf(view: View, receipt: ReceiptRow): Promise<Pdf> {
   const register = registerStore.findAny(view, receipt.register_id);

@@ -91,6 +91,27 @@ export function setTraining(work: Work, training: boolean): RegisterRow {
   return register;
 }
 
+/** Declares the device out of order: receipts are marked until the outage is ended. */
+export function beginOutage(work: Work): RegisterRow {
+  const before = registerInUse(work);
+  if (before.outage_by_hand) return before;
+  const outage_since = before.outage_since ?? work.now;
+  const register = registerStore.update(work, before, { outage_by_hand: true, outage_since, outage_reason: null });
+  if (before.outage_since === null)
+    work.record("cash_register.outage_began", register, { words: { number: register.number, reason: "–" } });
+  else work.record("cash_register.changed", register, { words: { number: register.number } });
+  return register;
+}
+
+/** Lets the device be asked again; where it answers, the outage ends with a collective receipt. */
+export function endOutage(work: Work): RegisterRow {
+  const before = registerInUse(work);
+  if (before.outage_since === null) return before;
+  const register = registerStore.update(work, before, { outage_by_hand: false, retry_at: null });
+  work.record("cash_register.changed", register, { words: { number: register.number } });
+  return register;
+}
+
 /** Takes the register out of use with its closing receipt; a new one gets another number. */
 export function closeRegister(work: Work): RegisterRow {
   const before = registerInUse(work);

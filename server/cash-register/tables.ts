@@ -44,6 +44,8 @@ export const cashRegisters = sqliteTable(
     /** Failed attempts since the device answered last, and when the next one is due. */
     attempts: integer().notNull().default(0),
     retry_at: text(),
+    /** A person has said that the device is out of order; it is not asked again before they say that it works. */
+    outage_by_hand: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex("cash_registers_number").on(t.property_id, t.number),

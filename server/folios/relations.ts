@@ -23,8 +23,10 @@ export function chargesRelation(load: Load): Children {
   };
 }
 
-/** The payments of folios with their methods; `load` returns methods in the shape of a relation. */
-export function paymentsRelation(load: Load): Children {
+type ReceiptIds = (view: View, payments: readonly string[]) => ReadonlyMap<string, string>;
+
+/** The payments of folios with their methods and receipts; `load` returns methods in the shape of a relation. */
+export function paymentsRelation(load: Load, receiptIds: ReceiptIds): Children {
   return (view, rows) => {
     const payments = paymentsOfFolios(view, idsOf(rows));
     const methods = loaded(
@@ -32,11 +34,16 @@ export function paymentsRelation(load: Load): Children {
       load,
       [...payments.values()].flat().map(({ payment_method_id }) => payment_method_id),
     );
+    const receipts = receiptIds(
+      view,
+      [...payments.values()].flat().map(({ id }) => id),
+    );
     return (row) =>
       (payments.get(row.id) ?? []).map((payment) => ({
         ...toAmounts(Payment, payment),
         folio: null,
         payment_method: methods.get(payment.payment_method_id ?? "") ?? null,
+        receipt_id: receipts.get(payment.id) ?? null,
       }));
   };
 }

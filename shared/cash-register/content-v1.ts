@@ -15,6 +15,7 @@ const ReceiptContentV1 = z.object({
   /** The payment method's name for the guest. */
   method: text,
   folio_number: text,
+  invoice_id: text,
   invoice_number: text,
   /** The number of the receipt that this one cancels. */
   cancels: text,

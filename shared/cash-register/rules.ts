@@ -1,5 +1,5 @@
 import { CANCELLATION_TURNOVER, isOutageJws, TRAINING_TURNOVER } from "#shared/cash-register/machine-code.ts";
-import type { DeviceKind, ReceiptKind, RegisterChecks, RegisterDuty, SignatureState } from "#shared/cash-register/schema.ts";
+import type { DeviceKind, ListedKind, ReceiptKind, RegisterChecks, RegisterDuty, SignatureState } from "#shared/cash-register/schema.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import type { PaymentKind } from "#shared/payment-methods/schema.ts";
 
@@ -32,6 +32,12 @@ export function dueZero(last_local_time: string, now_local_time: string): DueZer
 export function turnoverLiteral({ kind, training }: { kind: ReceiptKind; training: boolean }): string | null {
   if (training) return TRAINING_TURNOVER;
   return kind === "cancellation" ? CANCELLATION_TURNOVER : null;
+}
+
+/** The kind of a receipt as it is listed. */
+export function listedKind({ kind, training }: { kind: ReceiptKind; training: boolean }): ListedKind {
+  if (training) return "training";
+  return kind === "sale" ? "normal" : kind;
 }
 
 export function signatureState(jws: string | null): SignatureState {

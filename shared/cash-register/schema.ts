@@ -7,7 +7,7 @@ import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
  * What signs the receipts: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by law and serves demo
  * and training.
  */
-export const DEVICES = ["software", "a_trust"] as const;
+export const DEVICES = ["software", "a-trust"] as const;
 export type DeviceKind = (typeof DEVICES)[number];
 
 export const REGISTER_STATES = ["draft", "open", "closed"] as const;
@@ -76,9 +76,21 @@ export const RegisterNeed = z.strictObject({ not_needed_because: z.string().trim
 export const REGISTER_DUTIES = ["outage_report", "outage", "not_genuine", "start_check", "year_check", "training"] as const;
 export type RegisterDuty = (typeof REGISTER_DUTIES)[number];
 
-/** The register that is in use or being set up, and how it stands. */
+/** How a property's register stands: none yet or being set up, in use, its device out of order, or taken out of use. */
+export const REGISTER_STANDINGS = ["new", "running", "outage", "closed"] as const;
+
+/** The register that is in use or being set up, else the one that was closed last, and how it stands. */
 export const CashRegisterState = z.object({
   object: z.literal("cash_register_state"),
+  state: z.enum(REGISTER_STANDINGS),
+  device: z.enum(["none", ...DEVICES]),
+  /** The `Kassenidentifikationsnummer`. */
+  cash_register_id: z.string().nullable(),
+  certificate_serial: z.string().nullable(),
+  /** In cents, after the last signed receipt; null for those who may not set up the register. */
+  turnover_counter: z.int().nullable(),
+  last_receipt_at: z.string().nullable(),
+  outage_since: z.string().nullable(),
   register: CashRegister.nullable(),
   not_needed_because: z.string().nullable(),
   /** Receipts that are to be signed. */
@@ -86,6 +98,24 @@ export const CashRegisterState = z.object({
   duties: z.array(z.enum(REGISTER_DUTIES)),
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;
+
+/** Sets the register up and takes it into use in one call; without fields the one that was set up before is taken into use. */
+export const CashRegisterStart = z.strictObject({
+  cash_register_id: RegisterNumber.optional(),
+  device: z.enum(DEVICES).optional(),
+  credentials: CashRegisterInput.pick({ device_url: true, device_user: true, device_password: true }).optional(),
+});
+export type CashRegisterStart = z.infer<typeof CashRegisterStart>;
+
+/** The register in use, with what FinanzOnline asks for. */
+export const StartedRegister = CashRegisterState.extend({
+  /** AES-256, in Base64. */
+  aes_key: z.string(),
+  checksum: z.string(),
+  /** Base64 (DER); empty in a closed system. */
+  certificate: z.string(),
+});
+export type StartedRegister = z.infer<typeof StartedRegister>;
 
 /** What FinanzOnline asks for when the register is registered. */
 export const RegisterRegistration = z.object({
@@ -103,30 +133,36 @@ export const RegisterRegistration = z.object({
 export const SIGNATURE_STATES = ["waiting", "signed", "outage"] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
+/** The kinds of receipts as they are listed: a sale or refund is `normal`, unless it was made for training. */
+export const LISTED_KINDS = ["start", "normal", "month", "year", "closing", "collective", "training", "cancellation"] as const;
+export type ListedKind = (typeof LISTED_KINDS)[number];
+
 /** A receipt. Its amounts are those of the code, by tax group. */
 export const CashReceipt = entity("cash_receipt", {
   register_id: z.string(),
-  register_number: z.string(),
+  cash_register_id: z.string(),
   /** The `Belegnummer`, gap-free in its register. */
   number: z.string(),
-  kind: z.enum(RECEIPT_KINDS),
+  kind: z.enum(LISTED_KINDS),
+  /** Made for training: it does not count. A cancellation of such a receipt is `training`, too. */
   training: z.boolean(),
+  issued_at: z.string(),
   /** Local time, `YYYY-MM-DDTHH:mm:ss`. */
   local_time: z.string(),
-  normal_amount: Money,
-  reduced_1_amount: Money,
-  reduced_2_amount: Money,
-  zero_amount: Money,
-  special_amount: Money,
+  amounts: z.object({ normal: Money, reduced_1: Money, reduced_2: Money, zero: Money, special: Money }),
   total_amount: Money,
   payment_id: z.string().nullable(),
   method_name: z.string().nullable(),
   method_kind: z.enum(PAYMENT_KINDS).nullable(),
   folio_number: z.string().nullable(),
   /** The invoice that the payment was made for. */
+  invoice_id: z.string().nullable(),
   invoice_number: z.string().nullable(),
   /** The number of the receipt that this one cancels. */
   cancels_number: z.string().nullable(),
+  /** The text of the QR code; null until it is signed. */
+  machine_readable_code: z.string().nullable(),
+  signed: z.boolean(),
   signature: z.enum(SIGNATURE_STATES),
   /** The address of the digital receipt, for the guest. */
   url: z.string(),
@@ -135,6 +171,10 @@ export type CashReceipt = z.infer<typeof CashReceipt>;
 
 /** Newest first. */
 export const CashReceiptQuery = listQuery({
+  /** Days of the receipts, both inclusive. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  kind: z.enum(LISTED_KINDS).optional(),
   register_id: Id.optional(),
   /** The folio whose payments the receipts are of. */
   folio_id: Id.optional(),

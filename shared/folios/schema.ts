@@ -92,6 +92,8 @@ export const Payment = entity("payment", {
   virtual: z.boolean(),
   /** For a share: the group's payment that it is a part of; for a transfer on the group's side: the booking's entry. */
   share_of_id: z.string().nullable(),
+  /** The receipt of the cash register that was made of the payment. */
+  receipt_id: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

@@ -6,9 +6,9 @@ import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 async function startWithATrust() {
   const [trust, register] = await Promise.all([startATrustServer(), startRegisterServer()]);
   const { owner, property, sign } = register;
-  const device = { number: "DESK-1", device: "a_trust", device_url: `${trust.url}/`, device_user: USER, device_password: PASSWORD };
+  const device = { number: "DESK-1", device: "a-trust", device_url: `${trust.url}/`, device_user: USER, device_password: PASSWORD };
   const set = (given: object = {}) => owner.call("PUT /cash_register", { ...device, ...given });
-  const begin = () => owner.call<CashRegisterState & { type: string; detail: string }>("POST /cash_register/start");
+  const begin = () => owner.call<CashRegisterState & { type: string; detail: string }>("POST /cash_register/start", {});
   /** Lets time go on, and the job run as often as it asks to within it. */
   const pass = async (seconds: number) => {
     const end = new Date(Date.parse(property.clock.now) + seconds * 1000).toISOString();
@@ -25,7 +25,7 @@ async function startWithATrust() {
 test("the device says who signs, and each receipt is signed by it, with its certificate in the log", async () => {
   const { set, begin, sale, pay, sign, verified, trust } = await startWithATrust();
   await set();
-  expect((await begin()).body.register).toMatchObject({ state: "open", provider: "AT1", serial: "1a2b3c4d", device: "a_trust" });
+  expect((await begin()).body.register).toMatchObject({ state: "open", provider: "AT1", serial: "1a2b3c4d", device: "a-trust" });
   await pay(await sale(100, 20), 100);
   await sign();
   // The first one was a trial, outside of the chain.
@@ -83,10 +83,10 @@ test.each(["fails", "is gone", "talks nonsense"] as const)(
     await pass(1);
     expect((await receipts()).map(({ kind, signature }) => `${kind} ${signature}`)).toEqual([
       "start signed",
-      "sale outage",
-      "sale outage",
+      "normal outage",
+      "normal outage",
       "collective signed",
-      "sale signed",
+      "normal signed",
     ]);
     expect((await state()).register).toMatchObject({ outage_since: null, outage_reason: null });
     expect(await verified()).toMatchObject({ signatures: 3, outages: 2, turnover: 6000 });

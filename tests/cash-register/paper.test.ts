@@ -39,7 +39,7 @@ test("the guest's link opens the receipt without a login, as a PDF that the brow
 test("a receipt that is not signed yet says so in place of its code", async () => {
   const { receipt, paper, url, owner } = await paid();
   const { id } = await receipt();
-  const { bytes } = await paper(`${url}/api/cash_receipts/${id}/pdf`, owner.cookie);
+  const { bytes } = await paper(`${url}/api/cash_register/receipts/${id}/pdf`, owner.cookie);
   const { text } = await readPdf(bytes);
   expect(text).toContain("Die Signatur folgt");
   expect(text).not.toContain("_R1-");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CashRegisterState } from "#shared/cash-register/schema.ts";
+import type { CashReceipt, CashRegisterState } from "#shared/cash-register/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
 test("a register is set up, shows what FinanzOnline asks for, and begins with its start receipt", async () => {
@@ -28,9 +28,7 @@ test("each payment in cash, by card at the desk or by voucher is a receipt; tran
   await pay(folio, 5, "online");
   await sign();
   const [, ...sold] = await receipts();
-  expect(
-    sold.map(({ number, method_kind, total_amount, reduced_1_amount }) => [number, method_kind, total_amount, reduced_1_amount]),
-  ).toEqual([
+  expect(sold.map(({ number, method_kind, total_amount, amounts }) => [number, method_kind, total_amount, amounts.reduced_1])).toEqual([
     ["2", "cash", 40, 40],
     ["3", "card", 30, 30],
     ["4", "voucher", 20, 20],
@@ -48,8 +46,7 @@ test("a part payment of a stay is split over its rates: lodging at 10 %, the loc
   const last = (await receipts()).at(-1);
   expect(last).toMatchObject({
     total_amount: 100,
-    reduced_1_amount: 95.51,
-    zero_amount: 4.49,
+    amounts: { reduced_1: 95.51, zero: 4.49 },
     signature: "waiting",
     folio_number: folio.number,
   });
@@ -62,7 +59,7 @@ test("a refund is a receipt with amounts below zero", async () => {
   await pay(folio, 100);
   await pay(folio, -30);
   await sign();
-  expect((await receipts()).at(-1)).toMatchObject({ kind: "sale", total_amount: -30, normal_amount: -30 });
+  expect((await receipts()).at(-1)).toMatchObject({ kind: "normal", total_amount: -30, amounts: { normal: -30 } });
   expect(await verified()).toMatchObject({ turnover: 7000, cancellations: 0 });
 });
 
@@ -73,7 +70,7 @@ test("a deleted payment is canceled by a receipt of its own that names the first
   const payment = await pay(folio, 100);
   expect((await call(`DELETE /folios/${folio}/payments/${payment}`)).status).toBe(204);
   await sign();
-  expect((await receipts()).at(-1)).toMatchObject({ number: "3", kind: "cancellation", normal_amount: -100, cancels_number: "2" });
+  expect((await receipts()).at(-1)).toMatchObject({ number: "3", kind: "cancellation", amounts: { normal: -100 }, cancels_number: "2" });
   expect(await verified()).toMatchObject({ turnover: 0, cancellations: 1, signatures: 3 });
 });
 
@@ -98,7 +95,7 @@ test("a group's payment is one receipt over the rates of all its stays, and its 
     book(from, to, { group_id });
   await pay((await folioOf(`group_id=${group_id}`)).id, 523.5);
   const [, ...sold] = await receipts();
-  expect(sold).toMatchObject([{ total_amount: 523.5, reduced_1_amount: 500, zero_amount: 23.5 }]);
+  expect(sold).toMatchObject([{ total_amount: 523.5, amounts: { reduced_1: 500, zero: 23.5 } }]);
 });
 
 test("a receipt of an invoice that is paid at the desk names the invoice", async () => {
@@ -121,9 +118,9 @@ test("the training mode marks receipts, also their cancellations, and counts non
   await sign();
   expect((await receipts()).map(({ kind, training, total_amount }) => [kind, training, total_amount])).toEqual([
     ["start", false, 0],
-    ["sale", true, 60],
-    ["sale", false, 40],
-    ["cancellation", true, -60],
+    ["training", true, 60],
+    ["normal", false, 40],
+    ["training", true, -60],
   ]);
   expect(await verified()).toMatchObject({ trainings: 2, turnover: 4000 });
 });
@@ -143,9 +140,9 @@ test("a zero receipt ends each month and each year, before the first receipt of 
   expect((await receipts()).map(({ kind, local_time }) => [kind, local_time])).toEqual([
     ["start", "2030-11-20T11:00:00"],
     ["month", "2030-12-01T00:00:00"],
-    ["sale", "2030-12-20T10:00:00"],
+    ["normal", "2030-12-20T10:00:00"],
     ["year", "2031-01-10T10:00:00"],
-    ["sale", "2031-01-10T10:00:00"],
+    ["normal", "2031-01-10T10:00:00"],
   ]);
   expect((await state()).duties).toContain("year_check");
   expect(await verified()).toMatchObject({ signatures: 5, turnover: 3000 });
@@ -160,7 +157,7 @@ test("a register is taken out of use with a closing receipt, and its number is n
   expect(body.register).toBeNull();
   await pay(folio, 10);
   await sign();
-  expect((await receipts()).map(({ kind }) => kind)).toEqual(["start", "sale", "closing"]);
+  expect((await receipts()).map(({ kind }) => kind)).toEqual(["start", "normal", "closing"]);
   expect(await verified(register?.id)).toMatchObject({ receipts: 3, signatures: 3, turnover: 1000 });
   const again = await owner.call("PUT /cash_register", { number: "DESK-1", device: "software" });
   expect(again.body.type).toBe("cash_register/number_taken");
@@ -171,11 +168,11 @@ test("a register is taken out of use with a closing receipt, and its number is n
 test("number and device of a register in use stay; without one there is nothing to close", async () => {
   const { start, owner } = await startRegisterServer();
   expect((await owner.call("POST /cash_register/close")).body.type).toBe("cash_register/not_open");
-  expect((await owner.call("POST /cash_register/start")).body.type).toBe("cash_register/not_open");
+  expect((await owner.call("POST /cash_register/start", {})).body.type).toBe("cash_register/not_open");
   await start();
   const other = await owner.call("PUT /cash_register", { number: "DESK-9", device: "software" });
   expect(other.body.type).toBe("cash_register/open");
-  expect((await owner.call("POST /cash_register/start")).body.type).toBe("cash_register/open");
+  expect((await owner.call("POST /cash_register/start", {})).body.type).toBe("cash_register/open");
   expect((await owner.call("PUT /cash_register", { number: "A_B", device: "software" })).body.type).toBe("validation");
 });
 
@@ -212,4 +209,49 @@ test("nothing changes or deletes a receipt, and none is signed before the one be
   await sign();
   expect(run("UPDATE cash_receipts SET jws = 'a.b.c' WHERE sequence = 2")).toThrow(/never changed/);
   expect(run("DELETE FROM cash_receipts WHERE sequence = 3")).toThrow(/never deleted/);
+});
+
+test("one call sets a register up and takes it into use, and answers what FinanzOnline asks for", async () => {
+  const { owner, state, sign } = await startRegisterServer();
+  expect(await state()).toMatchObject({ state: "new", device: "none", cash_register_id: null });
+  const { body } = await owner.call<Record<string, string>>("POST /cash_register/start", { cash_register_id: "BAR-1", device: "software" });
+  expect(body).toMatchObject({ state: "running", device: "software", cash_register_id: "BAR-1", certificate: "" });
+  expect(Buffer.from(body["aes_key"] ?? "", "base64")).toHaveLength(32);
+  await sign();
+  expect((await owner.call<CashRegisterState>("GET /cash_register")).body).toMatchObject({
+    turnover_counter: 0,
+    last_receipt_at: "2030-04-01T10:00:00.000Z",
+  });
+  expect((await state()).turnover_counter).toBeNull();
+  expect((await owner.call<CashRegisterState>("POST /cash_register/close")).body).toMatchObject({
+    state: "closed",
+    cash_register_id: "BAR-1",
+  });
+});
+
+test("an outage that a person declares lasts until they end it, with a collective receipt", async () => {
+  const { owner, start, pay, sale, sign, receipts, verified } = await startRegisterServer();
+  await start();
+  const folio = await sale(100, 20);
+  expect((await owner.call<CashRegisterState>("POST /cash_register/outage")).body.state).toBe("outage");
+  await pay(folio, 10);
+  await sign();
+  await sign();
+  expect((await receipts()).at(-1)).toMatchObject({ kind: "normal", signed: false, signature: "outage" });
+  await owner.call("POST /cash_register/outage/end");
+  await sign();
+  expect((await receipts()).at(-1)).toMatchObject({ kind: "collective", signed: true, total_amount: 0 });
+  expect(await verified()).toMatchObject({ outages: 1, signatures: 2, turnover: 1000 });
+});
+
+test("receipts are listed by kind and by day, with the code that their QR code holds", async () => {
+  const { start, pay, sale, sign, call } = await startRegisterServer();
+  await start();
+  await pay(await sale(100, 20), 10);
+  await sign();
+  const list = async (query: string) => (await call<{ data: CashReceipt[] }>(`GET /cash_register/receipts?${query}`)).body.data;
+  expect((await list("kind=normal")).map(({ number }) => number)).toEqual(["2"]);
+  expect((await list("kind=start&from=2030-04-01&to=2030-04-01")).map(({ number }) => number)).toEqual(["1"]);
+  expect(await list("from=2030-04-02")).toEqual([]);
+  expect((await list("kind=normal"))[0]?.machine_readable_code).toMatch(/^_R1-AT0_DESK-1_2_2030-04-01T12:00:00_10,00_0,00_/);
 });

@@ -24,7 +24,7 @@ export async function startRegisterServer(now?: string) {
   /** Sets up a register of the software device and takes it into use. */
   const start = async (number = "DESK-1") => {
     await owner.call("PUT /cash_register", { number, device: "software" });
-    const { body } = await owner.call<CashRegisterState>("POST /cash_register/start");
+    const { body } = await owner.call<CashRegisterState>("POST /cash_register/start", {});
     await sign();
     return body;
   };
@@ -33,7 +33,7 @@ export async function startRegisterServer(now?: string) {
     return body.payments?.at(-1)?.id ?? "";
   };
   /** Oldest first. */
-  const receipts = async () => (await call<Page<CashReceipt>>("GET /cash_receipts?page_size=1000")).body.data.toReversed();
+  const receipts = async () => (await call<Page<CashReceipt>>("GET /cash_register/receipts?page_size=1000")).body.data.toReversed();
   const state = async () => (await call<CashRegisterState>("GET /cash_register")).body;
   /** Checks the register's whole log with its own keys. */
   const verified = async (register_id?: string) => {

@@ -77,8 +77,7 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   },
   "cashRegister.start": async (properties) => {
     await ask(properties, "cashRegister.close", undefined);
-    await ask(properties, "cashRegister.save", { number: "DESK-2", device: "software" });
-    return undefined;
+    return { cash_register_id: "DESK-2", device: "software" };
   },
   "contacts.merge": async (properties) => {
     const made = await Promise.all(["Anna", "Anne"].map((name) => ask(properties, "contacts.create", { type: "person", name })));

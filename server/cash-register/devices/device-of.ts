@@ -6,5 +6,5 @@ import type { Config } from "#server/core/work/work.ts";
 
 /** The signing device of a register. */
 export function deviceOf(register: RegisterRow, config: Config): SigningDevice {
-  return register.device === "a_trust" ? aTrustDevice(register, config) : softwareDevice(register);
+  return register.device === "a-trust" ? aTrustDevice(register, config) : softwareDevice(register);
 }
