@@ -191,6 +191,7 @@ export const MADE_OF = {
   "imports.progress": ASKED_ONCE,
   "imports.sample": ASKED_ONCE,
   "invoices.content": ASKED_ONCE,
+  "invoices.checks": INVOICES,
   "invoices.get": INVOICES,
   "invoices.list": INVOICES,
   "invoices.listExport": ASKED_ONCE,

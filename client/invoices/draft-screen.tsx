@@ -9,6 +9,7 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { addressTyped } from "#client/invoices/address-fields.tsx";
+import { DraftChecks } from "#client/invoices/draft-checks.tsx";
 import { DraftForm, useDraftForm } from "#client/invoices/draft-form.tsx";
 import css from "#client/invoices/draft-screen.module.css";
 import { InvoiceFrame, useFolioFact } from "#client/invoices/invoice-frame.tsx";
@@ -65,12 +66,15 @@ export function DraftScreen({ invoice, readAgain }: Props) {
           key: "content",
           label: say("invoices.tab_content"),
           content: () => (
-            <div className={css["sides"]}>
-              <Panel title={say("invoices.form")}>
-                <DraftForm of={form} groupCharges={group_charges} onGroupCharges={setGroupCharges} />
-              </Panel>
-              {mayWrite && <DraftPreview invoice={invoice} values={record.form.values} group_charges={group_charges} />}
-            </div>
+            <>
+              <DraftChecks invoice={invoice} />
+              <div className={css["sides"]}>
+                <Panel title={say("invoices.form")}>
+                  <DraftForm of={form} groupCharges={group_charges} onGroupCharges={setGroupCharges} />
+                </Panel>
+                {mayWrite && <DraftPreview invoice={invoice} values={record.form.values} group_charges={group_charges} />}
+              </div>
+            </>
           ),
         },
       ]}

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll } from "#server/core/database/expand.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
 import { downloadOf, getFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
+import { checksOfDraft } from "#server/invoices/checks.ts";
 import { changeDraft, deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { mailOfInvoice } from "#server/invoices/mail-kinds.ts";
 import { previewInvoice } from "#server/invoices/preview.ts";
@@ -20,6 +22,7 @@ import {
   INVOICE_RELATIONS,
   Invoice,
   InvoiceCancellation,
+  InvoiceCheckOut,
   InvoiceFinalization,
   InvoiceInput,
   InvoicePage,
@@ -45,6 +48,12 @@ export const invoicesRouter = router({
     .input(ById.extend({ expand: expandable(INVOICE_RELATIONS) }))
     .output(Invoice)
     .query(({ ctx, input }) => answer(ctx.view, invoiceStore.get(ctx.view, input.id), input.expand)),
+
+  checks: procedure("folios:read")
+    .meta({ rest: "GET /invoices/{id}/checks", summary: "What a draft lacks: what the law demands, and advice" })
+    .input(ById)
+    .output(z.array(InvoiceCheckOut))
+    .query(({ ctx, input }) => checksOfDraft(ctx.view, input.id)),
 
   create: procedure("folios:write")
     .meta({ rest: "POST /invoices", summary: "Creates a draft from an open folio and closes the folio" })

@@ -4,6 +4,7 @@ import { reopenFolios } from "#server/folios/closing.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { postPayment } from "#server/folios/payments.ts";
 import { bookInvoice } from "#server/invoices/booked.ts";
+import { assertComplete } from "#server/invoices/checks.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
@@ -26,7 +27,7 @@ type OfInvoice = { id: string };
 
 /**
  * Issues a draft: it gets its number and is frozen in the same transaction. The day of issue is the calendar day, as tax law requires, not
- * the hotel day, which ends later.
+ * the hotel day, which ends later. Throws `invoice/incomplete` where the law demands what it lacks.
  */
 export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalization & OfInvoice): InvoiceRow {
   const draft = invoiceFor(work, id, "finalize");
@@ -38,6 +39,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
   const recorded = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
   const content = contentOf(work, { invoice: draft, folios, ...recorded });
+  assertComplete(work, draft, content);
   const { gross_amount, due_amount } = toCents(InvoiceContent, content);
   const sums = { total_amount: gross_amount, due_amount };
   const invoice = invoiceStore.update(work, draft, {

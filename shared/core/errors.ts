@@ -33,6 +33,8 @@ export const PROBLEMS = {
   "charge/not_split": 400,
   "charge/changed_since_split": 400,
   "invoice/invalid_status": 400,
+  /** The law demands what the invoice lacks; `errors` names each. */
+  "invoice/incomplete": 400,
   /** No issued invoice matches these filters, so there is no PDF. */
   "invoice/none_issued": 400,
   /** Data that an XRechnung requires was not known when the invoice was issued; `detail` names the fields. */

@@ -100,6 +100,10 @@ export const problemsText = {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it stands.",
   },
+  "invoice/incomplete": {
+    de: "Der Rechnung fehlt, was das Gesetz verlangt. Der Entwurf sagt, was und wo es einzutragen ist.",
+    en: "The invoice lacks what the law demands. The draft says what, and where to enter it.",
+  },
   "invoice/none_issued": {
     de: "Mit diesen Filtern ist keine Rechnung ausgestellt, also gibt es auch kein PDF.",
     en: "No invoice with these filters is issued, so there is no PDF.",

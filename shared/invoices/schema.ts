@@ -5,6 +5,7 @@ import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { File } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
+import { CHECK_NAMES } from "#shared/invoices/checks.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
@@ -42,6 +43,9 @@ export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
 export const InvoiceCancellation = z.strictObject({ reason: z.string().trim().min(1).max(1000) });
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
+
+/** What a draft lacks. `demanded` by the law, else it is advice. */
+export const InvoiceCheckOut = z.object({ check: z.enum(CHECK_NAMES), demanded: z.boolean() });
 
 /** A payment of an invoice; a group's payment counts without the shares that belong to folios elsewhere. */
 export const InvoicePaid = z.object({

@@ -77,6 +77,40 @@ export const invoicesText = texts({
   save_xml: { de: "XRechnung speichern", en: "Save XRechnung" },
   issue: { de: "Rechnung ausstellen", en: "Issue invoice" },
   issue_title: { de: "Rechnung über {{amount}} ausstellen?", en: "Issue the invoice for {{amount}}?" },
+  checks_demanded: {
+    de: "Das fehlt noch: Ohne kann die Rechnung nicht ausgestellt werden",
+    en: "Still missing: the invoice cannot be issued without",
+  },
+  checks_advised: { de: "Vor dem Ausstellen prüfen", en: "To check before it is issued" },
+  check_seller_address: { de: "Straße, Postleitzahl und Ort Ihres Betriebs.", en: "Street, postal code and town of your property." },
+  check_seller_tax_number: { de: "UID oder Steuernummer Ihres Betriebs.", en: "VAT or tax number of your property." },
+  check_seller_vat_number: {
+    de: "UID Ihres Betriebs: Über 400 Euro muss sie stehen, wenn Sie eine haben.",
+    en: "VAT number of your property: above 400 euros it has to be there if you have one.",
+  },
+  check_seller_country: {
+    de: "Land Ihres Betriebs: Ohne es gibt es keine E-Rechnung.",
+    en: "Country of your property: without it there is no e-invoice.",
+  },
+  check_buyer_vat_number: {
+    de: "UID des Kunden: Über 10.000 Euro muss sie stehen, wenn die Firma eine hat.",
+    en: "VAT number of the customer: above 10,000 euros it has to be there if the company has one.",
+  },
+  check_buyer_vat_number_abroad: {
+    de: "UID des Kunden: Firmen aus anderen EU-Ländern brauchen sie meist auf der Rechnung.",
+    en: "VAT number of the customer: companies in other EU countries mostly need it on the invoice.",
+  },
+  check_buyer_vat_country: {
+    de: "Die UID des Kunden beginnt mit einem anderen Land als seine Adresse.",
+    en: "The customer's VAT number begins with another country than their address.",
+  },
+  check_exemption_reason: {
+    de: "Für Leistungen mit 0 % steht kein Grund. Er gehört zum Steuersatz.",
+    en: "No reason is given for what bears 0 %. It belongs to the tax rate.",
+  },
+  enter_property: { de: "Beim Betrieb eintragen", en: "Enter it with the property" },
+  enter_customer: { de: "Beim Kunden eintragen", en: "Enter it with the customer" },
+  enter_tax_rates: { de: "Beim Steuersatz eintragen", en: "Enter it with the tax rate" },
   issue_detail: {
     de: "Sie bekommt die nächste Nummer und bleibt dann für immer so. Ein Fehler lässt sich nur mit einer Stornorechnung zurücknehmen.",
     en: "It gets the next number and stays as it is forever. A mistake can only be taken back by a cancellation invoice.",

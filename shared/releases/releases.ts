@@ -21,6 +21,10 @@ export const RELEASES: readonly Release[] = [
         en: "A tax rate that the law changes gets a date: each night and each sale has the percentage of its day, open bills follow, prices stay.",
       },
       {
+        de: "Bevor eine Rechnung ausgestellt wird, sagt der Entwurf, was ihr fehlt und wo es einzutragen ist. Was das Gesetz verlangt, muss da sein.",
+        en: "Before an invoice is issued, the draft says what it lacks and where to enter it. What the law demands has to be there.",
+      },
+      {
         de: "Nummern von Rechnungen und Kunden können führende Nullen haben und nach Monaten zählen: `R-{YYYY}-{0000}`.",
         en: "Numbers of invoices and customers can be padded and count by month: `R-{YYYY}-{0000}`.",
       },

@@ -20,7 +20,7 @@ test("an issued invoice and its cancellation leave as XRechnung; a draft and one
   const lacking = await call(`GET /invoices/${bare.id}/xrechnung`);
   expect(lacking.body).toMatchObject({
     ...{ type: "invoice/e_invoice_incomplete", status: 400 },
-    detail: expect.stringContaining("VAT or tax number of the property"),
+    detail: expect.stringContaining("phone of the property"),
     errors: expect.arrayContaining([{ path: "customer.communication.reference", message: "missing" }]),
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { damageIn, idsIn } from "#tests/faults/whole.ts";
+import { enterOwnAddress } from "#tests/support/own-address.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 
 /** `FAULT_KILLS=100` is the long form. */
@@ -30,6 +31,7 @@ async function writeUntilKilled({ url, cookie }: Served, done: Acknowledged, wha
     return id;
   };
   try {
+    if (what === "invoices") await enterOwnAddress({ url, cookie });
     for (;;) {
       const customer_id = await post("/contacts", { name: "Anna Gruber", address: ADDRESS });
       done.contacts.push(customer_id);

@@ -4,6 +4,7 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
+import { enterOwnAddress } from "#tests/support/own-address.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 
 const MANY = Array.from({ length: 50 }, (_, index) => index + 1);
@@ -68,6 +69,7 @@ test("killed while invoices are finalized, numbers have no gap, what was acknowl
 }, async () => {
   const dir = dataDir();
   const first = await open(4111, dir);
+  await enterOwnAddress(first);
   const { post } = clientOf(first);
   const { id: customer_id } = await post("/contacts", { type: "person", name: "Anna Gruber", address: ADDRESS });
   const drafts: string[] = [];

@@ -11,7 +11,8 @@ async function openNumbering(now?: string) {
   const { property, login, draft, finalize, sale, call } = billing;
   const { call: admin } = await login("admin");
   const number = async (invoice: { prefix: string; next_number: number }) => {
-    const body = { name: "Pension Edelweiss", contact: { number_prefix: "G-", next_number: 1 }, invoice };
+    const address = { line1: "Dorfplatz 3", postal_code: "6234", city: "Brandenberg" };
+    const body = { name: "Pension Edelweiss", address, contact: { number_prefix: "G-", next_number: 1 }, invoice };
     const saved = await admin<Property>(`PUT /properties/${property.property_id}`, body);
     return saved.body.invoice;
   };

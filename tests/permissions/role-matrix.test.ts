@@ -24,7 +24,7 @@ const WHO = {
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     cashRegister.state cashReceipts.list cashReceipts.get cashReceipts.pdf
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
-    invoices.list invoices.get invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
+    invoices.list invoices.get invoices.checks invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut

@@ -85,6 +85,10 @@ function emptyDatabase(): Buffer {
   return file;
 }
 
+/** What an invoice cannot be issued without. */
+const ADDRESS = { line1: "Dorfplatz 3", postal_code: "6234", city: "Brandenberg" };
+const COMPANY = { tax_number: "83 123/4567" };
+
 export function insertProperty({ db, clock }: Runtime, name: string): string {
   const id = uuid();
   const now = clock().toISOString();
@@ -92,9 +96,18 @@ export function insertProperty({ db, clock }: Runtime, name: string): string {
     .prepare(
       `INSERT INTO properties (id, created_at, updated_at, name, slug, time_zone, currency, check_in_time, check_out_time,
          communication, address, bank, company, branding, invoice, booking, contact)
-       VALUES (?, ?, ?, ?, ?, 'Europe/Vienna', 'EUR', '15:00', '11:00', '{}', '{}', '{}', '{}', '{}', ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, 'Europe/Vienna', 'EUR', '15:00', '11:00', '{}', ?, '{}', ?, '{}', ?, ?, ?)`,
     )
-    .run(id, now, now, name, id, ...[InvoiceNumbering, BookingNumbering, ContactNumbering].map((each) => JSON.stringify(each)));
+    .run(
+      id,
+      now,
+      now,
+      name,
+      id,
+      JSON.stringify(ADDRESS),
+      JSON.stringify(COMPANY),
+      ...[InvoiceNumbering, BookingNumbering, ContactNumbering].map((each) => JSON.stringify(each)),
+    );
   return id;
 }
 

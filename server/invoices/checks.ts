@@ -1,0 +1,33 @@
+import { contactStore } from "#server/contacts/queries.ts";
+import type { View } from "#server/core/work/work.ts";
+import { contentOf } from "#server/invoices/content.ts";
+import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { CHECKS, type InvoiceCheck, invoiceChecks } from "#shared/invoices/checks.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+/** What a draft lacks as it is now. Nothing of an invoice that was issued can be added any more. */
+export function checksOfDraft(view: View, id: string): InvoiceCheck[] {
+  const invoice = invoiceStore.get(view, id);
+  if (invoice.status !== "draft") return [];
+  const { billing_address, additional_text, group_charges } = invoice;
+  const today = localDate(view.now, view.actor.time_zone);
+  const folios = coveredFolios(view, invoice);
+  const content = contentOf(view, { invoice, folios, number: "", issued_on: today, billing_address, additional_text, group_charges });
+  return checksOf(view, invoice, content);
+}
+
+/** Throws `invoice/incomplete` with what the law demands and the invoice lacks. */
+export function assertComplete(view: View, invoice: InvoiceRow, content: InvoiceContent): void {
+  const demanded = checksOf(view, invoice, content).filter((each) => each.demanded);
+  if (demanded.length === 0) return;
+  const errors = demanded.map(({ check }) => ({ path: `${CHECKS[check]}.${check}`, message: "missing" }));
+  throw new Problem("invoice/incomplete", demanded.map(({ check }) => check).join(", "), errors);
+}
+
+function checksOf(view: View, { customer_id }: Pick<InvoiceRow, "customer_id">, content: InvoiceContent): InvoiceCheck[] {
+  const customer = customer_id === null ? null : contactStore.findAny(view, customer_id);
+  const isCompany = customer?.type === "company" || content.buyer.company_name !== null;
+  return invoiceChecks({ content, isCompany });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "#shared/core/money.ts";
+import type { InvoiceCheck } from "#shared/invoices/checks.ts";
+import { invoiceChecks } from "#shared/invoices/checks.ts";
+import { contentOf, GERMAN, NIGHT } from "#tests/e-invoices/cases.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
+
+type Given = Parameters<typeof contentOf>[1];
+
+function checked(gross: number, given: Given = {}, isCompany = false, tax_percentage = 10): string[] {
+  const content = contentOf([{ ...NIGHT, unit_gross_amount: cents(gross), tax_percentage }], given);
+  return invoiceChecks({ content, isCompany }).map(({ check, demanded }) => (demanded ? `${check}!` : check));
+}
+
+const AUSTRIAN = contentOf([NIGHT]).seller;
+const without = { ...AUSTRIAN.company, vat_number: null, tax_number: null };
+const onlyTax = { ...without, tax_number: "83 123/4567" };
+
+describe("before an invoice is issued", () => {
+  test.each<[string, string[], string[]]>([
+    ["everything is there", checked(5000), []],
+    ["the property has no address", checked(50, { seller: { address: { ...AUSTRIAN.address, city: null } } }), ["seller_address!"]],
+    ["a small invoice needs no number in Austria", checked(400, { seller: { company: without } }), ["seller_tax_number"]],
+    ["above 400 it does", checked(400.01, { seller: { company: without } }), ["seller_tax_number!"]],
+    ["in Germany above 250", checked(250.01, { seller: { ...GERMAN, company: without } }), ["seller_tax_number!"]],
+    ["in Germany a tax number is enough", checked(5000, { seller: GERMAN }), []],
+    ["in Austria the UID is asked for", checked(5000, { seller: { company: onlyTax } }), ["seller_vat_number"]],
+    ["a small business needs none", checked(5000, { seller: { company: onlyTax } }, false, 0), ["exemption_reason"]],
+    ["a company's UID above 10,000", checked(10_000.01, { buyer: { vat_number: null, country: "AT" } }, true), ["buyer_vat_number"]],
+    ["not up to 10,000", checked(10_000, { buyer: { vat_number: null, country: "AT" } }, true), []],
+    ["not of a person", checked(12_000, { buyer: { vat_number: null, country: "AT" } }), []],
+    ["a company in another EU country", checked(100, { buyer: { vat_number: null, country: "DE" } }, true), ["buyer_vat_number_abroad"]],
+    ["none outside the EU", checked(100, { buyer: { vat_number: null, country: "US" } }, true), []],
+    ["a UID of another country", checked(100, { buyer: { vat_number: "DE136695976", country: "AT" } }, true), ["buyer_vat_country"]],
+    ["Greece writes EL", checked(100, { buyer: { vat_number: "EL123456789", country: "GR" } }, true), []],
+  ])("%s", (_, found, wanted) => {
+    expect(found).toEqual(wanted);
+  });
+});
+
+test("a property without an address issues nothing; its draft says what is missing, and no number is lost", async () => {
+  const { property, call, sale, draft, finalize } = await startBillingServer();
+  const db = property.runtime.db.$client;
+  const address = db.prepare<unknown[], string>("SELECT address FROM properties WHERE id = ?").pluck().get(property.property_id);
+  db.prepare("UPDATE properties SET address = '{}' WHERE id = ?").run(property.property_id);
+  const { id } = await draft(await sale());
+  const missing = { check: "seller_address", demanded: true };
+  expect((await call<InvoiceCheck[]>(`GET /invoices/${id}/checks`)).body).toEqual(expect.arrayContaining([missing]));
+  const refused = await call(`POST /invoices/${id}/finalize`, {});
+  expect(refused).toMatchObject({ status: 400, body: { type: "invoice/incomplete", errors: [{ path: "property.seller_address" }] } });
+
+  db.prepare("UPDATE properties SET address = ? WHERE id = ?").run(address, property.property_id);
+  expect(await finalize(id)).toMatchObject({ number: "2030-1" });
+  expect((await call<InvoiceCheck[]>(`GET /invoices/${id}/checks`)).body).toEqual([]);
+});
