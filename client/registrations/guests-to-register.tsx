@@ -16,7 +16,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
   if (stay.entered === 0) return <NotEntered stay={stay} words={[stay.customer, say("registrations.nobody")]} />;
   return (
     <ul className={css["guests"]}>
-      {stay.guests.map(({ id, name, missing }) => (
+      {stay.guests.map(({ id, name, missing, document_missing }) => (
         <li key={id} className={css["guest"]}>
           {missing.length === 0 ? (
             <IconCheck size={15} className={css["ready"]} aria-label={say("registrations.complete")} />
@@ -32,6 +32,18 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
               onClick={() => change({ contact: id })}
             >
               {missingWords(missing, say)}
+            </button>
+          )}
+          {missing.length === 0 && document_missing.length > 0 && (
+            <button
+              type="button"
+              className={css["complete"]}
+              aria-label={say("registrations.complete_guest", { name })}
+              onClick={() => change({ contact: id })}
+            >
+              {say("registrations.document_missing", {
+                fields: document_missing.map((field) => say(`contacts.travel_document_${field}`)).join(", "),
+              })}
             </button>
           )}
         </li>

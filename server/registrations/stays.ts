@@ -10,7 +10,7 @@ import { roomsById } from "#server/rooms/queries.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
-import { asksForEverybody, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
+import { asksForEverybody, missingForRegistration, missingOfDocument, mustRegister } from "#shared/registrations/rules.ts";
 import type { StaysToRegisterQuery, StayToRegister } from "#shared/registrations/schema.ts";
 
 /** Stays with guests who are not registered yet, by room: arrivals of a day, or checked-in stays. */
@@ -78,6 +78,7 @@ function openStays(view: View, ids: readonly string[]): StayToRegister[] {
           name: guest.name,
           nationality: guest.nationality,
           missing: missingForRegistration(guest, { law, isFirst: index === 0 }),
+          document_missing: missingOfDocument(guest, { law, isFirst: index === 0 }),
         })),
       },
     ];

@@ -42,6 +42,28 @@ export function missingForRegistration(guest: Registrable, { law, isFirst }: Pla
   return isFirst ? missing : missing.filter((field) => OF_COMPANIONS[law].includes(field));
 }
 
+/** What the law asks of a foreigner's travel document. */
+export const DOCUMENT_FIELDS = ["type", "number", "issued_on", "issued_by"] as const;
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
+
+/** § 5 (2) MeldeG: kind, number, day and authority of issue. § 30 (2) BMG: the number. Art. 18 VZAE: kind and number. */
+const OF_DOCUMENT: Readonly<Record<RegistrationLaw, readonly DocumentField[]>> = {
+  AT: DOCUMENT_FIELDS,
+  DE: ["number"],
+  CH: ["type", "number"],
+};
+
+type Bearer = Pick<GuestData, "nationality"> & { travel_document: Readonly<Record<DocumentField, string | null>> };
+
+/**
+ * What is not known of the travel document of the foreigner who signs. It does not keep them from being registered: the sheet leaves a line
+ * for it, to be filled in by hand from the document.
+ */
+export function missingOfDocument({ nationality, travel_document }: Bearer, { law, isFirst }: Place): DocumentField[] {
+  if (!isFirst || nationality === null || nationality === law) return [];
+  return OF_DOCUMENT[law].filter((field) => !travel_document[field]);
+}
+
 /** In Germany only foreigners register; a guest of unknown nationality counts as a foreigner. */
 export function mustRegister({ nationality }: Pick<GuestData, "nationality">, law: RegistrationLaw): boolean {
   return law !== "DE" || nationality !== "DE";

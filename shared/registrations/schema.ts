@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GENDERS, TravelDocument } from "#shared/contacts/schema.ts";
 import { Address, CalendarDate, entity, Id } from "#shared/core/fields.ts";
 import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
-import { REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
+import { DOCUMENT_FIELDS, REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
 
 /** A guest in the register, frozen at registration. The first one signs. */
 export const RegisteredGuest = z.object({
@@ -81,6 +81,8 @@ const PersonToRegister = z.object({
   name: z.string(),
   nationality: z.string().nullable(),
   missing: z.array(z.enum(REGISTRATION_FIELDS)),
+  /** What is not known of a foreigner's travel document, and stays open on the sheet. */
+  document_missing: z.array(z.enum(DOCUMENT_FIELDS)),
 });
 export type PersonToRegister = z.infer<typeof PersonToRegister>;
 

@@ -16,6 +16,7 @@ export const registrationsText = texts({
   add_guest: { de: "Gast eintragen", en: "Add a guest" },
   complete: { de: "vollständig", en: "complete" },
   complete_guest: { de: "Angaben von {{name}} ergänzen", en: "Complete the details of {{name}}" },
+  document_missing: { de: "Reisedokument: {{fields}} offen", en: "Travel document: {{fields}} open" },
   do_register: { de: "Melden", en: "Register" },
   register_chosen_one: { de: "{{count}} Aufenthalt melden", en: "Register {{count}} stay" },
   register_chosen_other: { de: "{{count}} Aufenthalte melden", en: "Register {{count}} stays" },

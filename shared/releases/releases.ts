@@ -21,6 +21,10 @@ export const RELEASES: readonly Release[] = [
         en: "A tax rate that the law changes gets a date: each night and each sale has the percentage of its day, open bills follow, prices stay.",
       },
       {
+        de: "Das Gästeverzeichnis sagt, was vom Reisedokument ausländischer Gäste noch offen ist, je nach Gesetz des Landes.",
+        en: "The guest register says what is still open of a foreigner's travel document, as each country's law asks for it.",
+      },
+      {
         de: "Bevor eine Rechnung ausgestellt wird, sagt der Entwurf, was ihr fehlt und wo es einzutragen ist. Was das Gesetz verlangt, muss da sein.",
         en: "Before an invoice is issued, the draft says what it lacks and where to enter it. What the law demands has to be there.",
       },

@@ -5,7 +5,7 @@ import { clearEntries, overdueEntries, register } from "#server/registrations/se
 import type { Booking } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
-import { keptUntil, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
+import { keptUntil, missingForRegistration, missingOfDocument, mustRegister } from "#shared/registrations/rules.ts";
 import type { Registration, RegistrationReceipt, StayToRegister } from "#shared/registrations/schema.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
@@ -252,6 +252,29 @@ test("after the law's years an entry is due, its names go, and the numbers go on
   as(property, actor, (work) => clearEntries(work, ids));
   expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
   expect(db.prepare("SELECT count(*) FROM events WHERE type = 'registration.cleared'").pluck().get()).toBe(1);
+});
+
+test("a foreigner's travel document is asked for as the law wants it, and keeps nobody from being registered", async () => {
+  const { property, book, enter, stays } = await startRegistrationServer();
+  const italian = addGuest(property, "Carla Rossi");
+  const db = property.runtime.db.$client;
+  db.prepare("UPDATE contacts SET nationality = 'IT' WHERE id = ?").run(italian);
+  const id = await book([italian, addGuest(property, "Emil Rossi")]);
+  const asked = async () => (await stays())[0]?.guests.map(({ document_missing }) => document_missing);
+  expect(await asked()).toEqual([["type", "number", "issued_on", "issued_by"], []]);
+  const passport = { type: "passport", number: "YA123", issued_on: "2026-01-01", issued_by: null, country: "IT" };
+  db.prepare("UPDATE contacts SET travel_document = ? WHERE id = ?").run(JSON.stringify(passport), italian);
+  expect(await asked()).toEqual([["issued_by"], []]);
+  enter(id, [italian]);
+  expect(await asked()).toEqual([[]]);
+});
+
+test("rules: of whose travel document what is asked", () => {
+  const travel_document = { type: null, number: null, issued_on: null, issued_by: null };
+  const asked = (nationality: string | null, law: "AT" | "DE" | "CH", isFirst = true) =>
+    missingOfDocument({ nationality, travel_document }, { law, isFirst });
+  expect([asked("IT", "DE"), asked("IT", "CH"), asked("IT", "AT").length]).toEqual([["number"], ["type", "number"], 4]);
+  expect([asked("AT", "AT"), asked(null, "AT"), asked("IT", "AT", false)]).toEqual([[], [], []]);
 });
 
 test("rules: who signs, what is asked, how long it is kept", () => {
