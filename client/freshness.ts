@@ -201,6 +201,8 @@ export const MADE_OF = {
   "invoices.xrechnung": ASKED_ONCE,
   "items.get": { item: true, tax_rate: true },
   "items.list": { item: true, tax_rate: true },
+  "localTaxes.declaration": FIGURES,
+  "localTaxes.declarationFile": ASKED_ONCE,
   "localTaxes.get": { item: true },
   "localTaxes.list": { item: true },
   "mail.get": ASKED_ONCE,

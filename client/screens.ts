@@ -190,6 +190,15 @@ const DAILY_SCREENS: readonly Screen[] = [
         page: () => import("#client/reports/origins-tab.tsx").then((module) => module.OriginsTab),
       },
       {
+        path: "/reports/local-tax",
+        title: "local_taxes.declaration",
+        permission: "reports:read",
+        menu: "tab",
+        icon: IconChartBar,
+        also: "shell.also_local_taxes",
+        page: () => import("#client/local-taxes/declaration-tab.tsx").then((module) => module.DeclarationTab),
+      },
+      {
         path: "/reports/reconciliation",
         title: "reconciliation.title",
         permission: "reports:read",

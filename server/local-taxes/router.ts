@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
+import { declarationOf } from "#server/local-taxes/declaration.ts";
+import { declarationCsv, declarationJson } from "#server/local-taxes/declaration-file.ts";
+import { declarationPdf } from "#server/local-taxes/declaration-pdf.ts";
 import { listLocalTaxRules, localTaxRuleStore } from "#server/local-taxes/queries.ts";
 import { createLocalTaxRule, deleteLocalTaxRule, takePreset, updateLocalTaxRule } from "#server/local-taxes/service.ts";
+import { pdfDownload } from "#server/pdf/download.ts";
+import { daysOf } from "#server/reports/days.ts";
 import { ById } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { LocalTaxRule, LocalTaxRuleChange, LocalTaxRuleInput, LocalTaxRuleQuery, TakePreset } from "#shared/local-taxes/schema.ts";
+import { Declaration, DeclarationFile, DeclarationQuery } from "#shared/reports/local-tax.ts";
 
 export const localTaxesRouter = router({
   list: procedure("base_data:read")
@@ -42,6 +49,26 @@ export const localTaxesRouter = router({
     .meta({ rest: "DELETE /local_tax_rules/{id}", summary: "Removes a rule; the one before it counts again" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteLocalTaxRule(work, input.id))),
+
+  declaration: procedure("reports:read")
+    .input(DeclarationQuery)
+    .output(Declaration)
+    .query(async ({ ctx, input }) => toAmounts(Declaration, await declarationOf(ctx.view, daysOf(ctx.view, input)))),
+
+  declarationFile: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/local_tax",
+      summary: "Taxable and exempt nights of a range by local tax, and what was charged: as JSON, CSV or a PDF for the municipality",
+      download: "application/json",
+    })
+    .input(DeclarationFile)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input: { format, encoder = "utf-8", language = ctx.language, ...range } }) => {
+      const declaration = await declarationOf(ctx.view, daysOf(ctx.view, range));
+      if (format === "csv") return declarationCsv(declaration, encoder);
+      if (format === "json") return declarationJson(declaration);
+      return pdfDownload(await declarationPdf(ctx.view, ctx.runtime.config, { declaration, language }));
+    }),
 
   takePreset: procedure("base_data:write")
     .meta({ rest: "POST /local_tax_rules/take_preset", summary: "Takes over the rules that are known of a Land or town" })

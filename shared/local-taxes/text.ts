@@ -3,8 +3,8 @@ import { texts } from "#shared/core/text.ts";
 export const localTaxesText = texts({
   title: { de: "Ortstaxen", en: "Local taxes" },
   hint: {
-    de: "Für jede Nacht gilt die Regel ihres Tages. Was abgerechnet ist, bleibt.",
-    en: "Each night follows the rule of its day. What was invoiced stays.",
+    de: "Für jede Nacht gilt die Regel ihres Tages. Bestehende Buchungen folgen einer neuen Regel, sobald sich ihre Gäste, Tage oder ihr Preis ändern.",
+    en: "Each night follows the rule of its day. Existing bookings follow a new rule as soon as their guests, days or price change.",
   },
   no_items: { de: "Noch keine Ortstaxe", en: "No local tax yet" },
   no_items_detail: {
@@ -110,6 +110,25 @@ export const localTaxesText = texts({
   preset_source: { de: "Quelle: {{source}}, gelesen am {{date}}", en: "Source: {{source}}, read on {{date}}" },
   preset_take: { de: "Geprüft, übernehmen", en: "Checked, take over" },
   preset_taken: { de: "{{name}} übernommen", en: "{{name}} taken over" },
+  declaration: { de: "Ortstaxe", en: "Local tax" },
+  declaration_hint: {
+    de: "Nächte von Gästen, die angereist sind. Jede Nacht zählt am Tag ihres Abends.",
+    en: "Nights of guests who have arrived. Each night counts on the day of its evening.",
+  },
+  declared_days: { de: "Nächte vom {{days}}", en: "Nights of {{days}}" },
+  tax: { de: "Abgabe", en: "Tax" },
+  taxable_nights: { de: "Pflichtige Nächte", en: "Taxable nights" },
+  exempt_nights: { de: "Befreite Nächte", en: "Exempt nights" },
+  charged: { de: "Verrechnet", en: "Charged" },
+  owed: { de: "Nach den Regeln {{amount}}", en: "By the rules {{amount}}" },
+  differs_hint: {
+    de: "Verrechnet ist, was auf den Konten und Rechnungen steht. Es weicht von den Regeln ab, wo jemand einen Betrag von Hand geändert hat.",
+    en: "Charged is what stands on accounts and invoices. It differs from the rules where somebody changed an amount by hand.",
+  },
+  nothing_title: { de: "Keine Ortstaxe in diesem Zeitraum", en: "No local tax in these days" },
+  nothing_detail: { de: "Sobald Gäste anreisen, stehen ihre Nächte hier.", en: "As soon as guests arrive, their nights stand here." },
+  download_csv: { de: "CSV", en: "CSV" },
+  download_pdf: { de: "PDF für die Gemeinde", en: "PDF for the municipality" },
   try: { de: "Ausprobieren", en: "Try it out" },
   try_hint: { de: "Rechnet mit den Regeln oben und speichert nichts.", en: "Computes by the rules above and saves nothing." },
   try_from: { de: "Anreise", en: "Arrival" },

@@ -9,6 +9,7 @@ import * as emergencySheet from "#server/emergency-sheet/statements.ts";
 import * as eventsOf from "#server/events/statements.ts";
 import * as housekeeping from "#server/housekeeping/statements.ts";
 import * as live from "#server/live/statements.ts";
+import * as localTaxes from "#server/local-taxes/statements.ts";
 import * as properties from "#server/properties/statements.ts";
 import * as reconciliation from "#server/reconciliation/statements.ts";
 import * as accounting from "#server/reports/accounting/statements.ts";
@@ -102,6 +103,9 @@ const TEXTS: Readonly<Record<string, TextCase>> = {
   countedOrigins: text([statistics.countedOrigins(local)], ["bookings_", "booking_guests_1", "contacts_1"], ["p", "s", "stays"]),
   unclearGuests: text([statistics.unclearGuests(local, "residence")], ["bookings_", "booking_guests_1", "contacts_1"], ["s"]),
   namelessStays: text([statistics.namelessStays(local)], ["bookings_", "booking_guests_1", "contacts_1"], ["s"]),
+  taxedNights: text([localTaxes.taxedNights], ["bookings_arrival"], ["tax"]),
+  exemptNights: text([localTaxes.exemptNights], ["bookings_arrival"], ["free", "tax"]),
+  chargedTaxes: text([localTaxes.chargedTaxes], ["charges_day", "bookings_1"]),
   bookedNumbers: text([accounting.bookedNumbers], ["booked_invoices_day"]),
   invoicesOfDays: text(Object.values(accounting.invoicesOfDays), ["booked_invoices_day"]),
   paymentsOfDays: text(

@@ -81,3 +81,22 @@ test("a preset says what it knows and asks to compare it before it is taken over
   await form.getByRole("button", { name: "Checked, take over" }).click();
   await expect.poll(() => server.inputsOf("localTaxes.takePreset")).toEqual([{ item_id: "tax", preset: "at-ktn" }]);
 });
+
+test("the declaration shows free nights by reason, and where the charges are not what the rules ask", async () => {
+  const figures = { item_id: "tax", name: "Ortstaxe", taxable_nights: 310, exempt_nights: 42 };
+  const exempt = [
+    { reason: "age" as const, nights: 36 },
+    { reason: "business" as const, nights: 6 },
+  ];
+  const sums = { taxable_nights: 310, exempt_nights: 42, charged_amount: decimal(836) };
+  const declaration = (input: { from: string; to: string }) => ({
+    ...{ from: input.from, to: input.to, ...sums },
+    taxes: [{ ...figures, exempt, owed_amount: decimal(837), charged_amount: decimal(836) }],
+  });
+  await showApp({ at: "/reports/local-tax", answers: { ...answersWith(), "localTaxes.declaration": declaration }, language: "de" });
+  const row = page.getByRole("row", { name: /Ortstaxe/ });
+  await expect.element(row).toHaveTextContent("36 frei: Alter");
+  await expect.element(row).toHaveTextContent(/836,00.*Nach den Regeln.*837,00/);
+  await picture("local-tax-declaration");
+  await expectAccessible();
+});

@@ -1,0 +1,65 @@
+import type { Config, View } from "#server/core/work/work.ts";
+import { propertyDocumentContext } from "#server/pdf/document-context.ts";
+import { fileSafe, type Pdf } from "#server/pdf/download.ts";
+import { mm } from "#server/pdf/grid.ts";
+import { drawFooter, drawRunningHead } from "#server/pdf/letterhead.ts";
+import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { drawTable, type Row } from "#server/pdf/table.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { amount } from "#shared/core/money.ts";
+import { sayIn } from "#shared/core/text.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import { localTaxesText } from "#shared/local-taxes/text.ts";
+import type { Declaration } from "#shared/reports/local-tax.ts";
+
+type Formats = ReturnType<typeof propertyDocumentContext>["formats"];
+
+/** The declaration of local taxes as a sheet for the municipality. */
+export async function declarationPdf(view: View, config: Config, { declaration, language }: Printed): Promise<Pdf> {
+  const say = sayIn(localTaxesText, language);
+  const { property, letterhead, color, made_at, formats } = propertyDocumentContext(view, config, language);
+  const title = say("declaration");
+  const days = say("declared_days", { days: formats.range(declaration.from, declaration.to) });
+  const content = await makeSheet(
+    { title, author: property.name, language, color, made_at },
+    (sheet) => {
+      tagged(sheet, "H1", () => void write(sheet, title, { style: "title", y: mm(25) }));
+      tagged(sheet, "P", () => void write(sheet, `${property.name}, ${days}`));
+      sheet.doc.y += mm(6);
+      drawTaxes(sheet, declaration, formats);
+    },
+    (sheet, page, pages) => {
+      drawRunningHead(sheet, property.name, title);
+      drawFooter(sheet, letterhead, { page, pages });
+    },
+  );
+  return { name: `${fileSafe(`${title} ${declaration.from} ${declaration.to}`)}.pdf`, content };
+}
+
+type Printed = { declaration: InCents<Declaration>; language: Language };
+
+function drawTaxes(sheet: Sheet, { taxes, taxable_nights, exempt_nights, charged_amount }: InCents<Declaration>, formats: Formats): void {
+  const say = sayIn(localTaxesText, sheet.language);
+  const columns = [
+    { head: say("tax") },
+    { head: say("taxable_nights"), width: mm(34), align: "right" as const },
+    { head: say("exempt_nights"), width: mm(34), align: "right" as const },
+    { head: say("charged"), width: mm(32), align: "right" as const },
+  ];
+  const rows = taxes.map((tax): Row => {
+    const reasons = tax.exempt.map(({ reason, nights }) => say("exempt_note", { count: nights, reason: say(`reason_${reason}`) }));
+    return [
+      { text: tax.name, note: reasons.join(", ") || undefined },
+      { text: formats.count(tax.taxable_nights) },
+      { text: formats.count(tax.exempt_nights) },
+      { text: formats.money(amount(tax.charged_amount)) },
+    ];
+  });
+  const sum: Row = [
+    { text: say("try_sum"), style: "strong" },
+    { text: formats.count(taxable_nights), style: "strong" },
+    { text: formats.count(exempt_nights), style: "strong" },
+    { text: formats.money(amount(charged_amount)), style: "strong" },
+  ];
+  drawTable(sheet, columns, { rows: taxes.length > 1 ? [...rows, sum] : rows });
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { hasArrived } from "#server/bookings/conditions.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { named, statementText } from "#server/core/database/query.ts";
+import { charges } from "#server/folios/tables.ts";
+import { items } from "#server/items/tables.ts";
+
+const b = alias(bookings, "b");
+const c = alias(charges, "c");
+const i = alias(items, "i");
+
+const { property, from, to, start, end, earliest } = named("from", "to", "start", "end", "earliest");
+
+/** The local taxes in the prices of stays whose guests have arrived, by the night they belong to. */
+function taxesInPrices(what: SQL, further: SQL): string {
+  return statementText(sql`SELECT tax.value ->> 'item_id' AS item_id, ${what}
+    FROM ${bookings} ${b}, json_each(${b.price}, '$.items') AS tax ${further}
+    WHERE ${b.property_id} = ${property} AND ${b.check_in} >= ${earliest} AND ${b.check_in} < ${end}
+      AND coalesce(${b.planned_check_out}, ${b.check_out}) > ${start} AND ${hasArrived(b)}
+      AND tax.value ->> 'type' = 'city_tax' AND tax.value ->> 'night' BETWEEN ${from} AND ${to}
+    GROUP BY 1`);
+}
+
+/** Persons and nights that owe a tax, and what they owe. */
+export const taxedNights = taxesInPrices(
+  sql`sum(tax.value ->> 'quantity') AS nights, sum(tax.value ->> 'gross_amount') AS amount`,
+  sql.empty(),
+);
+
+/** Persons and nights that owe none, by reason. */
+export const exemptNights = `${taxesInPrices(
+  sql`free.value ->> 'reason' AS reason, sum(free.value ->> 'quantity') AS nights`,
+  sql`, json_each(tax.value, '$.exempt') AS free`,
+)}, 2`;
+
+/** What stands on the accounts of those stays, and what was charged without a stay, by the night it belongs to. */
+export const chargedTaxes = statementText(sql`SELECT ${c.item_id}, sum(${c.gross_amount}) AS amount
+  FROM ${charges} ${c} JOIN ${items} ${i} ON ${i.id} = ${c.item_id}
+    LEFT JOIN ${bookings} ${b} ON ${b.id} = ${c.booking_id}
+  WHERE ${c.property_id} = ${property} AND ${c.type} = 'city_tax' AND ${c.deleted_at} IS NULL AND (${b.id} IS NULL OR ${hasArrived(b)})
+    AND ${c.booked_on} BETWEEN ${from} AND date(${to}, '+1 day')
+    AND iif(${i.book_next_day}, date(${c.booked_on}, '-1 day'), ${c.booked_on}) BETWEEN ${from} AND ${to}
+  GROUP BY 1`);

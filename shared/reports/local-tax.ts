@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Language, Money } from "#shared/core/fields.ts";
+import { type Cents, plus, ZERO } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import { NO_TAX_REASONS, type NoTaxReason } from "#shared/local-taxes/schema.ts";
+import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
+
+export const DeclarationQuery = ReportRange;
+export const DeclarationFile = z.strictObject({
+  ...ExportRange.shape,
+  format: z.enum(["json", "csv", "pdf"]).default("json"),
+  /** Of the PDF; the caller's if it is not named. */
+  language: Language.optional(),
+});
+
+/**
+ * One local tax of a range of nights, of stays whose guests have arrived. `taxable_nights` and `exempt` count persons and nights;
+ * `owed_amount` is what the prices of the stays ask, `charged_amount` what stands on their accounts and invoices.
+ */
+export const DeclaredTax = z.object({
+  item_id: z.string(),
+  name: z.string(),
+  taxable_nights: z.int(),
+  exempt_nights: z.int(),
+  exempt: z.array(z.object({ reason: z.enum(NO_TAX_REASONS), nights: z.int() })),
+  owed_amount: Money,
+  charged_amount: Money,
+});
+export type DeclaredTax = z.infer<typeof DeclaredTax>;
+
+/** The declaration of local taxes to the municipality. */
+export const Declaration = z.object({
+  from: z.string(),
+  to: z.string(),
+  taxable_nights: z.int(),
+  exempt_nights: z.int(),
+  charged_amount: Money,
+  taxes: z.array(DeclaredTax),
+});
+export type Declaration = z.infer<typeof Declaration>;
+
+/** The figures as SQL sums them up. */
+export type CountedTax = { item_id: string; nights: number; amount: Cents };
+export type CountedExempt = { item_id: string; reason: NoTaxReason; nights: number };
+export type CountedCharge = { item_id: string; amount: Cents };
+type Counted = {
+  names: ReadonlyMap<string, string>;
+  taxed: readonly CountedTax[];
+  exempt: readonly CountedExempt[];
+  charged: readonly CountedCharge[];
+};
+
+/** A row for each tax of which anything was counted, by name; the reasons in the order of the law's list. */
+export function declaredTaxes({ names, taxed, exempt, charged }: Counted): InCents<DeclaredTax>[] {
+  const ids = [...new Set([...taxed, ...exempt, ...charged].map(({ item_id }) => item_id))];
+  return ids
+    .map((item_id) => {
+      const own = exempt.filter((each) => each.item_id === item_id && each.nights > 0);
+      const reasons = NO_TAX_REASONS.flatMap((reason) => own.filter((each) => each.reason === reason));
+      return {
+        item_id,
+        name: names.get(item_id) ?? "",
+        taxable_nights: taxed.find((each) => each.item_id === item_id)?.nights ?? 0,
+        exempt_nights: own.reduce((sum, { nights }) => sum + nights, 0),
+        exempt: reasons.map(({ reason, nights }) => ({ reason, nights })),
+        owed_amount: taxed.find((each) => each.item_id === item_id)?.amount ?? ZERO,
+        charged_amount: charged.find((each) => each.item_id === item_id)?.amount ?? ZERO,
+      };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name) || a.item_id.localeCompare(b.item_id));
+}
+
+/** The taxes with their sums. */
+export function declarationOfTaxes(days: { from: string; to: string }, taxes: InCents<DeclaredTax>[]): InCents<Declaration> {
+  return {
+    ...days,
+    taxable_nights: taxes.reduce((sum, tax) => sum + tax.taxable_nights, 0),
+    exempt_nights: taxes.reduce((sum, tax) => sum + tax.exempt_nights, 0),
+    charged_amount: taxes.reduce((sum, tax) => plus(sum, tax.charged_amount), ZERO),
+    taxes,
+  };
+}

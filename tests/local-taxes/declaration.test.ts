@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addGuest as putGuest, setTaxExemption } from "#server/bookings/guests.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { changeCharge } from "#server/folios/charges.ts";
+import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
+import { createLocalTaxRule } from "#server/local-taxes/service.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+import { amount, type Cents, plus, ZERO } from "#shared/core/money.ts";
+import { addDays } from "#shared/core/stays.ts";
+import { inCents } from "#shared/core/wire-money.ts";
+import { ChargePatch } from "#shared/folios/schema.ts";
+import { LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
+import type { Declaration } from "#shared/reports/local-tax.ts";
+import { addContact, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
+import { readPdf } from "#tests/support/pdf.ts";
+import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
+import { lacksOfPdfUa } from "#tests/support/pdf-ua.ts";
+import { as, makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
+
+const MAY = "?from=2030-05-01&to=2030-05-31";
+
+/** A house with a tax by rules from 4 May on, free below 15 and for business travellers, and a second one without rules. */
+async function openTaxed() {
+  const property = makeTestProperty();
+  const rooms = furnish(property);
+  const clerk = makeMember(property, "admin");
+  const tax = addItem(property, { name: "Ortstaxe", type: "city_tax", gross_amount: 210 });
+  const spa = addItem(property, { name: "Kurabgabe", type: "city_tax", gross_amount: 100, book_next_day: 1 });
+  for (const item of [tax, spa]) addRateItem(property, rooms.rate, item);
+  const rule = { item_id: tax, valid_from: "2030-05-04", kind: "fixed", amount: 2.5, free_below_age: 15, exemptions: ["business"] };
+  as(property, clerk, (work) => createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse(rule)));
+  const open = await startTestServer(property);
+  const { call, cookie } = await open.login("manager");
+
+  function stay(check_in: string, nights: number, { born = [] as (string | null)[], status = "checked_out" } = {}) {
+    const input = { check_in, check_out: addDays(check_in, nights), room_type_id: rooms.double, occupancy: 2 };
+    const { id } = as(property, clerk, (work) => createBooking(work, inCents(BookingInput).parse(input)));
+    const guests = born.map((date_of_birth) => addContact(property, "Guest", { date_of_birth }));
+    for (const guest of guests) as(property, clerk, (work) => putGuest(work, id, guest));
+    return { id, guests, arrive: () => property.runtime.db.$client.prepare("UPDATE bookings SET status = ? WHERE id = ?").run(status, id) };
+  }
+  const chargesOf = (id: string) =>
+    as(property, clerk, (work) => {
+      const [folio] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
+      return (chargesOfFolios(work, [folio?.id ?? ""]).get(folio?.id ?? "") ?? []).filter(({ type }) => type === "city_tax");
+    });
+  async function fileOf(query: string): Promise<Buffer> {
+    const answer = await fetch(`${open.url}/api/reports/local_tax${MAY}${query}`, { headers: { cookie } });
+    return Buffer.from(await answer.arrayBuffer());
+  }
+  return { property, clerk, call, fileOf, stay, chargesOf, tax, spa };
+}
+
+test("the declaration of a month has its nights alone, free ones by reason, and says where an amount was changed by hand", async () => {
+  const { property, clerk, call, stay, chargesOf, tax, spa } = await openTaxed();
+  const family = stay("2030-04-30", 6, { born: ["1980-01-01", "2020-01-01"] });
+  family.arrive();
+  const worker = stay("2030-05-30", 3, { born: ["1980-01-01"] });
+  as(property, clerk, (work) => setTaxExemption(work, worker.id, { contact_id: worker.guests[0] ?? "", reason: "business" }));
+  worker.arrive();
+  stay("2030-05-10", 2);
+  const [first] = chargesOf(worker.id);
+  const patch = { ...inCents(ChargePatch).parse({ gross_amount: 9 }), folio_id: first?.folio_id ?? "", charge_id: first?.id ?? "" };
+  as(property, clerk, (work) => changeCharge(work, patch));
+  const { body } = await call(`GET /reports/local_tax${MAY}`);
+  expect(body).toMatchObject({
+    from: "2030-05-01",
+    taxes: [
+      { item_id: spa, name: "Kurabgabe", taxable_nights: 14, exempt_nights: 0, owed_amount: 14, charged_amount: 14 },
+      {
+        ...{ item_id: tax, name: "Ortstaxe", taxable_nights: 10, exempt_nights: 4 },
+        exempt: [
+          { reason: "age", nights: 2 },
+          { reason: "business", nights: 2 },
+        ],
+        ...{ owed_amount: 22.6, charged_amount: 29.1 },
+      },
+    ],
+  });
+});
+
+test("as a file the declaration has a row for each tax, and the PDF is one", async () => {
+  const { fileOf, stay } = await openTaxed();
+  stay("2030-05-05", 2, { born: ["2020-01-01"] }).arrive();
+  const [head, ...rows] = (await fileOf("&format=csv")).toString("utf8").trim().split(/\r?\n/);
+  expect(head).toMatch(/^from;to;name;taxable_nights;exempt_nights;reason_age;/);
+  expect(rows.map((row) => row.split(";").slice(2, 6))).toEqual([
+    ["Kurabgabe", "4", "0", "0"],
+    ["Ortstaxe", "2", "2", "2"],
+  ]);
+  const pdf = await fileOf("&format=pdf&language=de");
+  const words = (await readPdf(pdf)).text;
+  for (const each of ["PFLICHTIGE NÄCHTE", "Ortstaxe", "2 frei: Alter"]) expect(words).toContain(each);
+  expect([...lacksOfPdfA(pdf), ...lacksOfPdfUa(pdf)]).toEqual([]);
+});
+
+const anyStay = fc.record({
+  from: fc.integer({ min: 0, max: 45 }),
+  nights: fc.integer({ min: 1, max: 9 }),
+  born: fc.array(fc.constantFrom("1980-01-01", "2015-05-10", "2024-01-01", null), { maxLength: 2 }),
+  arrives: fc.boolean(),
+});
+
+test("whatever stays there are, the declaration is what their accounts are charged", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStay, { minLength: 1, maxLength: 4 }), async (stays) => {
+      const { call, stay, chargesOf, tax } = await openTaxed();
+      let charged: Cents = ZERO;
+      let persons = 0;
+      for (const [index, { from, nights, born, arrives }] of stays.entries()) {
+        // Each in days of its own, since the house is small.
+        const made = stay(addDays("2030-04-10", from + index), nights, { born });
+        if (!arrives) continue;
+        made.arrive();
+        const own = chargesOf(made.id).filter(({ item_id, booked_on }) => item_id === tax && booked_on.startsWith("2030-05"));
+        charged = own.reduce((sum, { gross_amount }) => plus(sum, gross_amount), charged);
+        const slept = Array.from({ length: nights }, (_, night) => addDays("2030-04-10", from + index + night));
+        persons += 2 * slept.filter((day) => day.startsWith("2030-05")).length;
+      }
+      const { body } = await call<Declaration>(`GET /reports/local_tax${MAY}`);
+      const found = body.taxes.find(({ item_id }) => item_id === tax);
+      expect(found?.charged_amount ?? 0).toBe(amount(charged));
+      expect(found?.owed_amount ?? 0).toBe(amount(charged));
+      expect((found?.taxable_nights ?? 0) + (found?.exempt_nights ?? 0)).toBe(persons);
+    }),
+    { numRuns: 8 },
+  );
+});
