@@ -4,6 +4,7 @@ import {
   IconBed,
   IconBuildingCottage,
   IconBuildingMonument,
+  IconCashRegister,
   IconCategory,
   IconCreditCard,
   IconDatabaseExport,
@@ -169,6 +170,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         key: "v",
         also: "shell.also_mail",
         page: () => import("#client/settings/mail-tab.tsx").then((module) => module.MailTab),
+      },
+      {
+        path: "/settings/cash-register",
+        title: "cash_register.title",
+        permission: "cash_register:read",
+        menu: "property",
+        icon: IconCashRegister,
+        also: "shell.also_cash_register",
+        page: () => import("#client/cash-register/cash-register-tab.tsx").then((module) => module.CashRegisterTab),
       },
       {
         path: "/settings/team",

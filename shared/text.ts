@@ -5,6 +5,7 @@ import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
+import { cashRegisterText } from "#shared/cash-register/screens-text.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
@@ -56,6 +57,7 @@ export const TEXTS = {
   api_keys: apiKeysText,
   bookings: { ...bookingsText, ...bookingScreensText },
   cash_receipt: cashReceiptText,
+  cash_register: cashRegisterText,
   check_in: checkInText,
   contacts: contactsText,
   dashboard: dashboardText,

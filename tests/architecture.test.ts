@@ -215,6 +215,7 @@ const LEVELS = {
     [
       "api-keys",
       "backup",
+      "cash-register",
       "contacts",
       "items",
       "notes",

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconReceipt, IconTrash } from "@tabler/icons-react";
+import { openReceipt } from "#client/cash-register/open-receipt.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
@@ -32,7 +33,7 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
   const say = useSay();
   const { money, calendarDate } = useFormats();
   const { actions } = useFolioDesk();
-  const { amount, booked_on } = payment;
+  const { amount, booked_on, receipt_id } = payment;
   const { method, notes } = paymentWords(payment, say);
   return (
     <li>
@@ -42,6 +43,17 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
         {notes.length > 0 && <span className={css["dim"]}> · {notes.join(" · ")}</span>}
       </span>
       <b>{money(amount)}</b>
+      {receipt_id !== null && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={say("folios.open_receipt", { amount: money(Math.abs(amount)) })}
+          onClick={() => openReceipt(receipt_id)}
+        >
+          <IconReceipt size={15} aria-hidden />
+        </ActionIcon>
+      )}
       {mayDelete && (
         <ActionIcon
           variant="subtle"

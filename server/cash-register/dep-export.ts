@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { z } from "zod";
+import { DeviceFailure } from "#server/cash-register/devices/device.ts";
+import { deviceOf } from "#server/cash-register/devices/device-of.ts";
 import { type RegisterRow, registerNamed } from "#server/cash-register/registers.ts";
 import { keyChecksum } from "#server/cash-register/signing/code-values.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
-import type { View } from "#server/core/work/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { type DepGroup, depExport } from "#shared/cash-register/dep.ts";
 import type { DepQuery, RegisterRegistration } from "#shared/cash-register/schema.ts";
 import { addDays } from "#shared/core/stays.ts";
@@ -46,7 +48,24 @@ function groupsOf(view: View, register: RegisterRow, { from, to }: Range): DepGr
   return groups;
 }
 
-/** What FinanzOnline asks for when the register is registered. */
+/**
+ * What FinanzOnline asks for when the register is registered. The device of a register to be says itself who signs; provider and serial
+ * number are null where it does not answer.
+ */
+export async function askRegistration(view: View, config: Config): Promise<z.infer<typeof RegisterRegistration>> {
+  const register = registerNamed(view, undefined);
+  const known = registrationOf(view);
+  if (register.state !== "draft" || register.device === "software") return known;
+  const identity = await deviceOf(register, config)
+    .identify()
+    .catch((thrown: unknown) => {
+      if (thrown instanceof DeviceFailure) return null;
+      throw thrown;
+    });
+  return { ...known, provider: identity?.provider ?? null, serial: identity?.serial ?? null };
+}
+
+/** The same from what is stored. */
 export function registrationOf(view: View): z.infer<typeof RegisterRegistration> {
   const { number, turnover_key, provider, serial, device } = registerNamed(view, undefined);
   return { object: "cash_register_registration", number, key: turnover_key, checksum: keyChecksum(turnover_key), provider, serial, device };

@@ -1,4 +1,4 @@
-import { depFile, keyFile, registrationOf } from "#server/cash-register/dep-export.ts";
+import { askRegistration, depFile, keyFile } from "#server/cash-register/dep-export.ts";
 import { receiptOfLink } from "#server/cash-register/links.ts";
 import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
 import { listReceipts, registerState, shownReceipt, startedRegister } from "#server/cash-register/queries.ts";
@@ -107,7 +107,7 @@ export const cashRegisterRouter = router({
   registration: procedure("cash_register:write")
     .meta({ rest: "GET /cash_register/registration", summary: "What FinanzOnline asks for when the register is registered" })
     .output(RegisterRegistration)
-    .query(({ ctx }) => registrationOf(ctx.view)),
+    .query(({ ctx }) => askRegistration(ctx.view, ctx.runtime.config)),
 
   dep: procedure("cash_register:read")
     .meta({ rest: "GET /cash_register/dep", download: JSON_TYPE, summary: "The data collection log (DEP) in the official format" })

@@ -99,6 +99,10 @@ export const shellText = texts({
     de: "Version Datenbank Speicherplatz Fehler Aufträge Server Zustand",
     en: "version database disk space errors jobs server health status",
   },
+  also_cash_register: {
+    de: "RKSV Kassa Beleg Signatur FinanzOnline DEP A-Trust Startbeleg Monatsbeleg Jahresbeleg",
+    en: "RKSV till receipt signature FinanzOnline DEP A-Trust cash desk",
+  },
   also_backups: {
     de: "Sicherung Backup Wiederherstellung Datensicherung herunterladen",
     en: "backup restore download data safety",

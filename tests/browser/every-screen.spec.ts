@@ -295,6 +295,8 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "settings-system": "/settings/system",
     "rooms-between-system": "/rooms",
     "settings-backups": "/settings/backups",
+    "rooms-between-cash-register": "/rooms",
+    "settings-cash-register": "/settings/cash-register",
     "rooms-between-backups": "/rooms",
     "settings-advanced": "/settings/advanced",
     "settings-advanced-one": `/settings/advanced?setting=${setting}`,

@@ -34,6 +34,15 @@ test("the device says who signs, and each receipt is signed by it, with its cert
   expect(await verified()).toMatchObject({ signatures: 2, outages: 0, turnover: 10_000 });
 });
 
+test("before the start the device's own serial number is there for FinanzOnline", async () => {
+  const { set, owner, trust } = await startWithATrust();
+  await set();
+  const asked = async () => (await owner.call<Record<string, string>>("GET /cash_register/registration")).body;
+  expect(await asked()).toMatchObject({ number: "DESK-1", provider: "AT1", serial: "1a2b3c4d" });
+  trust.state.mood = "is gone";
+  expect(await asked()).toMatchObject({ number: "DESK-1", provider: null, serial: null });
+});
+
 test.each([
   [{ device_password: "wrong" }, "signs", /HTTP 401/],
   [{ device_user: "somebody" }, "signs", /HTTP 404/],

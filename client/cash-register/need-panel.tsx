@@ -1,0 +1,43 @@
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { Panel } from "#client/ui/page/page.tsx";
+import { RegisterNeed } from "#shared/cash-register/schema.ts";
+
+/** Says that the property needs no cash register and why, or takes that back. */
+export function NeedPanel({ because }: { because: string | null }) {
+  const say = useSay();
+  const [reason, setReason] = useState("");
+  const { run, isRunning } = useWrite(trpc.cashRegister.setNeed);
+  const input = RegisterNeed.safeParse({ not_needed_because: reason });
+  if (because !== null) {
+    return (
+      <Panel title={say("cash_register.need")}>
+        <Button variant="default" loading={isRunning} onClick={() => void run({ not_needed_because: null })}>
+          {say("cash_register.need_again")}
+        </Button>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={say("cash_register.need")}>
+      <Text size="sm" c="dimmed" mb="md" maw="70ch">
+        {say("cash_register.need_hint")}
+      </Text>
+      <Group align="end" gap="sm">
+        <TextInput
+          label={say("cash_register.need_reason")}
+          w={360}
+          maw="100%"
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Button variant="default" disabled={!input.success} loading={isRunning} onClick={() => input.success && void run(input.data)}>
+          {say("cash_register.need_save")}
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

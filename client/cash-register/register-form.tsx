@@ -1,0 +1,96 @@
+import { PasswordInput, Text } from "@mantine/core";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { listed, optionalText, text, valuesOf } from "#client/ui/form/fields.ts";
+import { FormFrame } from "#client/ui/form/form-frame.tsx";
+import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/ui/form/use-record-form.ts";
+import { Panel } from "#client/ui/page/page.tsx";
+import { type CashRegister, CashRegisterInput, DEVICES, type DeviceKind } from "#shared/cash-register/schema.ts";
+
+const FIELDS = {
+  number: text("cash_register.number", { hint: "cash_register.number_hint" }),
+  device: listed<DeviceKind>("cash_register.device", { initial: "a-trust" }),
+  device_url: optionalText("cash_register.device_url"),
+  device_user: optionalText("cash_register.device_user"),
+  device_password: text("cash_register.device_password"),
+};
+
+/** Where A-Trust signs; another address is that of its tests. */
+const A_TRUST_URL = "https://www.a-trust.at/asignrkonline/v2";
+
+type Props = { register: CashRegister | null; readAgain: () => void };
+
+/** Number and signing device of the register; of one in use only the access to its device can be changed. */
+export function RegisterForm({ register, readAgain }: Props) {
+  const say = useSay();
+  const isOpen = register?.state === "open";
+  const values = useVersioned(register, (row) =>
+    row ? valuesOf(FIELDS, { ...row, device_password: "" }) : { ...valuesOf(FIELDS, null), device_url: A_TRUST_URL },
+  );
+  const form = useFieldsForm({
+    values,
+    fields: FIELDS,
+    choices: { device: DEVICES.toReversed().map((device) => ({ value: device, label: say(`cash_register.device_${device}`) })) },
+    version: register?.version ?? null,
+    schema: CashRegisterInput,
+    // An empty field keeps the stored password.
+    toInput: ({ number, device, device_url, device_user, device_password }) => ({
+      ...{ number, device },
+      device_url: device === "software" || device_url === "" ? null : device_url,
+      device_user: device === "software" || device_user === "" ? null : device_user,
+      ...(device_password === "" ? {} : { device_password }),
+    }),
+    save: async (input, send) => {
+      const { register: saved } = await send(trpc.cashRegister.save, input);
+      if (!saved) throw new Error("the register that was saved is missing");
+      return saved;
+    },
+    readAgain,
+    onSaved() {
+      toast({ message: say("screens.saved") });
+    },
+    staysAt: ({ pathname }) => pathname === "/settings/cash-register",
+  });
+  const isGenuine = form.record.form.values.device === "a-trust";
+  return (
+    <Panel title={say(isOpen ? "cash_register.access" : "cash_register.set_up")}>
+      {!isOpen && (
+        <Text size="sm" c="dimmed" mb="md" maw="70ch">
+          {say("cash_register.intro")}
+        </Text>
+      )}
+      <FormFrame
+        record={form.record}
+        label={say("cash_register.set_up_form")}
+        submitLabel={say("actions.save")}
+        fields={form.labels}
+        changedBy={null}
+        isNew={register === null}
+        disabled={false}
+      >
+        {!isOpen && (
+          <>
+            <Field of={form} name="number" />
+            <Field of={form} name="device" />
+          </>
+        )}
+        {isGenuine && (
+          <>
+            <Field of={form} name="device_url" />
+            <Field of={form} name="device_user" />
+            <PasswordInput
+              label={say("cash_register.device_password")}
+              description={register?.has_password ? say("cash_register.device_password_hint") : undefined}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
+              {...form.record.form.getInputProps("device_password")}
+            />
+          </>
+        )}
+      </FormFrame>
+    </Panel>
+  );
+}

@@ -1,0 +1,143 @@
+import { Alert, Box, Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { confirm } from "#client/ui/dialog/confirm.tsx";
+import { Facts } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import type { CashRegisterState, RegisterCheck, RegisterDuty } from "#shared/cash-register/schema.ts";
+import { amount, cents } from "#shared/core/money.ts";
+
+type Props = { state: CashRegisterState; mayWrite: boolean };
+
+/** How the register stands, what is to be done about it, and what can be. */
+export function RegisterReport({ state, mayWrite }: Props) {
+  const say = useSay();
+  return (
+    <Panel title={say("cash_register.state")}>
+      <Stack gap="md">
+        <Group gap={8} wrap="nowrap" role="status">
+          <Sign state={state} />
+          <Text size="sm">{useStateWords(state)}</Text>
+        </Group>
+        {state.not_needed_because !== null && (
+          <Text size="sm" c="dimmed">
+            {state.not_needed_because}
+          </Text>
+        )}
+        {state.duties.map((duty) => (
+          <Duty key={duty} duty={duty} mayWrite={mayWrite} />
+        ))}
+        {state.cash_register_id !== null && (
+          <Box maw={640}>
+            <RegisterFacts state={state} />
+          </Box>
+        )}
+        {mayWrite && state.register?.state === "open" && <Actions state={state} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function useStateWords({ state, cash_register_id, not_needed_because }: CashRegisterState): string {
+  const say = useSay();
+  if (not_needed_because !== null) return say("cash_register.state_not_needed");
+  if (state === "new") return say("cash_register.state_new");
+  return say(`cash_register.state_${state}`, { number: cash_register_id ?? "" });
+}
+
+const WHOLE = { flex: "none" } as const;
+
+function Sign({ state: { state } }: { state: CashRegisterState }) {
+  if (state === "running") return <IconCircleCheck size={18} style={WHOLE} color="var(--kr-accent)" aria-hidden />;
+  if (state === "outage") return <IconPlugConnectedX size={18} style={WHOLE} color="var(--mantine-color-red-text)" aria-hidden />;
+  return null;
+}
+
+function RegisterFacts({ state }: { state: CashRegisterState }) {
+  const say = useSay();
+  const { money, dateTime } = useFormats();
+  const { cash_register_id, device, certificate_serial, turnover_counter, last_receipt_at, waiting } = state;
+  return (
+    <Facts
+      facts={[
+        { label: say("cash_register.number"), value: cash_register_id },
+        device === "none" ? null : { label: say("cash_register.device"), value: say(`cash_register.device_${device}`) },
+        certificate_serial === null ? null : { label: say("cash_register.serial"), value: certificate_serial },
+        turnover_counter === null ? null : { label: say("cash_register.counter"), value: money(amount(cents(turnover_counter / 100))) },
+        last_receipt_at === null ? null : { label: say("cash_register.last_receipt"), value: dateTime(last_receipt_at) },
+        waiting === 0 ? null : { label: say("cash_register.waiting"), value: waiting },
+      ]}
+    />
+  );
+}
+
+/** What a person notes as done once they have seen to it. */
+const CHECKS: Readonly<Partial<Record<RegisterDuty, RegisterCheck>>> = {
+  outage_report: "outage_reported",
+  start_check: "start_checked",
+  year_check: "year_checked",
+};
+
+function Duty({ duty, mayWrite }: { duty: RegisterDuty; mayWrite: boolean }) {
+  const say = useSay();
+  const { run, isRunning } = useWrite(trpc.cashRegister.check);
+  const check = CHECKS[duty];
+  const isUrgent = duty === "outage" || duty === "outage_report";
+  return (
+    <Alert color={isUrgent ? "red" : "yellow"} variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <span>{say(`cash_register.duty_${duty}`)}</span>
+        {check && mayWrite && (
+          <Button size="xs" variant="default" loading={isRunning} onClick={() => void run({ check })}>
+            {say("cash_register.duty_done")}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+function Actions({ state: { register, outage_since } }: { state: CashRegisterState }) {
+  const say = useSay();
+  const training = useWrite(trpc.cashRegister.setTraining);
+  const begin = useWrite(trpc.cashRegister.beginOutage);
+  const end = useWrite(trpc.cashRegister.endOutage);
+  const close = useWrite(trpc.cashRegister.close);
+  async function handleClose(): Promise<void> {
+    const confirmed = await confirm({
+      title: say("cash_register.close_title"),
+      subtitle: say("cash_register.close_detail"),
+      confirmText: say("cash_register.close"),
+      confirmType: "danger",
+    });
+    if (confirmed) await close.run(undefined);
+  }
+  return (
+    <>
+      <Switch
+        label={say("cash_register.training")}
+        description={say("cash_register.training_hint")}
+        checked={register?.training ?? false}
+        disabled={training.isRunning}
+        onChange={({ currentTarget }) => void training.run({ training: currentTarget.checked })}
+      />
+      <Group gap="sm">
+        {outage_since === null ? (
+          <Button variant="default" loading={begin.isRunning} onClick={() => void begin.run(undefined)}>
+            {say("cash_register.outage_begin")}
+          </Button>
+        ) : (
+          <Button loading={end.isRunning} onClick={() => void end.run(undefined)}>
+            {say("cash_register.outage_end")}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" loading={close.isRunning} onClick={() => void handleClose()}>
+          {say("cash_register.close")}
+        </Button>
+      </Group>
+    </>
+  );
+}

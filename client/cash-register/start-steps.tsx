@@ -1,0 +1,96 @@
+import { ActionIcon, Button, CopyButton, Group, List, Stack, Text } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { usePaymentMethods } from "#client/core/master-data.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { Facts } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+
+/** What leads to the start receipt: the payment methods, FinanzOnline, and the start itself. */
+export function StartSteps() {
+  const say = useSay();
+  const methods = usePaymentMethods().data?.data ?? [];
+  const start = useWrite(trpc.cashRegister.start, { done: () => toast({ message: say("cash_register.started") }) });
+  return (
+    <Panel title={say("cash_register.steps")}>
+      <Stack gap="lg">
+        <section>
+          <Text fw={600}>1. {say("cash_register.step_methods")}</Text>
+          <Text size="sm" c="dimmed">
+            {say("cash_register.step_methods_hint")}
+          </Text>
+          <List size="sm" mt={6}>
+            {methods.map(({ id, name, kind }) => (
+              <List.Item key={id}>
+                <Link to={`/payment-methods/${id}`}>{name}</Link>: {say(`payment_methods.${kind}_kind`)}
+              </List.Item>
+            ))}
+          </List>
+        </section>
+        <section>
+          <Text fw={600}>2. {say("cash_register.step_register")}</Text>
+          <Text size="sm" c="dimmed" mb={6}>
+            {say("cash_register.step_register_hint")}
+          </Text>
+          <RegistrationValues />
+        </section>
+        <section>
+          <Text fw={600}>3. {say("cash_register.step_start")}</Text>
+          <Text size="sm" c="dimmed" mb="sm">
+            {say("cash_register.step_start_hint")}
+          </Text>
+          <Button loading={start.isRunning} onClick={() => void start.run({})}>
+            {say("cash_register.start")}
+          </Button>
+        </section>
+      </Stack>
+    </Panel>
+  );
+}
+
+function RegistrationValues() {
+  const say = useSay();
+  const answer = useQuery(trpc.cashRegister.registration.queryOptions());
+  return (
+    <RecordScreen answer={answer}>
+      {({ number, key, checksum, serial }) => {
+        const values = [
+          { label: say("cash_register.number"), text: number },
+          { label: say("cash_register.key"), text: key },
+          { label: say("cash_register.checksum"), text: checksum },
+          { label: say("cash_register.serial"), text: serial ?? "" },
+        ];
+        return (
+          <Facts facts={values.map(({ label, text }) => (text === "" ? null : { label, value: <Copied label={label} text={text} /> }))} />
+        );
+      }}
+    </RecordScreen>
+  );
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  const say = useSay();
+  return (
+    <Group gap={6} wrap="nowrap">
+      <code style={{ overflowWrap: "anywhere" }}>{text}</code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={copied ? say("cash_register.copied") : say("cash_register.copy", { what: label })}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

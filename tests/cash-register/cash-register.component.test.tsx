@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { CashRegisterTab } from "#client/cash-register/cash-register-tab.tsx";
+import type { CashReceipt, CashRegister, CashRegisterState } from "#shared/cash-register/schema.ts";
+import type { Language } from "#shared/core/language.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
+import { showScreen } from "#tests/support/components/screen.tsx";
+
+const ENTITY = { created_at: "2030-04-01T10:00:00.000Z", updated_at: "2030-04-01T10:00:00.000Z", deleted_at: null, version: 1 };
+
+const REGISTER: CashRegister = {
+  object: "cash_register",
+  id: "register",
+  ...ENTITY,
+  ...{ number: "DESK-1", state: "draft", device: "a-trust", device_url: "https://www.a-trust.at/asignrkonline/v2", device_user: "u123" },
+  ...{ has_password: true, provider: null, serial: null, training: false, checks: {} },
+  ...{ opened_at: null, closed_at: null, outage_since: null, outage_reason: null },
+};
+
+const NONE: CashRegisterState = {
+  object: "cash_register_state",
+  ...{ state: "new", device: "none", cash_register_id: null, certificate_serial: null, turnover_counter: null, last_receipt_at: null },
+  ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, duties: [] },
+};
+
+const DRAFT: CashRegisterState = { ...NONE, device: "a-trust", cash_register_id: "DESK-1", turnover_counter: 0, register: REGISTER };
+const RUNNING: CashRegisterState = {
+  ...DRAFT,
+  ...{ state: "running", certificate_serial: "1a2b3c4d", turnover_counter: 123_456, last_receipt_at: "2030-04-01T10:00:00.000Z" },
+  duties: ["start_check"],
+  register: { ...REGISTER, state: "open", provider: "AT1", serial: "1a2b3c4d" },
+};
+
+const money = (euros: number) => amount(cents(euros));
+
+function receipt(values: Partial<CashReceipt> & Pick<CashReceipt, "number">): CashReceipt {
+  return {
+    object: "cash_receipt",
+    id: `receipt-${values.number}`,
+    ...ENTITY,
+    ...{ register_id: "register", cash_register_id: "DESK-1", kind: "normal", training: false, issued_at: ENTITY.created_at },
+    local_time: "2030-04-01T12:00:00",
+    amounts: { normal: money(0), reduced_1: money(120), reduced_2: money(0), zero: money(0), special: money(0) },
+    total_amount: money(120),
+    ...{ payment_id: "payment", method_name: "Cash", method_kind: "cash", folio_number: "10001", invoice_id: null, invoice_number: null },
+    ...{ cancels_number: null, machine_readable_code: "_R1", signed: true, signature: "signed", url: "https://keyrack.example/r" },
+    ...values,
+  };
+}
+
+const RECEIPTS = [
+  receipt({ number: "3", kind: "cancellation", total_amount: money(-120), cancels_number: "2" }),
+  receipt({ number: "2", signature: "outage", signed: false }),
+  receipt({ number: "1", kind: "start", total_amount: money(0), payment_id: null, method_kind: null }),
+];
+
+function showRegister(state: CashRegisterState, language: Language = "en") {
+  const answers = {
+    "cashRegister.state": () => state,
+    "cashReceipts.list": () => pageOf(...RECEIPTS),
+    "cashRegister.registration": () => ({
+      object: "cash_register_registration" as const,
+      ...{ number: "DESK-1", key: "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=", checksum: "omRR" },
+      ...{ provider: "AT1", serial: "1a2b3c4d", device: "a-trust" as const },
+    }),
+    "paymentMethods.list": () =>
+      pageOf(makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" }), makePaymentMethod({ id: "card", name: "Card", kind: "card" })),
+  };
+  const at = "/settings/cash-register";
+  return showScreen({ at, path: at, element: <CashRegisterTab />, role: "admin", language, answers });
+}
+
+test("a property without a register sets one up, and is shown the values for FinanzOnline", async () => {
+  const { server } = await showRegister(NONE);
+  await expect.element(page.getByRole("status")).toHaveTextContent("No cash register in use yet");
+  server.answer({ "cashRegister.save": () => DRAFT, "cashRegister.state": () => DRAFT });
+  await page.getByLabelText("Register number").fill("DESK-1");
+  await page.getByLabelText("User name").fill("u123");
+  await page.getByRole("textbox", { name: "Password" }).fill("secret");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("omRR")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Card" })).toBeVisible();
+  await expectAccessible();
+  await picture("cash-register-steps");
+});
+
+test("a register in use shows what is to be done, its receipts and its log, in German", async () => {
+  const { server } = await showRegister(RUNNING, "de");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Registrierkasse DESK-1 ist in Betrieb");
+  await expect.element(page.getByRole("button", { name: "Beleg 2 öffnen" })).toBeVisible();
+  await expectAccessible();
+  await picture("cash-register-de");
+  server.answer({ "cashRegister.check": () => ({ ...RUNNING, duties: [] }), "cashRegister.state": () => ({ ...RUNNING, duties: [] }) });
+  await page.getByRole("button", { name: "Erledigt" }).click();
+  await expect.element(page.getByText("Prüfen Sie den Startbeleg", { exact: false })).not.toBeInTheDocument();
+});
+
+test("a property says why it needs no register", async () => {
+  const { server } = await showRegister(NONE);
+  const because = "Turnover below the limits";
+  server.answer({
+    "cashRegister.setNeed": () => ({ ...NONE, not_needed_because: because }),
+    "cashRegister.state": () => ({ ...NONE, not_needed_because: because }),
+  });
+  await page.getByLabelText("Reason").fill(because);
+  await page.getByRole("button", { name: "No cash register needed" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("This property needs no cash register");
+  await expect.element(page.getByText(because)).toBeVisible();
+});
