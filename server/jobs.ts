@@ -1,6 +1,7 @@
 import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
+import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
@@ -28,5 +29,6 @@ export const JOBS: readonly Job[] = [
   emergencySheets,
   clearSecurityLog,
   dailyBackup,
+  quarterlyLogs,
   keepDiskReserve,
 ];
