@@ -12,7 +12,7 @@ export const cashReceiptText = texts({
   title_collective: { de: "Sammelbeleg", en: "Collective receipt" },
   number: { de: "Belegnummer", en: "Receipt number" },
   register: { de: "Kasse", en: "Register" },
-  time: { de: "Datum und Uhrzeit", en: "Date and time" },
+  time: { de: "Zeit", en: "Time" },
   period: { de: "Für", en: "For" },
   method: { de: "Zahlungsart", en: "Paid by" },
   folio: { de: "Folio", en: "Folio" },

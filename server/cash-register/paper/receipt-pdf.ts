@@ -132,7 +132,7 @@ function drawSignature(sheet: Sheet, { receipt: { jws }, say }: Printed): void {
   sheet.doc.y += CODE_SIZE + 5;
   line(sheet, say("code"), { style: "label" });
   // Without a break a line would have to end at a letter.
-  line(sheet, ocrText(jws).replace(/.{44}/g, "$&\n"), { style: "fine" });
+  line(sheet, ocrText(jws).replace(/.{38}/g, "$&\n"), { style: "fine" });
 }
 
 type Look = { style: StyleName };
