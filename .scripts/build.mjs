@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { STAMP } from "./build-if-needed.mjs";
 import { bundleServer } from "./bundle-server.mjs";
+import { copyFonts } from "./copy-fonts.mjs";
 import { listOfflineFiles } from "./offline-files.mjs";
 
 const started = new Date();
 process.chdir(new URL("..", import.meta.url).pathname);
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist", { recursive: true });
+copyFonts("dist/server/fonts");
 await Promise.all([bundleServer("dist/server"), buildClient()]);
 writeFileSync(STAMP, started.toISOString());
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { type ReadFont, type Run, readFont } from "#server/pdf/font-file.ts";
+import { scriptFontOf } from "#server/pdf/scripts.ts";
 
 const FILES = {
   regular: "400Regular/Inter_400Regular.ttf",
@@ -8,12 +10,6 @@ const FILES = {
   semibold: "600SemiBold/Inter_600SemiBold.ttf",
 } as const;
 export type Weight = keyof typeof FILES;
-
-/** The glyphs of a text with their positions, which the PDF library modifies while drawing. */
-type Run = { positions: object[] };
-
-/** A parsed font, in the form of fontkit, the font library of PDFKit. */
-type ReadFont = { layout(text: string, features?: unknown): Run; hasGlyphForCodePoint(codePoint: number): boolean };
 
 declare global {
   namespace PDFKit.Mixins {
@@ -41,15 +37,33 @@ export function draws(letter: string): boolean {
   );
 }
 
+/** The height of Inter's letters above the line, as a share of the type size. */
+export function ascentOfInter(): number {
+  const font = interFonts().get("regular");
+  return font ? font.ascent / font.unitsPerEm : 1;
+}
+
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** Makes the font of a letter of another script known to a document, and returns its name; null where no font has the letter. */
+export function scriptFont(doc: PDFKit.PDFDocument, letter: string): string | null {
+  const found = scriptFontOf(letter);
+  if (!found) return null;
+  const known = registered.get(doc) ?? new Set();
+  registered.set(doc, known);
+  if (!known.has(found.name)) doc.registerFont(found.name, ownFont(found.font));
+  known.add(found.name);
+  return found.name;
+}
+
 let loaded: ReadonlyMap<Weight, ReadFont> | null = null;
 
 function interFonts(): ReadonlyMap<Weight, ReadFont> {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve("@expo-google-fonts/inter/package.json"));
-  const library: { create(font: Buffer): ReadFont } = createRequire(require.resolve("pdfkit"))("fontkit");
   const files = Object.entries(FILES) as [Weight, string][];
-  loaded = new Map(files.map(([weight, file]) => [weight, library.create(readFileSync(join(folder, file)))]));
+  loaded = new Map(files.map(([weight, file]) => [weight, readFont(readFileSync(join(folder, file)))]));
   return loaded;
 }
 
@@ -64,10 +78,19 @@ function ownFont(font: ReadFont): ReadFont {
   const own: ReadFont = Object.create(font, { _glyphs: { value: {}, writable: true } });
   own.layout = (text, features) => {
     const key = `${JSON.stringify(features)} ${text}`;
-    const run = runs.get(key) ?? font.layout.call(own, text, features);
+    const run = runs.get(key) ?? laidOut(own, font, { text, features });
     runs.set(key, run);
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
   };
   return own;
+}
+
+/** Rare letters have marks that the library can't place, and throws: then marks stand where they are drawn by themselves. */
+function laidOut(own: ReadFont, { layout }: ReadFont, { text, features }: { text: string; features: unknown }): Run {
+  try {
+    return layout.call(own, text, features);
+  } catch {
+    return layout.call(own, text, { mark: false, mkmk: false, curs: false });
+  }
 }

