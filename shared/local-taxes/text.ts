@@ -29,7 +29,7 @@ export const localTaxesText = texts({
   rule: { de: "Regel", en: "Rule" },
   save_rule: { de: "Regel anlegen", en: "Create rule" },
   today: { de: "gilt heute", en: "in force" },
-  to_come: { de: "ab dann", en: "to come" },
+  to_come: { de: "ab dann", en: "upcoming" },
   valid_from: { de: "Ab der Nacht", en: "From the night" },
   valid_from_taken: { de: "Ab diesem Tag gibt es schon eine Regel.", en: "Another rule begins on this day." },
   valid_from_short: { de: "Ab", en: "From" },
