@@ -66,7 +66,8 @@ async function serve(runtime: Runtime, place: Place): Promise<string> {
     const { register, receipt, now } = lookAt(runtime, place);
     if (register.outage_since !== null) {
       if (receipt) inProperty(runtime, place, (work) => markWaiting(work, place.id));
-      if (register.outage_by_hand) return nextMonth(now, place);
+      // After the closing receipt none follows, not even a collective one.
+      if (register.outage_by_hand || register.state === "closed") return nextMonth(now, place);
       if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextMonth(now, place));
       await comeBack(runtime, place, deviceOf(register, runtime.config));
       continue;

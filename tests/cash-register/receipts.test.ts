@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { finalizeInvoice } from "#server/invoices/service.ts";
 import type { CashReceipt, CashRegisterState } from "#shared/cash-register/schema.ts";
+import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
+import { as } from "#tests/support/test-server.ts";
 
 test("a register is set up, shows what FinanzOnline asks for, and begins with its start receipt", async () => {
   const { owner, start, receipts, verified } = await startRegisterServer();
@@ -99,11 +102,18 @@ test("a group's payment is one receipt over the rates of all its stays, and its 
 });
 
 test("a receipt of an invoice that is paid at the desk names the invoice", async () => {
-  const { start, call, methods, sale, draft, finalize, receipts } = await startRegisterServer();
+  const { start, call, methods, sale, draft, receipts, property, actor } = await startRegisterServer();
   await start();
-  const invoice = await finalize((await draft(await sale(100, 10))).id);
+  const { id } = await draft(await sale(100, 10));
+  // Its document, which a call would wait for, is no matter here.
+  const invoice = as(property, actor, (work) => finalizeInvoice(work, { id, ...InvoiceFinalization.parse({}) }));
   await call(`POST /invoices/${invoice.id}/pay`, { payment_method_id: methods.card });
-  expect((await receipts()).at(-1)).toMatchObject({ invoice_number: invoice.number, total_amount: 100, method_kind: "card" });
+  expect((await receipts()).at(-1)).toMatchObject({
+    invoice_id: id,
+    invoice_number: invoice.number,
+    total_amount: 100,
+    method_kind: "card",
+  });
 });
 
 test("the training mode marks receipts, also their cancellations, and counts none of them", async () => {
@@ -254,4 +264,15 @@ test("receipts are listed by kind and by day, with the code that their QR code h
   expect((await list("kind=start&from=2030-04-01&to=2030-04-01")).map(({ number }) => number)).toEqual(["1"]);
   expect(await list("from=2030-04-02")).toEqual([]);
   expect((await list("kind=normal"))[0]?.machine_readable_code).toMatch(/^_R1-AT0_DESK-1_2_2030-04-01T12:00:00_10,00_0,00_/);
+});
+
+test("a register that is closed while its device is out of order ends with the closing receipt", async () => {
+  const { owner, start, sign, receipts, verified } = await startRegisterServer();
+  const { register } = await start();
+  await owner.call("POST /cash_register/outage");
+  await owner.call("POST /cash_register/close");
+  await sign();
+  await sign();
+  expect((await receipts()).map(({ kind, signature }) => `${kind} ${signature}`)).toEqual(["start signed", "closing outage"]);
+  expect((await verified(register?.id)).notes).toEqual(["The log ends in an outage, with receipt 2."]);
 });
