@@ -95,6 +95,7 @@ const SOON = [
   "access-control/toast-missing-keys.ts",
   "backup/backup-sign.tsx",
   "bookings/check-in/arrival-query.ts",
+  "bookings/detail/cancel-dialog.tsx",
   "bookings/detail/departure-dialog.tsx",
   "bookings/detail/no-show-dialog.tsx",
   "bookings/refused-together.ts",

@@ -15,23 +15,9 @@ import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
  * bookings and locks where a role may not hear of those.
  */
 type ObjectName =
-  | (
-      | "api_key"
-      | "backup"
-      | "booking"
-      | "cash_receipt"
-      | "cash_register"
-      | "contact"
-      | "file"
-      | "folio"
-      | "group"
-      | "housekeeping"
-      | "invoice"
-      | "item"
-      | "member"
-    )
-  | ("payment_method" | "property" | "rate" | "record" | "registration" | "room" | "room_lock" | "room_status" | "room_type")
-  | ("security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
+  | ("api_key" | "backup" | "booking" | "cancellation_policy" | "cash_receipt" | "cash_register" | "contact" | "file" | "folio" | "group")
+  | ("housekeeping" | "invoice" | "item" | "member" | "payment_method" | "property" | "rate" | "record" | "registration" | "room")
+  | ("room_lock" | "room_status" | "room_type" | "security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
 
 type MadeOf = Readonly<Partial<Record<ObjectName, Source>>>;
 
@@ -144,6 +130,7 @@ export const MADE_OF = {
   "availabilities.roomTypes": { ...FREE_ROOMS, ...PRICES },
   "bookings.confirmation": ASKED_ONCE,
   "bookings.dayCounts": { booking: true },
+  "bookings.cancellationFees": ASKED_ONCE,
   "bookings.departures": ASKED_ONCE,
   "bookings.folios": FOLIOS,
   "bookings.get": { ...BOOKINGS, invoice: true, registration: true },
@@ -212,6 +199,8 @@ export const MADE_OF = {
   "notes.get": { record: true },
   "notes.list": { record: parent },
   "notes.photo": ASKED_ONCE,
+  "cancellationPolicies.get": { cancellation_policy: true },
+  "cancellationPolicies.list": { cancellation_policy: true },
   "paymentMethods.get": { payment_method: true },
   "paymentMethods.list": { payment_method: true },
   "privacy.record": { api_key: true, member: true, property: true, setting: true, user: true },

@@ -4,6 +4,7 @@ import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
 import { backupsRouter } from "#server/backup/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
+import { cancellationPoliciesRouter } from "#server/cancellation-policies/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
@@ -82,6 +83,7 @@ export const appRouter = router({
   localTaxes: localTaxesRouter,
   mail: mailRouter,
   notes: notesRouter,
+  cancellationPolicies: cancellationPoliciesRouter,
   paymentMethods: paymentMethodsRouter,
   registrations: registrationsRouter,
   roomLocks: mergeRouters(roomLocksRouter, roomLockListRouter),

@@ -5,6 +5,7 @@ import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
+import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
 import { cashRegisterText } from "#shared/cash-register/screens-text.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
@@ -76,6 +77,7 @@ export const TEXTS = {
   mail: mailText,
   notes: notesText,
   origins: originsText,
+  cancellation_policies: cancellationPoliciesText,
   payment_methods: paymentMethodsText,
   problems: problemsText,
   privacy: privacyText,

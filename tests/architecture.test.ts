@@ -153,7 +153,7 @@ test("statements that are written as text around columns stand in a module's sta
 const LEVELS = {
   server: [
     ["core"],
-    ["transport", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
+    ["transport", "cancellation-policies", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
     ["imports", "security-log"],
     ["files", "items", "rooms"],
     ["pdf", "rates", "reports", "team"],
@@ -179,6 +179,7 @@ const LEVELS = {
       "backup",
       "contacts",
       "e-invoices",
+      "cancellation-policies",
       "emergency-sheet",
       "files",
       "folios",
@@ -216,6 +217,7 @@ const LEVELS = {
       "api-keys",
       "backup",
       "cash-register",
+      "cancellation-policies",
       "contacts",
       "items",
       "notes",

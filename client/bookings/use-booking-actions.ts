@@ -1,6 +1,6 @@
 import { asksOfGuest } from "#client/bookings/check-in/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
-import { askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
+import { askAtCancellation, askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
@@ -20,9 +20,8 @@ const CALLS = {
   undo_check_in: trpc.bookings.undoCheckIn,
   undo_check_out: trpc.bookings.undoCheckOut,
   undo_no_show: trpc.bookings.undoNoShow,
-  cancel: trpc.bookings.cancel,
   undo_cancel: trpc.bookings.undoCancel,
-} as const satisfies Record<Exclude<BookingAction, "check_out" | "no_show">, unknown>;
+} as const satisfies Record<Exclude<BookingAction, "cancel" | "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
 type Wish = { booking: Acting; action: BookingAction };
@@ -81,6 +80,10 @@ async function carryOut(id: string, action: BookingAction, send: Send): Promise<
     const input = await askAtDeparture([id]);
     const [left = null] = input ? await send(trpc.bookings.depart, input) : [];
     return left;
+  }
+  if (action === "cancel") {
+    const decision = await askAtCancellation(id);
+    return decision && send(trpc.bookings.cancel, { id, ...decision });
   }
   if (action !== "no_show") return send(CALLS[action], { id });
   const charges = await askAtNoShow(id);

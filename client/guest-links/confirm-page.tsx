@@ -32,7 +32,8 @@ type OfferProps = { id: string; stay: GuestStay; onDone(outcome: Outcome): void 
 function Offer({ id, stay, onDone }: OfferProps) {
   const say = useSay();
   const formats = useGuestFormats(stay);
-  const { terms } = stay.legal[useLanguage()];
+  const language = useLanguage();
+  const terms = [stay.words[language].cancellation_terms, stay.legal[language].terms].filter(Boolean).join("\n\n");
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, isRunning } = useWrite(trpc.guestLinks.confirm, {
     once: true,

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
@@ -21,6 +22,9 @@ const FIELDS = {
   code: optionalText("rates.code"),
   external_id: optionalText("rates.external_id"),
   default: yesNo("rates.default", { hint: "rates.default_hint" }),
+  cancellation_policy_id: listed<string | null>("rates.cancellation_policy", {
+    ...{ hint: "rates.cancellation_policy_hint", initial: null, none: "rates.cancellation_policy_none" },
+  }),
   active: yesNo("rates.active", { hint: "rates.active_hint", initial: true }),
 };
 
@@ -28,12 +32,16 @@ const FIELDS = {
 export function RateForm({ rate, ...shown }: BaseFormProps<Rate> & { rate: Rate | null }) {
   const say = useSay();
   const rates = useRates().data?.data ?? [];
+  const policies = useQuery(trpc.cancellationPolicies.list.queryOptions({ page_size: 1000 })).data?.data ?? [];
   const parents = rates.filter(({ id }) => rate === null || !wouldCycle(rate.id, id, rates));
   const form = useBaseForm({
     ...shown,
     record: rate,
     fields: FIELDS,
-    choices: { parent_rate_id: parents.map(({ id, name }) => ({ value: id, label: name })) },
+    choices: {
+      parent_rate_id: parents.map(({ id, name }) => ({ value: id, label: name })),
+      cancellation_policy_id: policies.map(({ id, name }) => ({ value: id, label: name })),
+    },
     schema: RateInput,
     create: trpc.rates.create,
     update: trpc.rates.update,
@@ -52,6 +60,7 @@ export function RateForm({ rate, ...shown }: BaseFormProps<Rate> & { rate: Rate 
         <Field of={form} name="code" />
         <Field of={form} name="external_id" />
       </FieldsGrid>
+      <Field of={form} name="cancellation_policy_id" isHintBelow />
       <Stack gap="sm">
         <Field
           of={form}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { feesOf } from "#server/bookings/cancellation-terms.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { addGuest, removeGuest, setTaxExemption } from "#server/bookings/guests.ts";
@@ -12,6 +13,7 @@ import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
+import { cancelBooking } from "#server/bookings/steps/cancel.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { act, actAll } from "#server/bookings/steps/take-step.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
@@ -30,6 +32,7 @@ import {
   Booking,
   type BookingAction,
   BookingBatch,
+  BookingCancellation,
   BookingInput,
   BookingMoves,
   BookingPatch,
@@ -38,6 +41,7 @@ import {
   BookingQuoteQuery,
   BookingSteps,
   BookingUndo,
+  CancellationFees,
   DayCounts,
 } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
@@ -59,7 +63,7 @@ const STEPS: Readonly<Record<BookingAction, string>> = {
   undo_check_out: "Back to in house, if the room is still free for the planned time",
   no_show: "Nobody came: from the day of arrival on; the room is freed, charges stay",
   undo_no_show: "Back to confirmed, if the room is still free",
-  cancel: "Calls the stay off; refused while payments are posted",
+  cancel: "Calls the stay off, with charge_fee at the fee of its terms; refused while more is paid than that",
   undo_cancel: "Back to what it was, at the price it had, if the room is still free",
 };
 
@@ -170,7 +174,17 @@ export const bookingsRouter = router({
   undoCheckOut: actionProcedure("undo_check_out"),
   noShow: actionProcedure("no_show"),
   undoNoShow: actionProcedure("undo_no_show"),
-  cancel: actionProcedure("cancel"),
+  cancel: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel })
+    .input(BookingCancellation)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
+
+  cancellationFees: procedure("bookings:read")
+    .meta({ rest: "GET /bookings/{id}/cancellation_fees", summary: "What cancelling now or not arriving costs by the agreed terms" })
+    .input(ById)
+    .output(CancellationFees)
+    .query(({ ctx, input }) => toAmounts(CancellationFees, feesOf(ctx.view, getBooking(ctx.view, input.id)))),
   undoCancel: actionProcedure("undo_cancel"),
 
   confirmation: procedure("bookings:read")

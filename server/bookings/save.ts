@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
+import { type ChargedWith, type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -29,6 +29,7 @@ export type Beside = {
   moves?: MadeRoom[];
   waived?: boolean;
   payments?: PaidWith[];
+  charges?: ChargedWith[];
 };
 
 /** The event of a change: its type and the words of its sentence beside the code. */
@@ -73,8 +74,9 @@ export function recordBookingEvent(work: Work, row: BookingRow, { type, words = 
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
   if (type === "booking.created") return author.recordEvent(row, recorded);
-  const { undoes, waived, payments } = beside;
-  author.recordEvent(row, recorded, storedChange({ version: row.version, type, former: former ?? undefined, undoes, waived, payments }));
+  const { undoes, waived, payments, charges } = beside;
+  const undo = { version: row.version, type, former: former ?? undefined, undoes, waived, payments, charges };
+  author.recordEvent(row, recorded, storedChange(undo));
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; event: BookingEvent };

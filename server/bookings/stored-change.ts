@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BookingColumn } from "#server/bookings/save.ts";
 import { BOOKING_STATUSES, StayPrice } from "#shared/bookings/schema.ts";
+import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { Money } from "#shared/core/fields.ts";
 import { type InCents, inCents } from "#shared/core/wire-money.ts";
 import type { EventType } from "#shared/events/types.ts";
@@ -48,6 +49,7 @@ const FormerV1 = z
     status_before_cancel: z.enum(["pending", "confirmed"]).nullable(),
     pre_check_in: z.boolean(),
     arrival_time: nullable,
+    cancellation_terms: CancellationTerms.nullable(),
     guests: z.array(z.string()),
     tax_exemptions: z.array(TaxExemption),
   } satisfies Record<Exclude<BookingColumn, NotRestored> | "guests", z.ZodType>)
@@ -57,6 +59,10 @@ export type Former = InCents<z.infer<typeof FormerV1>>;
 /** A payment that was taken together with a change and is deleted when the change is undone. */
 const PaidWith = z.object({ id: z.string(), folio_id: z.string() });
 export type PaidWith = z.infer<typeof PaidWith>;
+
+/** A fee that was charged together with a change and is deleted when the change is undone. */
+const ChargedWith = z.object({ id: z.string(), folio_id: z.string() });
+export type ChargedWith = z.infer<typeof ChargedWith>;
 
 const ChangeV1 = z.object({
   format: z.literal(1),
@@ -70,6 +76,7 @@ const ChangeV1 = z.object({
   /** Whether charges of the stay were waived with the change. */
   waived: z.boolean(),
   payments: z.array(PaidWith),
+  charges: z.array(ChargedWith).default([]),
 });
 type ChangeV1 = z.infer<typeof ChangeV1>;
 
@@ -78,12 +85,19 @@ export type BookingChange = Omit<ChangeV1, "format" | "former"> & { former: Form
 
 /** What undo of a booking's change needs, as it is stored beside its event: `former` is in the event's amounts. */
 export type StoredChange = Pick<ChangeV1, "version" | "type"> & {
-  [Part in "former" | "undoes" | "waived" | "payments"]?: ChangeV1[Part] | undefined;
+  [Part in "former" | "undoes" | "waived" | "payments" | "charges"]?: ChangeV1[Part] | undefined;
 };
 
 /** The undo data of a change in the format in which it is written now. */
-export function storedChange({ former = {}, undoes = null, waived = false, payments = [], ...change }: StoredChange): ChangeV1 {
-  return { format: 1, ...change, former, undoes, waived, payments };
+export function storedChange({
+  former = {},
+  undoes = null,
+  waived = false,
+  payments = [],
+  charges = [],
+  ...change
+}: StoredChange): ChangeV1 {
+  return { format: 1, ...change, former, undoes, waived, payments, charges };
 }
 
 /** Parses the undo data of a change, in whichever format it was stored. */

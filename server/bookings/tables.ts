@@ -8,6 +8,7 @@ import { rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
+import type { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { ZERO } from "#shared/core/money.ts";
 import type { TaxExemption } from "#shared/local-taxes/schema.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
@@ -62,6 +63,8 @@ export const bookings = sqliteTable(
     status_before_cancel: text({ enum: ["pending", "confirmed"] }),
     /** Why guests owe no local tax, by contact; those of removed guests stay for an undo. */
     tax_exemptions: json<TaxExemption[]>().notNull().default([]),
+    /** The cancellation terms of the rate when it was chosen. */
+    cancellation_terms: json<CancellationTerms>(),
   },
   (t) => [
     uniqueIndex("bookings_code").on(t.property_id, t.code).where(sql`deleted_at IS NULL`),

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { bookings } from "#server/bookings/tables.ts";
+import { cancellationPolicies } from "#server/cancellation-policies/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import type { EntityTable } from "#server/core/database/entity-store.ts";
 import { statement } from "#server/core/database/query.ts";
@@ -36,6 +37,7 @@ const RECORDED: Readonly<Record<string, EntityTable>> = {
   rate: rates,
   item: items,
   tax_rate: taxRates,
+  cancellation_policy: cancellationPolicies,
   payment_method: paymentMethods,
   file: files,
   member: members,

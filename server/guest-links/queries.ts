@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { termsOfStay } from "#server/bookings/cancellation-terms.ts";
 import { priceInWords } from "#server/bookings/documents/facts.ts";
 import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/bookings/people.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
@@ -77,6 +78,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
   const wordsIn = (language: Language) => ({
     room_type: roomTypeNameFor(view, booking.room_type_id, language),
     included: includedNames(priceInWords(view, booking.price, language)),
+    cancellation_terms: termsOfStay(view, booking, language),
   });
   return {
     ...testPropertyFrom(runtime, view, link),

@@ -1,3 +1,4 @@
+import { getCancellationPolicy } from "#server/cancellation-policies/queries.ts";
 import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -10,6 +11,7 @@ import type { RateInput } from "#shared/rates/schema.ts";
 /** The property's first rate becomes its default, whatever the input says. */
 export function createRate(work: Work, input: RateInput): RateRow {
   if (input.parent_rate_id) getRate(work, input.parent_rate_id, "parent_rate_id");
+  if (input.cancellation_policy_id) getCancellationPolicy(work, input.cancellation_policy_id, "cancellation_policy_id");
   const before = defaultRate(work);
   const isDefault = input.default || before === null;
   assertCanBeDefault(isDefault, input.active);
@@ -26,6 +28,7 @@ export function updateRate(work: Work, { id, ...input }: RateInput & { id: strin
     getRate(work, input.parent_rate_id, "parent_rate_id");
     if (wouldCycle(id, input.parent_rate_id, allRates(work))) throw new Problem("rate/parent_cycle");
   }
+  if (input.cancellation_policy_id) getCancellationPolicy(work, input.cancellation_policy_id, "cancellation_policy_id");
   if (before.default && !input.default) throw invalid("default", "mark another rate as the default instead");
   assertCanBeDefault(input.default, input.active);
   const holder = input.default ? defaultRate(work) : null;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cancellationPolicies } from "#server/cancellation-policies/tables.ts";
 import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
 import { items } from "#server/items/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
@@ -18,6 +19,7 @@ export const rates = sqliteTable(
     code: text(),
     default: boolean().notNull(),
     active: boolean().notNull(),
+    cancellation_policy_id: text().references(() => cancellationPolicies.id),
   },
   (t) => [
     index("rates_parent").on(t.parent_rate_id),

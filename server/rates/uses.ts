@@ -12,5 +12,8 @@ export const rateUses = {
   item: {
     rates: usedIn(rateItems, ({ id }) => and(eq(rateItems.item_id, id), isNull(rateItems.deleted_at), ofLiveRate(rateItems.rate_id))),
   },
+  cancellation_policy: {
+    rates: usedIn(rates, ({ id }) => and(eq(rates.cancellation_policy_id, id), isNull(rates.deleted_at))),
+  },
   rate: { rates: usedIn(rates, ({ id }) => and(eq(rates.parent_rate_id, id), isNull(rates.deleted_at))) },
 } as const satisfies Uses;

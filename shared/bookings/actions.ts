@@ -1,7 +1,7 @@
 import { blocks, type CheckInFacts, type Clock, hasExpired, nextStatus, whyNotCheckIn, whyNotNoShow } from "#shared/bookings/rules.ts";
 import { type AllowedAction, BOOKING_ACTIONS, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
-import type { Cents } from "#shared/core/money.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** The columns of a booking that its actions read and change. */
@@ -25,6 +25,8 @@ export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   contact_deleted: boolean;
   /** Whether the offer was canceled because it had expired and another booking took its room. */
   expired_away: boolean;
+  /** The cancellation fee that is charged, which what was paid may cover. */
+  fee?: Cents;
 };
 
 type Guard = (booking: Actionable, facts: ActionFacts, clock: Clock) => ProblemType | null;
@@ -38,7 +40,7 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   undo_check_out: whyNotUndoCheckOut,
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
   undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.conflict,
-  cancel: (booking) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking),
+  cancel: (booking, { fee }) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking, fee),
   undo_cancel: (booking, facts) =>
     whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.conflict,
   edit: whyNotEdit,
@@ -55,10 +57,10 @@ function whyNotFrom(booking: Actionable, action: BookingAction): ProblemType | n
 
 /**
  * A booking with money paid can't be canceled or marked as no-show: the money is given back first. Payments that were given
- * back in full do not count.
+ * back in full do not count, and a cancellation fee may be paid already.
  */
-function whyNotGiveUp({ paid_amount }: Actionable): ProblemType | null {
-  return paid_amount === 0 ? null : "booking/payments_posted";
+function whyNotGiveUp({ paid_amount }: Actionable, fee: Cents = ZERO): ProblemType | null {
+  return paid_amount === 0 || (paid_amount > 0 && paid_amount <= fee) ? null : "booking/payments_posted";
 }
 
 /** An expired offer can still be confirmed while no other booking has taken its room. */

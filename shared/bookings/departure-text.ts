@@ -42,6 +42,7 @@ export const departureText = texts({
   only: { de: "Auschecken", en: "Check out" },
   no_show_title: { de: "No-Show: {{name}}", en: "No-show: {{name}}" },
   no_show_detail: { de: "Das Zimmer wird frei. Was wird verrechnet?", en: "The room becomes free. What is charged?" },
+  no_show_terms: { de: "Nach den Stornobedingungen: {{amount}}", en: "By the cancellation terms: {{amount}}" },
   no_show_lodging: { de: "Nur die Nächtigung: {{amount}}", en: "The lodging only: {{amount}}" },
   no_show_lodging_hint: {
     de: "Ohne Verpflegung und Ortstaxe, die niemand verbraucht hat",

@@ -1,8 +1,8 @@
 import type { Departure } from "#shared/bookings/departure-schema.ts";
 import { type Amount, amount, type Cents, cents, type Decimal, minus, sumOf } from "#shared/core/money.ts";
 
-/** What a no-show is charged: everything, the lodging without board and city tax, or nothing. */
-export const NO_SHOW_CHARGES = ["lodging", "keep", "none"] as const;
+/** What a no-show is charged: what the cancellation terms say, the lodging without board and city tax, everything, or nothing. */
+export const NO_SHOW_CHARGES = ["terms", "lodging", "keep", "none"] as const;
 export type NoShowCharges = (typeof NO_SHOW_CHARGES)[number];
 
 /** Whether a dialog is shown at check-out. A departure later today alone does not need one. */

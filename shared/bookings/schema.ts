@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { Contact } from "#shared/contacts/schema.ts";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 import {
@@ -203,6 +204,8 @@ export const Booking = entity("booking", {
   folios: z.array(Folio).nullable(),
   default_folio: Folio.nullable(),
   price: StayPrice,
+  /** The terms that were agreed when the rate was chosen; null where the rate has none. */
+  cancellation_terms: CancellationTerms.nullable(),
   actions: z.array(AllowedAction).nullable(),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -261,6 +264,18 @@ export const BookingUndo = z.strictObject({
     .max(100),
 });
 export type BookingUndo = z.infer<typeof BookingUndo>;
+
+/** `charge_fee` charges what the agreed terms ask for; a fee that is waived may have a reason. */
+export const BookingCancellation = z.strictObject({
+  id: Id,
+  charge_fee: z.boolean().default(false),
+  waive_reason: z.string().trim().min(1).max(500).optional(),
+});
+export type BookingCancellation = z.infer<typeof BookingCancellation>;
+
+/** What cancelling now, or not arriving, costs by the agreed terms, and the terms in the words of the caller's language. */
+export const CancellationFees = z.object({ fee: Money, no_show_fee: Money, terms: z.string().nullable() }).meta({ id: "CancellationFees" });
+export type CancellationFees = z.infer<typeof CancellationFees>;
 
 /** Several bookings that take one action together, all or none. */
 export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });

@@ -45,6 +45,7 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   rate: "base_data:read",
   item: "base_data:read",
   tax_rate: "base_data:read",
+  cancellation_policy: "base_data:read",
   payment_method: "base_data:read",
   cash_register: "folios:read",
   cash_receipt: "folios:read",

@@ -121,6 +121,8 @@ export const RateInput = z.strictObject({
   code: Code.nullable().default(null),
   default: z.boolean().default(false),
   active: z.boolean().default(true),
+  /** Counts for bookings of this rate and of rates that derive from it without their own. */
+  cancellation_policy_id: Id.nullable().default(null),
 });
 export type RateInput = z.infer<typeof RateInput>;
 
@@ -132,6 +134,7 @@ const rateFields = {
   code: z.string().nullable(),
   default: z.boolean(),
   active: z.boolean(),
+  cancellation_policy_id: z.string().nullable(),
 };
 export const ParentRate = entity("rate", rateFields, "ParentRate");
 export const Rate = entity("rate", {

@@ -32,6 +32,12 @@ export const ratesText = texts({
     de: "Die Standardrate lässt sich nicht löschen, denn Buchungen ohne Wahl bekommen sie. Machen Sie zuerst eine andere zum Standard.",
     en: "The default rate can't be deleted, since bookings without a choice get it. Make another one the default first.",
   },
+  cancellation_policy: { de: "Stornobedingungen", en: "Cancellation terms" },
+  cancellation_policy_hint: {
+    de: "Für neue Buchungen. Ohne eigene gelten die der übergeordneten Rate.",
+    en: "For new bookings. Without its own, those of the parent rate count.",
+  },
+  cancellation_policy_none: { de: "Keine eigenen", en: "None of its own" },
   active_hint: {
     de: "Eine inaktive Rate bleibt bei ihren Buchungen, neue bekommen sie nicht.",
     en: "An inactive rate stays with its bookings; new ones don't get it.",

@@ -48,6 +48,10 @@ export const RELEASES: readonly Release[] = [
         de: "Namen stehen auf Papieren in ihrer eigenen Schrift: chinesisch, japanisch, koreanisch, arabisch, hebräisch, thailändisch und mehr.",
         en: "Names stand on papers in their own script: Chinese, Japanese, Korean, Arabic, Hebrew, Thai and more.",
       },
+      {
+        de: "Stornobedingungen je Rate: bis wann es kostenlos ist und was es danach kostet, auf Angebot, Bestätigung und Gästeseite. Beim Stornieren berechnen Sie die Gebühr mit einem Klick oder verzichten mit einem Grund.",
+        en: "Cancellation terms by rate: until when it is free and what it costs afterwards, on offer, confirmation and guest page. When you cancel, you charge the fee in one click, or waive it with a reason.",
+      },
     ],
   },
   {

@@ -245,6 +245,8 @@ function groupsAndBaseDataOf(desk: FrontDesk) {
   const tax_rate_id = insert(desk.property, "tax_rates", { name: "Standard", percentage: 20 });
   addItem(desk.property, { name: "Sauna", type: "service", active: 0, tax_rate_id });
   const cash = insert(desk.property, "payment_methods", { name: "Cash" });
+  const terms = { steps: '[{"days_before":7,"percentage":50,"nights":null}]', fee_tax: "none", no_show_tax: "lodging" };
+  const policy = insert(desk.property, "cancellation_policies", { name: "Flexible", ...terms, texts: '{"de":null,"en":null}' });
   return {
     groups: "/groups",
     group: `/groups/${group}`,
@@ -258,6 +260,9 @@ function groupsAndBaseDataOf(desk: FrontDesk) {
     "tax-rate": `/tax-rates/${tax_rate_id}`,
     "tax-rate-new": "/tax-rates?new=tax-rate",
     "local-taxes": "/local-taxes",
+    "cancellation-policies": "/cancellation-policies",
+    "cancellation-policy": `/cancellation-policies/${policy}`,
+    "cancellation-policy-new": "/cancellation-policies?new=cancellation-policy",
     "payment-methods": "/payment-methods",
     "payment-method": `/payment-methods/${cash}`,
     "payment-method-new": "/payment-methods?new=payment-method",

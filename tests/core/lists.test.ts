@@ -7,6 +7,8 @@ import { insertProperty, startTestServer, type TestProperty } from "#tests/suppo
 const LISTS: Record<string, (property: TestProperty, name: string) => string> = {
   room_types: (property, name) => addRoomType(property, name),
   items: (property, name) => addItem(property, { name }),
+  cancellation_policies: (property, name) =>
+    insert(property, "cancellation_policies", { name, steps: "[]", fee_tax: "none", no_show_tax: "none", texts: '{"de":null,"en":null}' }),
   payment_methods: (property, name) => insert(property, "payment_methods", { name }),
   rates: (property, name) => addRate(property, { name, default: 0 }),
   tax_rates: (property, name) => insert(property, "tax_rates", { name, percentage: 10 }),
@@ -63,7 +65,7 @@ test.each(lists)(
     expect((await call(`GET /${path}`)).body).toMatchObject({ count: 0 });
     expect((await call(`DELETE /${path}/${id}`)).status).toBe(404);
     const events = property.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ?").pluck().all(id);
-    expect(events).toEqual([`${path.slice(0, -1)}.deleted`]);
+    expect(events).toEqual([`${path.replace(/ies$/, "y").replace(/s$/, "")}.deleted`]);
   },
 );
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiKeyInput } from "#shared/api-keys/schema.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { CancellationPolicyInput } from "#shared/cancellation-policies/schema.ts";
 import { ContactInput, DocumentInput } from "#shared/contacts/input.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
@@ -91,7 +92,10 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   },
   rate: {
     schema: RateInput,
-    places: at("client/rates/rate-form.tsx", "external_id parent_rate_id parent_adjustment_percentage name code default active"),
+    places: at(
+      "client/rates/rate-form.tsx",
+      "external_id parent_rate_id parent_adjustment_percentage name code default active cancellation_policy_id",
+    ),
   },
   "rate's item": { schema: RateItemInput, places: at("client/rates/rate-item-form.tsx", "item_id unit frequency included") },
   item: {
@@ -110,6 +114,10 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/tax-rates/tax-rate-form.tsx", "name percentage"),
       ...at("client/tax-rates/tax-rate-fields.ts", "percentages exemption account_number tax_code"),
     },
+  },
+  "cancellation policy": {
+    schema: CancellationPolicyInput,
+    places: at("client/cancellation-policies/policy-fields.ts", "name steps no_show fee_tax no_show_tax texts"),
   },
   "payment method": {
     schema: PaymentMethodInput,

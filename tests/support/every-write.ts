@@ -95,6 +95,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     kind: "contacts",
     file: new Upload("guests.csv", "text/csv", Buffer.from("name;email\nEva Moser;eva@example.com")),
   }),
+  "cancellationPolicies.create": () => ({ name: "Strict", steps: [{ days_before: 7, percentage: 50 }], no_show: { nights: 1 } }),
+  "cancellationPolicies.update": (properties) => {
+    const { id } = one(properties, "cancellation_policies");
+    return { id, name: "Stricter", steps: [{ days_before: 9, nights: 1 }], no_show: null };
+  },
   "localTaxes.create": (properties) => ({ item_id: cityTax(properties), valid_from: "2031-01-01", kind: "fixed", amount: 3 }),
   "localTaxes.update": (properties) => {
     const { id, item_id, valid_from } = one(properties, "local_tax_rules");

@@ -40,6 +40,8 @@ export function makeTwoProperties(): TwoProperties {
       .get(property_id);
     insert(property, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
     aLocalTax(property, property_id);
+    const terms = { steps: "[]", fee_tax: "none", no_show_tax: "none", texts: '{"de":null,"en":null}' };
+    insert(property, "cancellation_policies", { property_id, name: "Flexible", ...terms });
     aKey(property, property_id);
     aDraft(property, property_id);
     aRegister(property, { ...admin, property_id });
@@ -123,6 +125,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   mail: "mails",
   notes: "notes",
   paymentMethods: "payment_methods",
+  cancellationPolicies: "cancellation_policies",
   properties: "properties",
   rates: "rates",
   roomLocks: "room_locks",
@@ -160,6 +163,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   charge_ids: "charges",
   payment_id: "payments",
   payment_method_id: "payment_methods",
+  cancellation_policy_id: "cancellation_policies",
   propertyId: "properties",
 };
 /** Exceptions, where `id` belongs to another table than the module's. */

@@ -15,9 +15,11 @@ import { priceOfLodging } from "#shared/pricing/consumed.ts";
 export function NoShowDialog({ question }: { question: Extract<StayQuestion, { kind: "no_show" }> }) {
   const say = useSay();
   const { money } = useFormats();
-  const { booking, answer } = question;
-  const [charges, setCharges] = useState<NoShowCharges>("lodging");
+  const { booking, fees, answer } = question;
+  const offered = NO_SHOW_CHARGES.filter((each) => each !== "terms" || fees.no_show_fee > 0);
+  const [charges, setCharges] = useState<NoShowCharges>(offered[0] ?? "lodging");
   const amounts = {
+    terms: money(fees.no_show_fee),
     keep: money(booking.price.gross_amount),
     lodging: money(amount(priceOfLodging(toCents(StayPrice, booking.price)).gross_amount)),
     none: "",
@@ -49,7 +51,7 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
       <form id="no-show" onSubmit={handleSubmit}>
         <Radio.Group aria-label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
           <Stack gap={10}>
-            {NO_SHOW_CHARGES.map((each) => (
+            {offered.map((each) => (
               <Radio
                 key={each}
                 value={each}

@@ -1,3 +1,4 @@
+import { termsOfStay } from "#server/bookings/cancellation-terms.ts";
 import { type PrintedStay, priceInWords, printedStays, recipientLines } from "#server/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/bookings/documents/frame.ts";
 import { boundsOn, type DocumentWords, documentKind, documentWords, expiryDay, nightsOn } from "#server/bookings/documents/words.ts";
@@ -54,7 +55,9 @@ export async function bookingConfirmationPdf(
       if (include_rates && kind !== "cancellation")
         drawPrice(sheet, context, { ...stay, price: priceInWords(view, booking.price, context.language) });
       if (kind === "offer") drawValidity(sheet, context, { booking, now: view.now, confirm_url });
-      const terms = kind === "cancellation" ? null : termsFor(generalSettings(view), context.language);
+      const own = termsFor(generalSettings(view), context.language);
+      const agreed = [termsOfStay(view, booking, context.language), own].filter(Boolean).join("\n\n");
+      const terms = kind === "cancellation" || agreed === "" ? null : agreed;
       drawEnd(sheet, context, { closing: closing && words.say(closing), terms });
     },
   });

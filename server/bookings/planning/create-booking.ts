@@ -18,6 +18,7 @@ import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
 import { findDefaultRate, findRate, type RateFacts } from "#server/pricing/price-list.ts";
 import { priceOf } from "#server/pricing/price-stay.ts";
+import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
@@ -74,6 +75,7 @@ export function createBooking(
     code,
     debtor: input.debtor ?? customer?.debtor ?? null,
     rate_id,
+    cancellation_terms: cancellationTermsOf(work, rate_id),
     number_of_nights: numberOfNights(stay, work.actor.time_zone),
     security_code: newSecurityCode(),
     read_only: false,

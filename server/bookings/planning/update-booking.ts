@@ -8,6 +8,7 @@ import type { BookingChanges, BookingColumn } from "#server/bookings/save.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { only } from "#server/core/database/only.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/bookings/schema.ts";
 import { assertAllowed, Problem } from "#shared/core/errors.ts";
@@ -37,6 +38,7 @@ function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>,
     // The debtor account follows the customer, unless it is named.
     debtor: patch.debtor === undefined && customer ? customer.debtor : patch.debtor,
     rate_id,
+    cancellation_terms: rate_id === undefined || rate_id === row.rate_id ? undefined : cancellationTermsOf(work, rate_id),
     occupancy,
     room_fixed,
     expires_at,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { noShowByTerms } from "#server/bookings/steps/cancel.ts";
 import { effectHere } from "#server/bookings/steps/facts.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
@@ -117,6 +118,7 @@ function leave(work: Work, id: string, { waive, paid }: { waive: boolean; paid: 
 
 /** Marks a stay as a no-show, with the charges that the guest pays nevertheless. */
 export function markNoShow(work: Work, { id, charges }: NoShowInput): BookingRow {
+  if (charges === "terms") return noShowByTerms(work, id);
   if (charges === "keep") return act(work, id, "no_show");
   assertAllowed(whyNotEdit(bookingStore.get(work, id)));
   const repricing = ({ price }: BookingRow) => (charges === "none" ? NO_PRICE : priceOfLodging(price));

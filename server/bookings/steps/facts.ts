@@ -1,6 +1,7 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { begunInRoom, conflictOf, demandOf } from "#server/availability/conflicts.ts";
 import { clockOf } from "#server/availability/stay-times.ts";
+import { feeNow } from "#server/bookings/cancellation-terms.ts";
 import { lastEnding } from "#server/bookings/changes.ts";
 import { blocksRoom } from "#server/bookings/conditions.ts";
 import { guestIds, guestIdsOf } from "#server/bookings/guest-ids.ts";
@@ -110,6 +111,7 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
         first_guest: facts[index]?.first_guest ?? null,
         contact_deleted: isContactDeleted(view, row),
         expired_away: isExpiredAway(view, row),
+        fee: feeNow(view, row),
       };
       const factsFor = (action: BookingAction | "edit") => ({
         ...known,

@@ -12,6 +12,7 @@ import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
+import type { Cents } from "#shared/core/money.ts";
 import type { EventType } from "#shared/events/types.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
@@ -27,8 +28,8 @@ const EVENTS = {
   undo_cancel: "booking.cancel_undone",
 } as const satisfies Record<BookingAction, EventType>;
 
-/** Options of a step: a new price, and an event where it says more than the step itself. */
-export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined };
+/** Options of a step: a new price, the fee that was charged with it, and an event where it says more than the step itself. */
+export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined; fee?: Cents };
 
 const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
   Record<BookingAction, EventType>
@@ -110,9 +111,13 @@ export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] 
   throw new Problem(first.problem.type, left_out.map(({ booking }) => booking.code).join(", "), errors);
 }
 
-function attempt(work: Work, booking: BookingRow, { action, repricing, event }: How & { action: BookingAction }): BookingRow | Problem {
+function attempt(
+  work: Work,
+  booking: BookingRow,
+  { action, repricing, event, fee }: How & { action: BookingAction },
+): BookingRow | Problem {
   const conflict = conflictOfAction(work, booking, action);
-  const facts = factsOf(work, booking, conflict);
+  const facts = { ...factsOf(work, booking, conflict), ...(fee === undefined ? {} : { fee }) };
   const reason = GUARDS[action](booking, facts, clockOf(work));
   if (reason) return refusal(reason, facts);
 

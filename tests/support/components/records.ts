@@ -1,4 +1,5 @@
 import type { Booking } from "#shared/bookings/schema.ts";
+import type { CancellationPolicy } from "#shared/cancellation-policies/schema.ts";
 import { Communication, type Contact, ContactCompany, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
@@ -35,7 +36,7 @@ export function makeRoomType(values: Partial<RoomType> & Pick<RoomType, "id" | "
 export function makeRate(values: Partial<Rate> & Pick<Rate, "id" | "name">): Rate {
   return {
     ...{ object: "rate", ...ENTITY, external_id: null, parent_rate_id: null, parent_adjustment_percentage: 0, code: null, default: false },
-    ...{ active: true, parent_rate: null, restrictions: [], prices: [], items: [] },
+    ...{ active: true, cancellation_policy_id: null, parent_rate: null, restrictions: [], prices: [], items: [] },
     ...values,
   };
 }
@@ -135,7 +136,7 @@ export function makeBookingRecord(
     },
     ...{ read_only: false },
     ...{ gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0), folios: null, default_folio: null },
-    ...{ price: { nights: [], items: [], gross_amount: decimal(0) }, actions: null },
+    ...{ price: { nights: [], items: [], gross_amount: decimal(0) }, cancellation_terms: null, actions: null },
     ...values,
   };
 }
@@ -218,4 +219,12 @@ export function makeNote(values: Partial<Note> & Pick<Note, "id" | "parent_id" |
 
 export function makeSetting(key: string, value: string): Setting {
   return { object: "setting", ...ENTITY, id: key, key, value };
+}
+
+export function makeCancellationPolicy(values: Partial<CancellationPolicy> & Pick<CancellationPolicy, "id" | "name">): CancellationPolicy {
+  return {
+    ...{ object: "cancellation_policy", ...ENTITY, steps: [], no_show: null, fee_tax: "none", no_show_tax: "lodging" },
+    texts: { de: null, en: null },
+    ...values,
+  };
 }

@@ -1,0 +1,41 @@
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { View } from "#server/core/work/work.ts";
+import { cancellationFee, daysOfStay, noShowFee, termsInWords } from "#shared/cancellation-policies/rules.ts";
+import { formatDate } from "#shared/core/dates.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { Cents } from "#shared/core/money.ts";
+import { hotelDay, localDate } from "#shared/core/stays.ts";
+
+/** The fee that the agreed terms ask for where the stay is canceled now; 0 where there are none or it is still free. */
+export function feeNow(view: View, { cancellation_terms, price, check_in, planned_check_in }: BookingRow): Cents {
+  const { time_zone } = view.actor;
+  const arrival = localDate(planned_check_in ?? check_in, time_zone);
+  return cancellationFee(cancellation_terms, { price, arrival, day: hotelDay(view.now, time_zone) });
+}
+
+/** The terms of a stay with its days, in a language; null where none were agreed. */
+export function termsOfStay(
+  view: View,
+  { cancellation_terms: terms, planned_check_in, check_in }: BookingRow,
+  language: Language,
+): string | null {
+  const arrival = localDate(planned_check_in ?? check_in, view.actor.time_zone);
+  return (
+    terms &&
+    termsInWords(
+      terms,
+      language,
+      daysOfStay(arrival, (day) => formatDate(day, language)),
+    )
+  );
+}
+
+/** Both fees, and the terms in the caller's language. */
+export function feesOf(view: View, booking: BookingRow) {
+  return { fee: feeNow(view, booking), no_show_fee: noShowFeeOf(booking), terms: termsOfStay(view, booking, view.actor.language) };
+}
+
+/** The fee of a guest who never came, by the agreed terms. */
+export function noShowFeeOf({ cancellation_terms, price }: BookingRow): Cents {
+  return noShowFee(cancellation_terms, price);
+}

@@ -1,0 +1,74 @@
+import type { CancellationTerms, OwedFee } from "#shared/cancellation-policies/schema.ts";
+import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { adjusted, type Cents, least, minus, sumOf, ZERO } from "#shared/core/money.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
+import { sayIn } from "#shared/core/text.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
+
+type Steps = Pick<CancellationTerms, "steps">;
+
+/** What is owed where a stay is canceled on `day`, both days local; null where it is free. */
+export function owedOn({ steps }: Steps, { arrival, day }: { arrival: string; day: string }): OwedFee | null {
+  const left = daysBetween(day, arrival);
+  return steps.findLast(({ days_before }) => left < days_before) ?? null;
+}
+
+/** The amount of a fee. Local tax is owed for nights that are slept, so no fee has it; no fee is higher than the rest of the price. */
+export function feeOf({ percentage, nights }: OwedFee, price: PricedStay): Cents {
+  const localTax = sumOf(price.items.filter(({ type }) => type === "city_tax").map(({ gross_amount }) => gross_amount));
+  const whole = minus(price.gross_amount, localTax);
+  if (percentage !== null) return adjusted(whole, percentage - 100);
+  const first = price.nights.slice(0, nights ?? 0).map(({ gross_amount }) => gross_amount);
+  return least(whole, sumOf(first));
+}
+
+/** The fee of a stay that is canceled on `day`. */
+export function cancellationFee(terms: Steps | null, { price, ...days }: { price: PricedStay; arrival: string; day: string }): Cents {
+  const owed = terms && owedOn(terms, days);
+  return owed ? feeOf(owed, price) : ZERO;
+}
+
+/** The fee of a guest who never came. */
+export function noShowFee(terms: Pick<CancellationTerms, "no_show"> | null, price: PricedStay): Cents {
+  return terms?.no_show ? feeOf(terms.no_show, price) : ZERO;
+}
+
+/** What is owed, in words. */
+export function owedInWords({ percentage, nights }: OwedFee, language: Language): string {
+  const say = sayIn(cancellationPoliciesText, language);
+  if (percentage !== null) return say("share_of_price", { percentage });
+  return nights === 1 ? say("first_night") : say("first_nights", { nights });
+}
+
+/** The last day until which something counts, and the first day from which it does, by the number of days before the arrival. */
+type DaysInWords = { until: (days_before: number) => string; from: (days_before: number) => string };
+
+/** `14 days before arrival`: how a policy reads that belongs to no stay yet. */
+export function relativeDays(language: Language): DaysInWords {
+  const say = sayIn(cancellationPoliciesText, language);
+  const before = (days: number) => {
+    if (days === 0) return say("day_of_arrival");
+    return days === 1 ? say("day_before") : say("days_before_arrival", { days });
+  };
+  return { until: before, from: (days) => before(days - 1) };
+}
+
+/** The same for a stay, with its days. */
+export function daysOfStay(arrival: string, dateOf: (day: string) => string): DaysInWords {
+  return { until: (days) => dateOf(addDays(arrival, -days)), from: (days) => dateOf(addDays(arrival, 1 - days)) };
+}
+
+/** The terms as a guest reads them: until when it is free, what is owed afterwards and by whom never comes, and the owner's own words. */
+export function termsInWords({ steps, no_show, texts }: CancellationTerms, language: Language, { until, from }: DaysInWords): string {
+  const say = sayIn(cancellationPoliciesText, language);
+  const [first, ...later] = steps;
+  const sentences = [
+    first ? say("free_until", { when: until(first.days_before) }) : say("free_until_arrival"),
+    first ? say("then", { fee: owedInWords(first, language) }) : null,
+    ...later.map((step) => say("from_then", { when: from(step.days_before), fee: owedInWords(step, language) })),
+    no_show ? say("never_came", { fee: owedInWords(no_show, language) }) : null,
+    texts[language],
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
