@@ -10,6 +10,7 @@ import type { TestProperty } from "#tests/support/test-server.ts";
 const ENTITIES: Readonly<Record<string, string>> = {
   api_keys: "api_key",
   bookings: "booking",
+  cancellation_policies: "cancellation_policy",
   contacts: "contact",
   files: "file",
   groups: "group",
@@ -95,6 +96,8 @@ function unrecorded(property: TestProperty, seq: number): string[] {
   const gone = [...before.values()].filter(({ key }) => !after.has(key));
   return [...changed, ...gone].flatMap(({ table, key, root, version }) => {
     const own = events.filter((event) => event.parent_id === root);
+    // A rate that changes taxes all open charges of its items anew: one event of the rate, not one of each of thousands.
+    if (table === "charges" && events.some(({ type }) => type === "tax_rate.changed")) return [];
     if (own.length === 0) return [`${key} has no event`];
     const object = ENTITIES[table];
     // A registration names no version: a check-in can be undone whether or not its guests were registered in the meantime.
