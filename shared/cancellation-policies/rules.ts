@@ -65,7 +65,7 @@ export function termsInWords({ steps, no_show, texts }: CancellationTerms, langu
   const [first, ...later] = steps;
   const sentences = [
     first ? say("free_until", { when: until(first.days_before) }) : say("free_until_arrival"),
-    first ? say("then", { fee: owedInWords(first, language) }) : null,
+    first ? say("afterwards", { fee: owedInWords(first, language) }) : null,
     ...later.map((step) => say("from_then", { when: from(step.days_before), fee: owedInWords(step, language) })),
     no_show ? say("never_came", { fee: owedInWords(no_show, language) }) : null,
     texts[language],

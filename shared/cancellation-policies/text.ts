@@ -52,7 +52,7 @@ export const cancellationPoliciesText = texts({
   days_before_arrival: { de: "{{days}} Tage vor der Anreise", en: "{{days}} days before arrival" },
   free_until: { de: "Kostenlose Stornierung bis {{when}}.", en: "Free cancellation until {{when}}." },
   free_until_arrival: { de: "Kostenlose Stornierung bis zur Anreise.", en: "Free cancellation until arrival." },
-  then: { de: "Danach zahlen Sie {{fee}}.", en: "After that you pay {{fee}}." },
+  afterwards: { de: "Danach zahlen Sie {{fee}}.", en: "After that you pay {{fee}}." },
   from_then: { de: "Ab {{when}} zahlen Sie {{fee}}.", en: "From {{when}} you pay {{fee}}." },
   never_came: { de: "Wer nicht anreist, zahlt {{fee}}.", en: "Whoever does not arrive pays {{fee}}." },
   fee_name: { de: "Stornogebühr", en: "Cancellation fee" },
