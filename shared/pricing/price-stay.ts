@@ -141,7 +141,9 @@ function totalWithTaxes(question: PriceQuestion, { total, pinned, rules }: { tot
   if (!taxes || plus(low, sum(taxes)) > total) return null;
   // Price and taxes grow together, so the largest one is found by halving. Above what is set by hand there is no price.
   for (let high = total; low < high; ) {
-    const middle = average(plus(low, high), 2);
+    // Rounded up, so that a range of one cent ends, also below zero.
+    const [half = ZERO] = spread(minus(high, low), 2);
+    const middle = plus(low, half);
     const asked = taxesAt(middle);
     if (asked && plus(middle, sum(asked)) <= total) [low, taxes] = [middle, asked];
     else high = minus(middle, ONE_CENT);

@@ -118,6 +118,20 @@ test("a total below the taxes is refused", () => {
   expect([9.99, 10].map((total) => priceTotal(question, cents(decimal(total)))?.gross_amount ?? null)).toEqual([null, 1000]);
 });
 
+test("a total that only a night set by hand below zero makes possible is found, too", () => {
+  const tax: PricedItem = {
+    ...{ item_id: "tax", name: "City tax", type: "city_tax", unit: "person", frequency: "daily", included: false, book_next_day: false },
+    ...{ gross_amount: cents(9), tax_rules: [rule({ amount: 2.5 })] },
+  };
+  const dates = ["2026-05-01", "2026-05-02"];
+  const question: PriceQuestion = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };
+  const pinned = { lodging: new Map([["2026-05-01", cents(-50)]]), items: new Map() };
+  for (let total = 0; total < 40; total += 1) {
+    const price = priceTotal(question, wholeCents(total), pinned);
+    expect([price?.gross_amount, price && ruledIn(price, question)]).toEqual([total, 1000]);
+  }
+});
+
 test("other guests change the taxes alone, and are as if the stay had been priced with them", () => {
   fc.assert(
     fc.property(anyQuestion, fc.array(anyGuest, { minLength: 4, maxLength: 4 }), (question, others) => {
