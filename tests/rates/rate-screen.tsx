@@ -74,6 +74,7 @@ export function fakeRates(first: readonly Rate[], items: readonly Item[] = []) {
   }
   const answers: Answers = {
     "rates.get": ({ id }) => get(id),
+    "cancellationPolicies.list": () => pageOf(),
     "rates.list": () => pageOf(...rates.values()),
     "rates.summaries": () => [...rates.values()].map(({ id }) => ({ rate_id: id, prices: 0, restrictions: 0, items: 0 })),
     "rates.update": ({ id, ...input }) => {
