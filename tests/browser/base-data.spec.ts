@@ -10,7 +10,7 @@ test("two people change one payment method: the second decides; then it is delet
   await ben.page.getByRole("textbox", { name: "Account" }).fill("2600");
   await ben.page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: /2600/ })).toContainText("Ben");
-  await page.getByRole("link", { name: "Cash" }).click();
+  await page.getByRole("link", { name: "Cash", exact: true }).click();
   await ben.page.getByRole("textbox", { name: "Account" }).fill("2700");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Cash at the desk");
   await page.getByRole("textbox", { name: "Name", exact: true }).press("Control+Enter");

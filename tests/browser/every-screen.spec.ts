@@ -137,10 +137,10 @@ function reportsOf(desk: FrontDesk) {
     // Reports share their head, so another screen is opened between two of them.
     "service-list": "/reports/items?range=this_week",
     start: "/start",
-    "local-tax-declaration": "/reports/local-tax",
     reconciliation: "/reports/reconciliation",
     "start-rooms": "/start?step=rooms",
     "start-prices": "/start?step=prices",
+    "local-tax-declaration": "/reports/local-tax",
     import: "/settings/import",
     "import-bookings": "/settings/import?kind=bookings",
     dashboard: "/dashboard",
