@@ -6,7 +6,7 @@ import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import type { ContactChange } from "#server/contacts/reactions.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { oneOf, query } from "#server/core/database/query.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { localTaxItems, lodgingPercentages } from "#server/pricing/price-list.ts";
 import { addDays } from "#shared/core/stays.ts";
@@ -18,7 +18,7 @@ const birthdays = query(["ids"], (db, { ids, property }) =>
   db
     .select({ id: contacts.id, date_of_birth: contacts.date_of_birth })
     .from(contacts)
-    .where(and(oneOf(contacts.id, ids), eq(contacts.property_id, property))),
+    .where(and(oneOf(contacts.id, ids), ofProperty(contacts, property))),
 );
 
 /** The persons of a stay as local taxes count them: its guests, and as many unknown ones as it has places left. */
@@ -60,7 +60,7 @@ const openStaysOf = query(["contact"], (db, { contact, property }) =>
     .where(
       and(
         eq(bookingGuests.contact_id, contact),
-        eq(bookings.property_id, property),
+        ofProperty(bookings, property),
         inArray(bookings.status, ["pending", "confirmed", "checked_in"]),
         isNull(bookings.deleted_at),
       ),

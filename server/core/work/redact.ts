@@ -57,7 +57,7 @@ const parentsWritten = query(["from", "to"], (db, { from, to, property }) =>
   db
     .selectDistinct({ parent_id: events.parent_id })
     .from(events)
-    .where(and(eq(events.property_id, property), sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`)),
+    .where(and(ofProperty(events, property), sql`${events.seq} > ${from} AND ${events.seq} <= ${to}`)),
 );
 
 /** The entities that have events between two numbers: what was changed meanwhile. */
