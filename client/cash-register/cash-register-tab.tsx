@@ -19,7 +19,7 @@ export function CashRegisterTab() {
       {(state) => {
         const { register, not_needed_because } = state;
         const isNeeded = not_needed_because === null;
-        const form = <RegisterForm register={register} readAgain={() => void answer.refetch()} />;
+        const form = <RegisterForm register={register} law={state.law} readAgain={() => void answer.refetch()} />;
         return (
           <div className={css["panels"]}>
             <RegisterReport state={state} mayWrite={mayWrite} />

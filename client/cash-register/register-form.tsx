@@ -8,6 +8,7 @@ import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { Panel } from "#client/ui/page/page.tsx";
+import { lawOfDevice, type RegisterLaw } from "#shared/cash-register/law.ts";
 import { type CashRegister, CashRegisterInput, DEVICES, type DeviceKind } from "#shared/cash-register/schema.ts";
 
 const FIELDS = {
@@ -18,22 +19,28 @@ const FIELDS = {
   device_password: text("cash_register.device_password"),
 };
 
-/** Where A-Trust signs; another address is that of its tests. */
-const A_TRUST_URL = "https://www.a-trust.at/asignrkonline/v2";
+/** Who signs by each law, and where; another address is that of its tests. */
+const SIGNERS = {
+  AT: { device: "a-trust", url: "https://www.a-trust.at/asignrkonline/v2" },
+  DE: { device: "fiskaly", url: "https://kassensichv-middleware.fiskaly.com/api/v2" },
+} as const satisfies Record<RegisterLaw, { device: DeviceKind; url: string }>;
 
-type Props = { register: CashRegister | null; readAgain: () => void };
+type Props = { register: CashRegister | null; law: RegisterLaw; readAgain: () => void };
 
 /** Number and signing device of the register; of one in use only the access to its device can be changed. */
-export function RegisterForm({ register, readAgain }: Props) {
+export function RegisterForm({ register, law, readAgain }: Props) {
   const say = useSay();
   const isOpen = register?.state === "open";
+  const devices = DEVICES.filter((device) => lawOfDevice(device) === law).toReversed();
   const values = useVersioned(register, (row) =>
-    row ? valuesOf(FIELDS, { ...row, device_password: "" }) : { ...valuesOf(FIELDS, null), device_url: A_TRUST_URL },
+    row
+      ? valuesOf(FIELDS, { ...row, device_password: "" })
+      : { ...valuesOf(FIELDS, null), device: SIGNERS[law].device, device_url: SIGNERS[law].url },
   );
   const form = useFieldsForm({
     values,
     fields: FIELDS,
-    choices: { device: DEVICES.toReversed().map((device) => ({ value: device, label: say(`cash_register.device_${device}`) })) },
+    choices: { device: devices.map((device) => ({ value: device, label: say(`cash_register.device_${device}`) })) },
     version: register?.version ?? null,
     schema: CashRegisterInput,
     // An empty field keeps the stored password.
@@ -54,12 +61,12 @@ export function RegisterForm({ register, readAgain }: Props) {
     },
     staysAt: ({ pathname }) => pathname === "/settings/cash-register",
   });
-  const isGenuine = form.record.form.values.device === "a-trust";
+  const isGenuine = form.record.form.values.device !== "software";
   return (
     <Panel title={say(isOpen ? "cash_register.access" : "cash_register.set_up")}>
       {!isOpen && (
         <Text size="sm" c="dimmed" mb="md" maw="70ch">
-          {say("cash_register.intro")}
+          {say(law === "DE" ? "cash_register.intro_tse" : "cash_register.intro")}
         </Text>
       )}
       <FormFrame
@@ -82,7 +89,7 @@ export function RegisterForm({ register, readAgain }: Props) {
             <Field of={form} name="device_url" />
             <Field of={form} name="device_user" />
             <PasswordInput
-              label={say("cash_register.device_password")}
+              label={say(law === "DE" ? "cash_register.device_secret" : "cash_register.device_password")}
               description={register?.has_password ? say("cash_register.device_password_hint") : undefined}
               autoComplete="new-password"
               visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}

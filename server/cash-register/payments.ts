@@ -10,6 +10,7 @@ import { invoiceStore } from "#server/invoices/queries.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { lawOfDevice } from "#shared/cash-register/law.ts";
 import { byRateGroup, type GroupAmounts } from "#shared/cash-register/rate-groups.ts";
 import { isCashTurnover, receiptTime } from "#shared/cash-register/rules.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
@@ -32,7 +33,7 @@ export function receiptForPayment(work: Work, { payment, method, folios }: Poste
   ].flat();
   issueReceipt(work, register, {
     kind: "sale",
-    amounts: byRateGroup(payment.amount, lines, day),
+    amounts: byRateGroup(payment.amount, lines, { law: lawOfDevice(register.device), day }),
     payment_id: payment.id,
     folio_id: folio.id,
     method_id: method.id,

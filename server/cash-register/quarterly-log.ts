@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { backupFolder } from "#server/backup/folder.ts";
 import { depFile } from "#server/cash-register/dep-export.ts";
 import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
@@ -47,7 +47,9 @@ const allRegisters = query(
         closed_at: cashRegisters.closed_at,
       })
       .from(cashRegisters)
-      .innerJoin(properties, eq(properties.id, cashRegisters.property_id)),
+      .innerJoin(properties, eq(properties.id, cashRegisters.property_id))
+      // What a TSE has signed is kept by its provider, and exported as DSFinV-K.
+      .where(ne(cashRegisters.device, sql`'fiskaly'`)),
   { acrossProperties: "one job keeps the logs of all properties" },
 );
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, max, type SQL } from "drizzle-orm";
 import { registrationOf } from "#server/cash-register/dep-export.ts";
+import { lawHere } from "#server/cash-register/law-here.ts";
 import { receiptUrl } from "#server/cash-register/links.ts";
 import {
   lastClosed,
@@ -11,13 +12,14 @@ import {
   registerStore,
   withoutSecrets,
 } from "#server/cash-register/registers.ts";
+import { amountsOf } from "#server/cash-register/signatures.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { readReceiptContent } from "#shared/cash-register/content-v1.ts";
-import { qrText } from "#shared/cash-register/machine-code.ts";
-import { listedKind, NEED_KEY, registerDuties, signatureState } from "#shared/cash-register/rules.ts";
+import { lawOfDevice } from "#shared/cash-register/law.ts";
+import { codeOf, listedKind, NEED_KEY, registerDuties, signatureState } from "#shared/cash-register/rules.ts";
 import type {
   CashReceipt,
   CashReceiptQuery,
@@ -26,6 +28,7 @@ import type {
   ReceiptKind,
   StartedRegister,
 } from "#shared/cash-register/schema.ts";
+import { readTseData } from "#shared/cash-register/tse.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { can } from "#shared/core/permissions.ts";
 import { addDays } from "#shared/core/stays.ts";
@@ -58,7 +61,7 @@ export function registerState(view: View): CashRegisterState {
   const present = presentRegister(view);
   const register = present ?? lastClosed(view);
   const not_needed_because = settingByKey(view, NEED_KEY)?.value ?? null;
-  if (!register) return { ...NO_REGISTER, not_needed_because };
+  if (!register) return { ...NO_REGISTER, law: lawHere(view), not_needed_because };
   const of = { register: register.id };
   const last = lastSigned.get(view, of);
   const year_receipt_at = lastYearReceipt.get(view, of)?.at ?? null;
@@ -74,11 +77,12 @@ export function registerState(view: View): CashRegisterState {
     register: present && withoutSecrets(present),
     not_needed_because,
     waiting: waitingOf.get(view, of)?.count ?? 0,
+    law: present ? lawOfDevice(register.device) : lawHere(view),
     duties: registerDuties({ ...register, year_receipt_at }, view.now),
   };
 }
 
-const NO_REGISTER: CashRegisterState = {
+const NO_REGISTER: Omit<CashRegisterState, "law"> = {
   object: "cash_register_state",
   ...{ state: "new", device: "none", cash_register_id: null, certificate_serial: null, turnover_counter: null, last_receipt_at: null },
   ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, duties: [] },
@@ -132,27 +136,34 @@ function inOrder({ sort = "-created_at" }: CashReceiptQuery) {
 export function shownReceipt(view: View, config: Config, row: ReceiptRow): InCents<CashReceipt> {
   const { object, id, created_at, updated_at, deleted_at, version, register_id, training, local_time, total_amount, payment_id, jws } = row;
   const { method, folio_number, invoice_id, invoice_number, cancels } = readReceiptContent(row.content);
-  const {
-    normal_amount: normal,
-    reduced_1_amount: reduced_1,
-    reduced_2_amount: reduced_2,
-    zero_amount: zero,
-    special_amount: special,
-  } = row;
   return {
     ...{ object, id, created_at, updated_at, deleted_at, version, register_id, training, local_time, total_amount, payment_id },
     cash_register_id: registerStore.findAny(view, register_id)?.number ?? "",
     number: String(row.sequence),
     kind: listedKind(row),
     issued_at: created_at,
-    amounts: { normal, reduced_1, reduced_2, zero, special },
+    amounts: amountsOf(row),
     method_name: method,
     method_kind: row.method_kind,
     ...{ folio_number, invoice_id, invoice_number },
     cancels_number: cancels,
-    machine_readable_code: jws === null ? null : qrText(jws),
+    machine_readable_code: codeOf(jws),
     signed: signatureState(jws) === "signed",
     signature: signatureState(jws),
+    tse: tseOf(row),
     url: receiptUrl(view, config, id),
+  };
+}
+
+function tseOf({ device_data }: ReceiptRow): CashReceipt["tse"] {
+  const data = readTseData(device_data);
+  if (data?.kind !== "signed") return null;
+  const { tse_serial, client_serial, transaction, counter, started_at, ended_at, signature } = data;
+  return {
+    serial_number: tse_serial,
+    client_serial_number: client_serial,
+    transaction_number: transaction,
+    signature_counter: counter,
+    ...{ started_at, ended_at, signature },
   };
 }

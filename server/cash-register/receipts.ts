@@ -6,6 +6,7 @@ import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { hasZeroReceipts } from "#shared/cash-register/law.ts";
 import { type GroupAmounts, NO_AMOUNTS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
 import { dueZero, receiptTime } from "#shared/cash-register/rules.ts";
 import type { ReceiptKind } from "#shared/cash-register/schema.ts";
@@ -50,6 +51,7 @@ export function issueReceipt(work: Work, register: RegisterRow, draft: ReceiptDr
 
 /** Makes the zero receipt of a month or year that has ended since the last receipt; safe to call at any time. */
 export function issueDueZero(work: Work, register: RegisterRow): void {
+  if (!hasZeroReceipts(register.device)) return;
   const last = lastTime.get(work, { register: register.id });
   const due = last && dueZero(last.local_time, receiptTime(work.now, work.actor.time_zone));
   if (due) recordZero(work, register, insertReceipt(work, register, { kind: due.kind, content: { period: due.period } }));

@@ -12,6 +12,7 @@ import {
   saveRegister,
   setNeed,
   setTraining,
+  setUpDevice,
   startRegister,
 } from "#server/cash-register/service.ts";
 import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
@@ -46,7 +47,7 @@ export const cashRegisterRouter = router({
   state: procedure("folios:read")
     .meta({
       rest: "GET /cash_register",
-      summary: "The cash register (RKSV) that is in use or being set up, and what is to be done about it",
+      summary: "The cash register (RKSV; in Germany KassenSichV) that is in use or being set up, and what is to be done about it",
     })
     .output(CashRegisterState)
     .query(({ ctx }) => registerState(ctx.view)),
@@ -60,13 +61,14 @@ export const cashRegisterRouter = router({
   start: procedure("cash_register:write")
     .meta({
       rest: "POST /cash_register/start",
-      summary: "Takes the register into use with its start receipt; sets it up before, where named",
+      summary: "Takes the register into use (RKSV: with its start receipt); sets it up before, where named",
     })
     .input(CashRegisterStart)
     .output(StartedRegister)
     .mutation(async ({ ctx, input }) => {
       const given = setupOf(input);
       if (given) ctx.write((work) => saveRegister(work, given));
+      await setUpDevice(ctx.view, ctx.runtime.config, ctx.write);
       const identity = await identifyDevice(ctx.view, ctx.runtime.config);
       return ctx.write((work) => (startRegister(work, identity), startedRegister(work)));
     }),
@@ -77,7 +79,7 @@ export const cashRegisterRouter = router({
     .mutation(({ ctx }) => ctx.write((work) => (beginOutage(work), registerState(work)))),
 
   endOutage: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/outage/end", summary: "Asks the signing device again; a collective receipt follows" })
+    .meta({ rest: "POST /cash_register/outage/end", summary: "Asks the signing device again; by RKSV a collective receipt follows" })
     .output(CashRegisterState)
     .mutation(({ ctx }) => ctx.write((work) => (endOutage(work), registerState(work)))),
 
@@ -88,7 +90,7 @@ export const cashRegisterRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => (setTraining(work, input.training), registerState(work)))),
 
   close: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/close", summary: "Takes the register out of use with its closing receipt" })
+    .meta({ rest: "POST /cash_register/close", summary: "Takes the register out of use (RKSV: with its closing receipt)" })
     .output(CashRegisterState)
     .mutation(({ ctx }) => ctx.write((work) => (closeRegister(work), registerState(work)))),
 
@@ -105,7 +107,10 @@ export const cashRegisterRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => (setNeed(work, input.not_needed_because), registerState(work)))),
 
   registration: procedure("cash_register:write")
-    .meta({ rest: "GET /cash_register/registration", summary: "What FinanzOnline asks for when the register is registered" })
+    .meta({
+      rest: "GET /cash_register/registration",
+      summary: "What FinanzOnline, or ELSTER in Germany, asks for when the register is registered",
+    })
     .output(RegisterRegistration)
     .query(({ ctx }) => askRegistration(ctx.view, ctx.runtime.config)),
 

@@ -1,5 +1,7 @@
 import { DeviceFailure, type DeviceIdentity } from "#server/cash-register/devices/device.ts";
 import { deviceOf } from "#server/cash-register/devices/device-of.ts";
+import { setUpFiskaly, type TseSecrets } from "#server/cash-register/devices/fiskaly/set-up.ts";
+import { lawHere } from "#server/cash-register/law-here.ts";
 import { issueReceipt, recordZero } from "#server/cash-register/receipts.ts";
 import { presentRegister, type RegisterRow, registerByNumber, registerStore } from "#server/cash-register/registers.ts";
 import { newTurnoverKey } from "#server/cash-register/signing/code-values.ts";
@@ -7,13 +9,14 @@ import { newSoftwareKey, publicKeyOf } from "#server/cash-register/signing/softw
 import { assertSeen, type Config, type View, type Work } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
+import { hasZeroReceipts, lawOfDevice } from "#shared/cash-register/law.ts";
 import { companyId, NEED_KEY } from "#shared/cash-register/rules.ts";
 import type { CashRegisterInput, RegisterCheck } from "#shared/cash-register/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**
  * Sets up the register to be, or changes it while it is not in use; of one in use only the access to its device. Throws
- * `cash_register/open` and `cash_register/number_taken`.
+ * `cash_register/open`, `cash_register/number_taken`, and `cash_register/other_law` for a device of another country.
  */
 export function saveRegister(work: Work, { device_password, ...input }: CashRegisterInput): RegisterRow {
   const before = presentRegister(work);
@@ -22,16 +25,31 @@ export function saveRegister(work: Work, { device_password, ...input }: CashRegi
     throw new Problem("cash_register/open");
   const namesake = registerByNumber(work, input.number);
   if (namesake && namesake.id !== before?.id) throw new Problem("cash_register/number_taken");
+  if (before?.state !== "open" && lawOfDevice(input.device) !== lawHere(work)) throw new Problem("cash_register/other_law");
   const access = device_password === undefined ? input : { ...input, device_password };
   const keys = input.device === "software" && before?.state !== "open" ? softwareKeys(work, input.number) : {};
   const saved = before
-    ? registerStore.update(work, before, { ...access, ...(before.state === "open" ? { retry_at: null } : { ...NO_IDENTITY, ...keys }) })
-    : registerStore.insert(work, { certificates: [], checks: {}, ...access, ...keys, state: "draft", turnover_key: newTurnoverKey() });
+    ? registerStore.update(work, before, {
+        ...access,
+        ...(before.state === "open" ? { retry_at: null } : { ...NO_IDENTITY, ...keys, ...tseAccount(before, input) }),
+      })
+    : registerStore.insert(work, {
+        ...{ certificates: [], checks: {}, state: "draft" as const, turnover_key: newTurnoverKey() },
+        ...access,
+        ...keys,
+        ...tseAccount(null, input),
+      });
   work.record("cash_register.changed", saved, { words: { number: saved.number } });
   return saved;
 }
 
 const NO_IDENTITY = { provider: null, serial: null, certificates: [], software_key: null } as const;
+
+/** The account at which a TSE is created, as long as it is not in use; another account has no TSE yet. */
+function tseAccount(before: RegisterRow | null, { device, device_url, device_user }: Omit<CashRegisterInput, "device_password">) {
+  const tse_account = device === "fiskaly" ? `${device_url} ${device_user}` : null;
+  return before && before.tse_account === tse_account ? {} : { tse_account, tse_puk: null, tse_pin: null };
+}
 
 /** A key of our own is a closed system, `AT0`: in place of a certificate's serial number its code names the company and the key. */
 function softwareKeys(view: View, number: string) {
@@ -47,7 +65,20 @@ function softwareKeys(view: View, number: string) {
 }
 
 /** What a device signs to show that it can, outside of the chain: a start receipt without a signature would be none. */
-const TRIAL = "_R1-TRIAL";
+const TRIAL = { code: "_R1-TRIAL", tse: null } as const;
+
+/**
+ * Creates what the register needs at the provider of its device, where the device is a TSE; safe to call again. Throws
+ * `cash_register/not_open` and `cash_register/device_failed`.
+ */
+export async function setUpDevice(view: View, config: Config, write: <T>(task: (work: Work) => T) => T): Promise<void> {
+  const register = presentRegister(view);
+  if (!register) throw new Problem("cash_register/not_open");
+  if (register.state === "open" || register.device !== "fiskaly") return;
+  const keep = (secrets: TseSecrets) =>
+    write((work) => void registerStore.update(work, registerStore.get(work, register.id, "register_id"), secrets));
+  await setUpFiskaly(register, config, keep).catch(asProblem);
+}
 
 /** Asks the device of the register who it is, and lets it sign once. Throws `cash_register/not_open` and `cash_register/device_failed`. */
 export async function identifyDevice(view: View, config: Config): Promise<DeviceIdentity> {
@@ -56,15 +87,20 @@ export async function identifyDevice(view: View, config: Config): Promise<Device
   try {
     const device = deviceOf(register, config);
     const identity = await device.identify();
-    await device.sign(TRIAL);
+    // A TSE would count a trial as a receipt; that it is initialized says enough.
+    if (lawOfDevice(register.device) === "AT") await device.sign(TRIAL);
     return identity;
   } catch (thrown) {
-    if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
-    throw thrown;
+    return asProblem(thrown);
   }
 }
 
-/** Takes the register into use with its start receipt. Throws `cash_register/open` where it is. */
+function asProblem(thrown: unknown): never {
+  if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
+  throw thrown;
+}
+
+/** Takes the register into use, in Austria with its start receipt. Throws `cash_register/open` where it is. */
 export function startRegister(work: Work, { provider, ...certificate }: DeviceIdentity): RegisterRow {
   const before = presentRegister(work);
   if (!before) throw new Problem("cash_register/not_open");
@@ -78,7 +114,7 @@ export function startRegister(work: Work, { provider, ...certificate }: DeviceId
     certificates: [certificate],
   });
   work.record("cash_register.opened", register, { words: { number: register.number } });
-  recordZero(work, register, issueReceipt(work, register, { kind: "start" }));
+  if (hasZeroReceipts(register.device)) recordZero(work, register, issueReceipt(work, register, { kind: "start" }));
   return register;
 }
 
@@ -112,10 +148,10 @@ export function endOutage(work: Work): RegisterRow {
   return register;
 }
 
-/** Takes the register out of use with its closing receipt; a new one gets another number. */
+/** Takes the register out of use, in Austria with its closing receipt; a new one gets another number. */
 export function closeRegister(work: Work): RegisterRow {
   const before = registerInUse(work);
-  recordZero(work, before, issueReceipt(work, before, { kind: "closing" }));
+  if (hasZeroReceipts(before.device)) recordZero(work, before, issueReceipt(work, before, { kind: "closing" }));
   const register = registerStore.update(work, before, { state: "closed", closed_at: work.now, training: false });
   work.record("cash_register.closed", register, { words: { number: register.number } });
   return register;

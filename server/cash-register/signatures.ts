@@ -1,17 +1,28 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type ReceiptRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
+import type { Signable, Signed } from "#server/cash-register/devices/device.ts";
+import { type ReceiptRow, type RegisterRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
 import { chainValue, encryptTurnover } from "#server/cash-register/signing/code-values.ts";
-import { cashReceipts, type DeviceData } from "#server/cash-register/tables.ts";
+import { cashReceipts } from "#server/cash-register/tables.ts";
 import { command, ofProperty } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { lawOfDevice } from "#shared/cash-register/law.ts";
 import { machineCode, outageJws, signingInput } from "#shared/cash-register/machine-code.ts";
+import type { GroupAmounts } from "#shared/cash-register/rate-groups.ts";
 import { turnoverLiteral } from "#shared/cash-register/rules.ts";
+import { isTseText, processData, TSE_OUTAGE, tsePayment } from "#shared/cash-register/tse.ts";
 import { type Cents, plus, ZERO } from "#shared/core/money.ts";
 
 /** What is to be signed of a receipt, computed from the receipt before it. */
-export type ToSign = { code: string; input: string; turnover: Cents; serial: string };
+export type ToSign = Signable & {
+  turnover: Cents;
+  serial: string;
+  /** What stands in place of the signature while the device is out of order. */
+  marked: Signed;
+  /** Whether a device's answer is about this receipt. */
+  isOurs(answer: Signed): boolean;
+};
 
-/** The machine-readable code of the first receipt that is not signed. Throws where the one before it is not signed yet. */
+/** The first receipt that is not signed, as its device takes it. Throws where the one before it is not signed yet. */
 export function toSign(view: View, receipt: ReceiptRow): ToSign {
   const register = registerStore.get(view, receipt.register_id, "register_id");
   const [before] = receiptStore.where(view, "register_id = ? AND sequence = ?", register.id, receipt.sequence - 1);
@@ -20,23 +31,45 @@ export function toSign(view: View, receipt: ReceiptRow): ToSign {
   if (provider === null || serial === null) throw new Error("a register in use has no certificate");
   const counted = receipt.training ? ZERO : receipt.total_amount;
   const turnover = plus(before?.turnover_amount ?? ZERO, counted);
+  const amounts = amountsOf(receipt);
+  if (lawOfDevice(register.device) === "DE") return { ...tseToSign(register, receipt), turnover, serial };
   const of = { register: register.number, number: String(receipt.sequence) };
   const code = machineCode({
     ...of,
     provider,
     serial,
     local_time: receipt.local_time,
-    amounts: {
-      normal: receipt.normal_amount,
-      reduced_1: receipt.reduced_1_amount,
-      reduced_2: receipt.reduced_2_amount,
-      zero: receipt.zero_amount,
-      special: receipt.special_amount,
-    },
+    amounts,
     turnover: turnoverLiteral(receipt) ?? encryptTurnover(turnover, of, { key: register.turnover_key }),
     chain: chainValue(before?.jws ?? register.number),
   });
-  return { code, input: signingInput(code), turnover, serial };
+  const marked = { jws: outageJws(code), data: null };
+  return { code, tse: null, turnover, serial, marked, isOurs: ({ jws }) => jws.startsWith(`${signingInput(code)}.`) };
+}
+
+/** The amounts of a receipt by tax group. */
+export function amountsOf(receipt: ReceiptRow): GroupAmounts {
+  const { normal_amount, reduced_1_amount, reduced_2_amount, zero_amount, special_amount } = receipt;
+  return {
+    normal: normal_amount,
+    reduced_1: reduced_1_amount,
+    reduced_2: reduced_2_amount,
+    zero: zero_amount,
+    special: special_amount,
+  };
+}
+
+function tseToSign(register: RegisterRow, receipt: ReceiptRow): Omit<ToSign, "turnover" | "serial"> {
+  const { id, training, total_amount: total } = receipt;
+  const tse = { id, training, amounts: amountsOf(receipt), total, payment: tsePayment(receipt.method_kind) };
+  const { outage_since, outage_reason, outage_by_hand } = register;
+  const reason = outage_by_hand ? "declared by hand" : (outage_reason ?? "no answer");
+  return {
+    code: processData(tse),
+    tse,
+    marked: { jws: TSE_OUTAGE, data: { version: 1, kind: "outage", since: outage_since ?? receipt.created_at, reason } },
+    isOurs: ({ jws }) => isTseText(jws),
+  };
 }
 
 const addSignature = command(["id", "turnover", "serial", "jws", "data"], (db, { id, turnover, serial, jws, data, property, now }) =>
@@ -55,7 +88,7 @@ const addSignature = command(["id", "turnover", "serial", "jws", "data"], (db, {
 );
 
 /** Adds the signature to a receipt, once. */
-export function signedReceipt(work: Work, { id }: ReceiptRow, signed: ToSign & { jws: string; data: DeviceData | null }): void {
+export function signedReceipt(work: Work, { id }: ReceiptRow, signed: ToSign & Signed): void {
   const { turnover, serial, jws, data } = signed;
   addSignature(work, { id, turnover, serial, jws, data: data === null ? null : JSON.stringify(data) });
   work.announce({ object: "cash_receipt", user_id: null });
@@ -63,5 +96,5 @@ export function signedReceipt(work: Work, { id }: ReceiptRow, signed: ToSign & {
 
 /** Marks a receipt that was made while the device was out of order. */
 export function outageReceipt(work: Work, receipt: ReceiptRow, prepared: ToSign): void {
-  signedReceipt(work, receipt, { ...prepared, jws: outageJws(prepared.code), data: null });
+  signedReceipt(work, receipt, { ...prepared, ...prepared.marked });
 }

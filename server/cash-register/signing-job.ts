@@ -11,6 +11,7 @@ import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
 import { inProperty } from "#server/properties/rounds.ts";
 import { properties } from "#server/properties/tables.ts";
+import { hasZeroReceipts } from "#shared/cash-register/law.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 
 /** The pauses between attempts. After so many of them in a row a device is out of order, and then asked less and less often. */
@@ -19,7 +20,8 @@ const LONGEST_PAUSE_MS = 600_000;
 
 /**
  * Signs receipts in their order, and makes the zero receipts of months and years. A device that gives no answer is asked again; then its
- * register is out of order: receipts are marked instead of being signed, and once it answers a collective receipt comes before all others.
+ * register is out of order: receipts are marked instead of being signed, and once it answers a collective receipt comes before all others
+ * (in Austria; in Germany the next one is signed).
  */
 export const cashRegisterJob: Job = {
   name: "sign receipts",
@@ -89,8 +91,8 @@ function firstUnsigned(view: ReturnType<typeof viewOf>, register_id: string): Re
 
 async function signOne(runtime: Runtime, place: Place, { receipt, device }: { receipt: ReceiptRow; device: SigningDevice }): Promise<void> {
   const prepared = toSign(viewOf(runtime, automatedActor(place)), receipt);
-  const answer = await attempt(() => device.sign(prepared.code));
-  if (!answer.failure && !answer.value.jws.startsWith(`${prepared.input}.`)) {
+  const answer = await attempt(() => device.sign(prepared));
+  if (!answer.failure && !prepared.isOurs(answer.value)) {
     return inProperty(runtime, place, (work) => noteFailure(work, place.id, "answer_unusable"));
   }
   inProperty(runtime, place, (work) => {
@@ -132,6 +134,11 @@ async function comeBack(runtime: Runtime, place: Place, device: SigningDevice): 
       const retry = { attempts: register.attempts + 1, retry_at: later(work.now, pause), outage_reason: answer.failure.message };
       registerStore.update(work, register, retry);
       return;
+    }
+    if (!hasZeroReceipts(register.device)) {
+      // Germany's law knows no collective receipt: what waits is signed as usual, what was marked stays as it is.
+      const saved = registerStore.update(work, register, { ...identified(register, answer.value), ...NO_OUTAGE });
+      return work.record("cash_register.outage_over", saved, { words: { number: saved.number } });
     }
     // Receipts of the last moment belong to the outage: the collective receipt is the first one that is signed.
     markWaiting(work, register.id);

@@ -4,18 +4,26 @@ import { boolean, entityColumns, json, money } from "#server/core/database/colum
 import { propertyId } from "#server/properties/tables.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { DEVICES, RECEIPT_KINDS, REGISTER_STATES, type RegisterChecks } from "#shared/cash-register/schema.ts";
+import type { TseOutage, TseSigned } from "#shared/cash-register/tse.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
 /**
  * What a register's receipts were signed with, in Base64 (DER): a certificate with its issuers, or in a closed system, which has none, the
  * public key. In the export each group of receipts stands under its own.
  */
-export type RegisterCertificate = { serial: string; certificate: string; issuers: readonly string[]; public_key: string | null };
+export type RegisterCertificate = {
+  serial: string;
+  certificate: string;
+  issuers: readonly string[];
+  public_key: string | null;
+  /** What a German TSE says of itself beside. */
+  tse?: { algorithm: string; time_format: string; encoding: string; certification_id: string | null };
+};
 
-/** Data of a signing device beside the signature, such as a German TSE's transaction (KassenSichV, section 6). */
-export type DeviceData = Readonly<Record<string, string | number>>;
+/** Data of a signing device beside the signature: a German TSE's transaction, or that it was out of order. */
+export type DeviceData = TseSigned | TseOutage;
 
-/** Cash registers by § 131b BAO. At most one of a property is not closed. Keys and passwords stay on the server. */
+/** Cash registers by § 131b BAO, in Germany § 146a AO. At most one of a property is not closed. Keys and passwords stay on the server. */
 export const cashRegisters = sqliteTable(
   "cash_registers",
   {
@@ -46,6 +54,11 @@ export const cashRegisters = sqliteTable(
     retry_at: text(),
     /** A person has said that the device is out of order; it is not asked again before they say that it works. */
     outage_by_hand: boolean().notNull().default(false),
+    /** Address and key by which a German register's TSE was created; later keys of the same account leave it. */
+    tse_account: text(),
+    /** What opens the TSE to its administrator. */
+    tse_puk: text(),
+    tse_pin: text(),
   },
   (t) => [
     uniqueIndex("cash_registers_number").on(t.property_id, t.number),
@@ -87,9 +100,12 @@ export const cashReceipts = sqliteTable(
     content: json<ReceiptContent>().notNull(),
     /** The turnover counter after this receipt, in cents; null until it is signed. */
     turnover_amount: money(),
-    /** The serial number of the certificate that the code names. */
+    /** The serial number of the certificate that the code names, or of the TSE. */
     serial: text(),
-    /** Header, payload and signature in the compact form; the next receipt's chain value is made of it. */
+    /**
+     * Header, payload and signature in the compact form; the next receipt's chain value is made of it. In Germany the text of the TSE's QR
+     * code, or that the TSE was out of order.
+     */
     jws: text(),
     device_data: json<DeviceData>(),
     signed_at: text(),

@@ -1,9 +1,11 @@
+import type { RegisterLaw } from "#shared/cash-register/law.ts";
 import { type Cents, most, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
 import type { TaxedLine } from "#shared/folios/amounts.ts";
 
 /**
- * The five amounts of a receipt's machine-readable code, in its order: 20 %, 10 %, 13 %, 0 %, and what is named separately
- * (`Betrag-Satz-Besonders`; RKSV, annex, section 4).
+ * The five amounts of a receipt. In Austria, in the order of the machine-readable code: 20 %, 10 %, 13 %, 0 %, and what is named separately
+ * (`Betrag-Satz-Besonders`; RKSV, annex, section 4). In Germany: general rate, reduced rate, the two average rates of § 24 UStG
+ * (`reduced_2` the one of paragraph 1 no. 3, `special` the one of no. 1), and 0 %.
  */
 export const RATE_GROUPS = ["normal", "reduced_1", "reduced_2", "zero", "special"] as const;
 export type RateGroup = (typeof RATE_GROUPS)[number];
@@ -13,29 +15,59 @@ export type GroupAmounts = Readonly<Record<RateGroup, Cents>>;
 
 export const NO_AMOUNTS: GroupAmounts = { normal: ZERO, reduced_1: ZERO, reduced_2: ZERO, zero: ZERO, special: ZERO };
 
+/** The law by which a tax rate is grouped, and the day of the receipt (`YYYY-MM-DD`). */
+export type Under = { law: RegisterLaw; day: string };
+
 /** A tax rate with its group, on the days from `from` to `to`, both inclusive. */
 type Grouped = { percentage: number; group: RateGroup; from?: string; to?: string };
 
 /**
- * Which rate belongs to which group. The 5 % of 2020 and 2021 were named separately by the ministry; for the 4.9 % on basic foods no
- * ruling was found, so it is treated alike.
+ * Which rate belongs to which group. Austria: the 5 % of 2020 and 2021 were named separately by the ministry; for the 4.9 % on basic
+ * foods no ruling was found, so it is treated alike. Germany: § 12 and § 24 (1) UStG, by the days on which the rates were in force.
  */
-const GROUPED: readonly Grouped[] = [
-  { percentage: 20, group: "normal" },
-  { percentage: 10, group: "reduced_1" },
-  { percentage: 13, group: "reduced_2", from: "2016-01-01" },
-  { percentage: 0, group: "zero" },
-  { percentage: 19, group: "special" },
-  { percentage: 5, group: "special", from: "2020-07-01", to: "2021-12-31" },
-  { percentage: 4.9, group: "special", from: "2026-07-01" },
-];
+const GROUPED: Readonly<Record<RegisterLaw, readonly Grouped[]>> = {
+  AT: [
+    { percentage: 20, group: "normal" },
+    { percentage: 10, group: "reduced_1" },
+    { percentage: 13, group: "reduced_2", from: "2016-01-01" },
+    { percentage: 0, group: "zero" },
+    { percentage: 19, group: "special" },
+    { percentage: 5, group: "special", from: "2020-07-01", to: "2021-12-31" },
+    { percentage: 4.9, group: "special", from: "2026-07-01" },
+  ],
+  DE: [
+    { percentage: 19, group: "normal", to: "2020-06-30" },
+    { percentage: 16, group: "normal", from: "2020-07-01", to: "2020-12-31" },
+    { percentage: 19, group: "normal", from: "2021-01-01" },
+    { percentage: 7, group: "reduced_1", to: "2020-06-30" },
+    { percentage: 5, group: "reduced_1", from: "2020-07-01", to: "2020-12-31" },
+    { percentage: 7, group: "reduced_1", from: "2021-01-01" },
+    { percentage: 10.7, group: "reduced_2", to: "2021-12-31" },
+    { percentage: 9.5, group: "reduced_2", from: "2022-01-01", to: "2022-12-31" },
+    { percentage: 9, group: "reduced_2", from: "2023-01-01", to: "2024-12-05" },
+    { percentage: 8.4, group: "reduced_2", from: "2024-12-06", to: "2024-12-31" },
+    { percentage: 7.8, group: "reduced_2", from: "2025-01-01" },
+    { percentage: 5.5, group: "special" },
+    { percentage: 0, group: "zero" },
+  ],
+};
 
-/** The group of a tax rate on a day (`YYYY-MM-DD`); a rate that is not listed is named separately. */
-export function rateGroupOf(percentage: number, day: string): RateGroup {
-  const found = GROUPED.find(
-    (each) => each.percentage === percentage && (each.from ?? "") <= day && (each.to === undefined || day <= each.to),
-  );
-  return found?.group ?? "special";
+/** Where a rate goes that is not listed: in Austria it is named separately; a TSE has no place for it but the one without a rate. */
+const NOT_LISTED: Readonly<Record<RegisterLaw, RateGroup>> = { AT: "special", DE: "zero" };
+
+/** The group of a tax rate. */
+export function rateGroupOf(percentage: number, { law, day }: Under): RateGroup {
+  return inForce({ law, day }).find((each) => each.percentage === percentage)?.group ?? NOT_LISTED[law];
+}
+
+/** The rate of a group in percent, the first one where several share it; null for Austria's group of all others. */
+export function rateOfGroup(group: RateGroup, under: Under): number | null {
+  if (NOT_LISTED[under.law] === group && group !== "zero") return null;
+  return inForce(under).find((each) => each.group === group)?.percentage ?? null;
+}
+
+function inForce({ law, day }: Under): Grouped[] {
+  return GROUPED[law].filter(({ from = "", to }) => from <= day && (to === undefined || day <= to));
 }
 
 /**
@@ -43,9 +75,9 @@ export function rateGroupOf(percentage: number, day: string): RateGroup {
  * Groups whose lines are negative in sum take no part. Without any line (a deposit before anything is booked) no tax rate is known, and the
  * payment is named at 0 %.
  */
-export function byRateGroup(paid: Cents, lines: readonly TaxedLine[], day: string): GroupAmounts {
+export function byRateGroup(paid: Cents, lines: readonly TaxedLine[], under: Under): GroupAmounts {
   const weights = RATE_GROUPS.map((group) => {
-    const ofGroup = lines.filter(({ tax_percentage }) => rateGroupOf(tax_percentage, day) === group);
+    const ofGroup = lines.filter(({ tax_percentage }) => rateGroupOf(tax_percentage, under) === group);
     return most(ZERO, sumOf(ofGroup.map(({ gross_amount }) => gross_amount)));
   });
   if (weights.every((weight) => weight === 0)) return { ...NO_AMOUNTS, zero: paid };

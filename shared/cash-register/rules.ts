@@ -1,5 +1,7 @@
-import { CANCELLATION_TURNOVER, isOutageJws, TRAINING_TURNOVER } from "#shared/cash-register/machine-code.ts";
+import { hasZeroReceipts, lawOfDevice } from "#shared/cash-register/law.ts";
+import { CANCELLATION_TURNOVER, isOutageJws, qrText, TRAINING_TURNOVER } from "#shared/cash-register/machine-code.ts";
 import type { DeviceKind, ListedKind, ReceiptKind, RegisterChecks, RegisterDuty, SignatureState } from "#shared/cash-register/schema.ts";
+import { isTseText, TSE_OUTAGE } from "#shared/cash-register/tse.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import type { PaymentKind } from "#shared/payment-methods/schema.ts";
 
@@ -40,9 +42,16 @@ export function listedKind({ kind, training }: { kind: ReceiptKind; training: bo
   return kind === "sale" ? "normal" : kind;
 }
 
-export function signatureState(jws: string | null): SignatureState {
-  if (jws === null) return "waiting";
-  return isOutageJws(jws) ? "outage" : "signed";
+/** How a receipt stands by its signed text: a JWS by RKSV, or the text of a TSE's QR code. */
+export function signatureState(signed: string | null): SignatureState {
+  if (signed === null) return "waiting";
+  return signed === TSE_OUTAGE || isOutageJws(signed) ? "outage" : "signed";
+}
+
+/** The text of a receipt's QR code; null until it is signed, and where a TSE was out of order. */
+export function codeOf(signed: string | null): string | null {
+  if (signed === null || signed === TSE_OUTAGE) return null;
+  return isTseText(signed) ? signed : qrText(signed);
 }
 
 const HOUR_MS = 3_600_000;
@@ -68,12 +77,15 @@ export type DutyFacts = {
 export function registerDuties(facts: DutyFacts, now: string): RegisterDuty[] {
   const { state, device, training, checks, outage_since, year_receipt_at } = facts;
   if (state !== "open") return [];
-  const isUnreported = outage_since !== null && (checks.outage_reported ?? "") < outage_since;
+  // Germany's law knows neither a report of an outage nor a check of single receipts: the register itself is notified once.
+  const isAustrian = hasZeroReceipts(device);
+  const isUnreported = isAustrian && outage_since !== null && (checks.outage_reported ?? "") < outage_since;
   const duties: (RegisterDuty | false)[] = [
     isUnreported && isOutageToReport(outage_since, now) && "outage_report",
     outage_since !== null && "outage",
     device === "software" && "not_genuine",
-    device !== "software" && checks.start_checked === undefined && "start_check",
+    isAustrian && device !== "software" && checks.start_checked === undefined && "start_check",
+    lawOfDevice(device) === "DE" && checks.notified === undefined && "notification",
     year_receipt_at !== null && (checks.year_checked ?? "") < year_receipt_at && "year_check",
     training && "training",
   ];

@@ -4,10 +4,10 @@ import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
 /**
- * What signs the receipts: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by law and serves demo
- * and training.
+ * What signs the receipts. Austria: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by law and
+ * serves demo and training. Germany: fiskaly's TSE over the network (SIGN DE, version 2).
  */
-export const DEVICES = ["software", "a-trust"] as const;
+export const DEVICES = ["software", "a-trust", "fiskaly"] as const;
 export type DeviceKind = (typeof DEVICES)[number];
 
 export const REGISTER_STATES = ["draft", "open", "closed"] as const;
@@ -17,7 +17,14 @@ export const RECEIPT_KINDS = ["sale", "cancellation", "start", "month", "year", 
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** What a person has done outside of the program, in the order in which it is asked for. */
-export const REGISTER_CHECKS = ["device_registered", "register_registered", "start_checked", "year_checked", "outage_reported"] as const;
+export const REGISTER_CHECKS = [
+  "device_registered",
+  "register_registered",
+  "start_checked",
+  "year_checked",
+  "outage_reported",
+  "notified",
+] as const;
 export type RegisterCheck = (typeof REGISTER_CHECKS)[number];
 const Checks = z.partialRecord(z.enum(REGISTER_CHECKS), z.string());
 /** When each was done, as an instant. */
@@ -73,7 +80,7 @@ export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS
 export const RegisterNeed = z.strictObject({ not_needed_because: z.string().trim().min(3).max(500).nullable() });
 
 /** What is to be done by a person, worst first. */
-export const REGISTER_DUTIES = ["outage_report", "outage", "not_genuine", "start_check", "year_check", "training"] as const;
+export const REGISTER_DUTIES = ["outage_report", "outage", "not_genuine", "start_check", "notification", "year_check", "training"] as const;
 export type RegisterDuty = (typeof REGISTER_DUTIES)[number];
 
 /** How a property's register stands: none yet or being set up, in use, its device out of order, or taken out of use. */
@@ -95,6 +102,8 @@ export const CashRegisterState = z.object({
   not_needed_because: z.string().nullable(),
   /** Receipts that are to be signed. */
   waiting: z.int(),
+  /** The law that the register follows, or would in this property's country. */
+  law: z.enum(["AT", "DE"]),
   duties: z.array(z.enum(REGISTER_DUTIES)),
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;
@@ -117,7 +126,20 @@ export const StartedRegister = CashRegisterState.extend({
 });
 export type StartedRegister = z.infer<typeof StartedRegister>;
 
-/** What FinanzOnline asks for when the register is registered. */
+/** What the tax office is told of a German register through ELSTER (§ 146a (4) AO), beside the company. */
+const TseRegistration = z.object({
+  /** Id of the technical security system (TSS) at fiskaly. */
+  tss_id: z.string(),
+  /** Serial number of the register, as the TSE and each receipt name it. */
+  client_serial: z.string(),
+  /** Of the TSE's certificate by the BSI; null until it has answered. */
+  certification_id: z.string().nullable(),
+  /** Days from and until which the register is in use. */
+  opened_on: z.string().nullable(),
+  closed_on: z.string().nullable(),
+});
+
+/** What FinanzOnline, or in Germany ELSTER, asks for when the register is registered. */
 export const RegisterRegistration = z.object({
   object: z.literal("cash_register_registration"),
   number: z.string(),
@@ -127,6 +149,19 @@ export const RegisterRegistration = z.object({
   provider: z.string().nullable(),
   serial: z.string().nullable(),
   device: z.enum(DEVICES),
+  /** Null in Austria; in Germany key and checksum are empty. */
+  tse: TseRegistration.nullable(),
+});
+
+/** What a TSE has said of a receipt (KassenSichV, § 6). */
+const ReceiptTse = z.object({
+  serial_number: z.string(),
+  client_serial_number: z.string(),
+  transaction_number: z.int(),
+  signature_counter: z.int(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  signature: z.string(),
 });
 
 /** Whether a device has signed: not yet, yes, or it was out of order. */
@@ -137,7 +172,10 @@ export type SignatureState = (typeof SIGNATURE_STATES)[number];
 export const LISTED_KINDS = ["start", "normal", "month", "year", "closing", "collective", "training", "cancellation"] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
-/** A receipt. Its amounts are those of the code, by tax group. */
+/**
+ * A receipt. Its amounts are those of the code, by tax group; in Germany `reduced_2` and `special` are the average rates of § 24 (1) no. 3
+ * and no. 1 UStG.
+ */
 export const CashReceipt = entity("cash_receipt", {
   register_id: z.string(),
   cash_register_id: z.string(),
@@ -164,6 +202,8 @@ export const CashReceipt = entity("cash_receipt", {
   machine_readable_code: z.string().nullable(),
   signed: z.boolean(),
   signature: z.enum(SIGNATURE_STATES),
+  /** Null in Austria, until the receipt is signed, and where the TSE was out of order. */
+  tse: ReceiptTse.nullable(),
   /** The address of the digital receipt, for the guest. */
   url: z.string(),
 });

@@ -19,6 +19,7 @@ export const cashRegisterText = texts({
   device: { de: "Signatureinrichtung", en: "Signing device" },
   "device_a-trust": { de: "A-Trust a.sign RK HSM", en: "A-Trust a.sign RK HSM" },
   device_software: { de: "Nur zur Probe (gilt nicht vor dem Gesetz)", en: "For trying out only (not valid by law)" },
+  device_fiskaly: { de: "fiskaly Cloud-TSE (SIGN DE)", en: "fiskaly cloud TSE (SIGN DE)" },
   device_url: { de: "Adresse", en: "Address" },
   device_user: { de: "Benutzername", en: "User name" },
   device_password: { de: "Passwort", en: "Password" },
@@ -34,6 +35,11 @@ export const cashRegisterText = texts({
     de: "Pflicht ist sie ab 15.000 € Jahresumsatz und 7.500 € Barumsatz im Jahr. Bar sind auch Karte vor Ort und Gutscheine (§ 131b BAO).",
     en: "Required from €15,000 turnover and €7,500 cash turnover a year. Cards at the desk and vouchers count as cash (§ 131b BAO).",
   },
+  intro_tse: {
+    de: "In Deutschland braucht eine Kasse, in der Barzahlungen erfasst werden, eine TSE (§ 146a AO). Die TSE legt Keyrack bei fiskaly an, mit API-Schlüssel und Geheimnis aus Ihrem fiskaly-Konto.",
+    en: "In Germany a register that records cash needs a TSE (§ 146a AO). Keyrack creates it at fiskaly, with the API key and secret of your fiskaly account.",
+  },
+  device_secret: { de: "API-Geheimnis", en: "API secret" },
   steps: { de: "Schritt für Schritt", en: "Step by step" },
   step_methods: { de: "Zahlungsarten prüfen", en: "Check the payment methods" },
   step_methods_hint: {
@@ -84,6 +90,10 @@ export const cashRegisterText = texts({
   duty_start_check: {
     de: "Prüfen Sie den Startbeleg mit der App BMF Belegcheck.",
     en: "Check the start receipt with the app BMF Belegcheck.",
+  },
+  duty_notification: {
+    de: "Melden Sie die Kasse innerhalb eines Monats über ELSTER beim Finanzamt (§ 146a Abs. 4 AO), mit den Werten unten.",
+    en: "Notify the tax office of the register through ELSTER within a month (§ 146a (4) AO), with the values below.",
   },
   duty_year_check: {
     de: "Prüfen Sie den Jahresbeleg bis 15. Februar mit der App BMF Belegcheck.",

@@ -53,6 +53,8 @@ export const PROBLEMS = {
   "cash_register/open": 400,
   /** A former register of the property has this number. */
   "cash_register/number_taken": 400,
+  /** The device or the file belongs to another country's law than the register or its property. */
+  "cash_register/other_law": 400,
   /** The signing device gave no usable answer; `detail` says what it or the network said. */
   "cash_register/device_failed": 400,
   "booking/read_only": 400,

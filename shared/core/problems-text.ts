@@ -35,6 +35,10 @@ export const problemsText = {
     de: "Diese Kassenidentifikationsnummer hatte schon eine frühere Kasse. Bitte wählen Sie eine neue.",
     en: "A former register had this number. Please choose a new one.",
   },
+  "cash_register/other_law": {
+    de: "Das gehört zu einer Kasse nach dem Recht eines anderen Landes: In Österreich gilt die RKSV, in Deutschland die KassenSichV.",
+    en: "That belongs to a register by another country's law: RKSV in Austria, KassenSichV in Germany.",
+  },
   "cash_register/device_failed": {
     de: "Die Signatureinrichtung hat nicht brauchbar geantwortet.",
     en: "The signing device gave no usable answer.",

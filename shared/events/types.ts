@@ -157,6 +157,7 @@ export const EVENT_TYPES = texts({
     de: "Signatureinrichtung der Kasse {{number}} wieder bereit, Sammelbeleg {{receipt}}",
     en: "Signing device of register {{number}} ready again, collective receipt {{receipt}}",
   },
+  "cash_register.outage_over": { de: "TSE der Kasse {{number}} wieder bereit", en: "TSE of register {{number}} ready again" },
   "invoice.drafted": { de: "Rechnungsentwurf zu Folio {{folio}}: {{amount}}", en: "Draft invoice for folio {{folio}}: {{amount}}" },
   "invoice.changed": { de: "Rechnungsentwurf zu Folio {{folio}} geändert", en: "Draft invoice for folio {{folio}} changed" },
   "invoice.deleted": { de: "Rechnungsentwurf zu Folio {{folio}} gelöscht", en: "Draft invoice for folio {{folio}} deleted" },

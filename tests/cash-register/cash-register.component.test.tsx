@@ -22,7 +22,7 @@ const REGISTER: CashRegister = {
 const NONE: CashRegisterState = {
   object: "cash_register_state",
   ...{ state: "new", device: "none", cash_register_id: null, certificate_serial: null, turnover_counter: null, last_receipt_at: null },
-  ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, duties: [] },
+  ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, law: "AT", duties: [] },
 };
 
 const DRAFT: CashRegisterState = { ...NONE, device: "a-trust", cash_register_id: "DESK-1", turnover_counter: 0, register: REGISTER };
@@ -45,7 +45,14 @@ function receipt(values: Partial<CashReceipt> & Pick<CashReceipt, "number">): Ca
     amounts: { normal: money(0), reduced_1: money(120), reduced_2: money(0), zero: money(0), special: money(0) },
     total_amount: money(120),
     ...{ payment_id: "payment", method_name: "Cash", method_kind: "cash", folio_number: "10001", invoice_id: null, invoice_number: null },
-    ...{ cancels_number: null, machine_readable_code: "_R1", signed: true, signature: "signed", url: "https://keyrack.example/r" },
+    ...{
+      cancels_number: null,
+      machine_readable_code: "_R1",
+      signed: true,
+      signature: "signed",
+      tse: null,
+      url: "https://keyrack.example/r",
+    },
     ...values,
   };
 }
@@ -63,7 +70,7 @@ function showRegister(state: CashRegisterState, language: Language = "en") {
     "cashRegister.registration": () => ({
       object: "cash_register_registration" as const,
       ...{ number: "DESK-1", key: "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=", checksum: "omRR" },
-      ...{ provider: "AT1", serial: "1a2b3c4d", device: "a-trust" as const },
+      ...{ provider: "AT1", serial: "1a2b3c4d", device: "a-trust" as const, tse: null },
     }),
     "paymentMethods.list": () =>
       pageOf(makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" }), makePaymentMethod({ id: "card", name: "Card", kind: "card" })),

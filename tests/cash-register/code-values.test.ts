@@ -121,10 +121,10 @@ test.each([
   [5, "2021-01-01", "special"],
   [7, "2026-11-23", "special"],
 ])("the rate of %f percent is on %s in the group %s", (percentage, day, group) => {
-  expect(rateGroupOf(percentage, day)).toBe(group);
+  expect(rateGroupOf(percentage, { law: "AT", day })).toBe(group);
 });
 
-const DAY = "2026-11-23";
+const DAY = { law: "AT", day: "2026-11-23" } as const;
 
 test("a part payment is split over the rates of its bill in proportion, to the cent", () => {
   const lines = [

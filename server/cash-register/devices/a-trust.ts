@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DeviceFailure, type SigningDevice } from "#server/cash-register/devices/device.ts";
+import { asFailure, DeviceFailure, type SigningDevice } from "#server/cash-register/devices/device.ts";
 import type { RegisterRow } from "#server/cash-register/registers.ts";
-import { get, LocalAddressRefused, NoAnswerInTime, post } from "#server/core/outgoing/post.ts";
+import { get, post } from "#server/core/outgoing/post.ts";
 import type { Config } from "#server/core/work/work.ts";
 import { JsonText } from "#shared/core/fields.ts";
 
@@ -50,16 +50,9 @@ export function aTrustDevice({ device_url, device_user, device_password }: Regis
         public_key: null,
       };
     },
-    async sign(code) {
+    async sign({ code }) {
       const { result } = await ask("Sign/JWS", Signature, { password: device_password, jws_payload: code });
       return { jws: result, data: null };
     },
   };
-}
-
-function asFailure(thrown: unknown): never {
-  if (thrown instanceof LocalAddressRefused) throw new DeviceFailure("local_address");
-  if (thrown instanceof NoAnswerInTime) throw new DeviceFailure("no_answer", "", { cause: thrown });
-  const detail = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  throw new DeviceFailure("unreachable", detail, { cause: thrown });
 }

@@ -10,7 +10,7 @@ export function softwareDevice({ software_key, provider, serial, certificates }:
       if (provider === null || !known) throw new DeviceFailure("not_configured");
       return { provider, ...known };
     },
-    async sign(code) {
+    async sign({ code }) {
       if (software_key === null) throw new DeviceFailure("not_configured");
       return { jws: signWithKey(code, software_key), data: null };
     },

@@ -1,21 +1,18 @@
+import { CODE_SIZE, line, pair, ROLL, rule, space, WIDTH } from "#server/cash-register/paper/roll.ts";
+import { drawTse } from "#server/cash-register/paper/tse-part.ts";
 import type { ReceiptRow, RegisterRow } from "#server/cash-register/registers.ts";
 import { drawCode } from "#server/pdf/code.ts";
 import type { Pdf } from "#server/pdf/download.ts";
 import { type DocumentFormats, documentFormats } from "#server/pdf/formats.ts";
-import { mm } from "#server/pdf/grid.ts";
-import { hairline, makeSheet, type Sheet, type StyleName, tagged, write } from "#server/pdf/sheet.ts";
+import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { type ReceiptContent, readReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { lawOfDevice } from "#shared/cash-register/law.ts";
 import { ocrText, qrText } from "#shared/cash-register/machine-code.ts";
-import { RATE_GROUPS, type RateGroup } from "#shared/cash-register/rate-groups.ts";
+import { RATE_GROUPS, type RateGroup, rateOfGroup } from "#shared/cash-register/rate-groups.ts";
 import { signatureState } from "#shared/cash-register/rules.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import { type Amount, amount, sumAmounts } from "#shared/core/money.ts";
 import { type SayOf, sayIn } from "#shared/core/text.ts";
-
-/** The width of the paper of receipt printers; on A4 it prints as it is. The height is cut to what is drawn. */
-const ROLL = { width: mm(80), height: mm(1200), margin: mm(5) };
-const WIDTH = ROLL.width - 2 * ROLL.margin;
-const CODE_SIZE = mm(48);
 
 type Printed = {
   receipt: ReceiptRow;
@@ -26,14 +23,20 @@ type Printed = {
 };
 
 /**
- * A receipt as a PDF for a printer of 80 mm, or to be read on a phone: with the machine-readable code as a QR code and as characters. From
- * what is stored alone, so that the same receipt gives the same paper.
+ * A receipt as a PDF for a printer of 80 mm, or to be read on a phone: with the machine-readable code as a QR code and as characters, in
+ * Germany with the TSE's data. From what is stored alone, so that the same receipt gives the same paper.
  */
 export async function receiptPdf(receipt: ReceiptRow, register: Printed["register"]): Promise<Pdf> {
   const content = readReceiptContent(receipt.content);
   const { language, currency, seller } = content;
   const say = sayIn(cashReceiptText, language);
-  const printed: Printed = { receipt, register, content, say, formats: documentFormats(language, { country: "AT", currency }) };
+  const printed: Printed = {
+    receipt,
+    register,
+    content,
+    say,
+    formats: documentFormats(language, { country: lawOfDevice(register.device), currency }),
+  };
   const title = `${say(`title_${receipt.kind}`)} ${receipt.sequence}`;
   const setup = { title, author: seller.name, language, color: null, made_at: receipt.created_at, page: ROLL };
   const bytes = await makeSheet(
@@ -45,7 +48,8 @@ export async function receiptPdf(receipt: ReceiptRow, register: Printed["registe
       drawMarks(sheet, printed);
       if (receipt.total_amount !== 0 || receipt.kind === "sale" || receipt.kind === "cancellation") drawAmounts(sheet, printed);
       else line(sheet, say("zero"), { style: "strong" });
-      drawSignature(sheet, printed);
+      if (lawOfDevice(register.device) === "DE") drawTse(sheet, printed);
+      else drawSignature(sheet, printed);
     },
     ({ doc }) => {
       Object.assign(doc.page.dictionary.data, { MediaBox: [0, ROLL.height - doc.y - ROLL.margin, ROLL.width, ROLL.height] });
@@ -54,12 +58,12 @@ export async function receiptPdf(receipt: ReceiptRow, register: Printed["registe
   return { name: `${title}.pdf`, content: bytes };
 }
 
-function drawSeller(sheet: Sheet, { content: { seller }, say }: Printed): void {
+function drawSeller(sheet: Sheet, { content: { seller }, register: { device }, say }: Printed): void {
   line(sheet, seller.name, { style: "lead" });
   const rest = [
     seller.company === seller.name ? null : seller.company,
     ...seller.address,
-    seller.vat_number && say("vat_number", { number: seller.vat_number }),
+    seller.vat_number && say(lawOfDevice(device) === "DE" ? "vat_number_de" : "vat_number", { number: seller.vat_number }),
     seller.tax_number && say("tax_number", { number: seller.tax_number }),
   ];
   for (const text of rest) if (text) line(sheet, text, { style: "small" });
@@ -89,7 +93,7 @@ function drawMarks(sheet: Sheet, { receipt, register, say }: Printed): void {
   space(sheet, 6);
 }
 
-function drawAmounts(sheet: Sheet, { receipt, content, formats, say }: Printed): void {
+function drawAmounts(sheet: Sheet, { receipt, register, content, formats, say }: Printed): void {
   const { lines, method } = content;
   if (lines.length > 0) {
     rule(sheet);
@@ -107,14 +111,9 @@ function drawAmounts(sheet: Sheet, { receipt, content, formats, say }: Printed):
   line(sheet, say("by_rate"), { style: "small" });
   for (const group of RATE_GROUPS) {
     const value = amountOf(receipt, group);
-    if (value !== 0) pair(sheet, [rateName(group, formats, say), formats.amount(value)]);
+    const rate = rateOfGroup(group, { law: lawOfDevice(register.device), day: receipt.local_time.slice(0, 10) });
+    if (value !== 0) pair(sheet, [rate === null ? say("rate_special") : formats.percent(rate), formats.amount(value)]);
   }
-}
-
-const RATES: Readonly<Record<Exclude<RateGroup, "special">, number>> = { normal: 20, reduced_1: 10, reduced_2: 13, zero: 0 };
-
-function rateName(group: RateGroup, formats: DocumentFormats, say: Printed["say"]): string {
-  return group === "special" ? say("rate_special") : formats.percent(RATES[group]);
 }
 
 function amountOf(receipt: ReceiptRow, group: RateGroup): Amount {
@@ -133,36 +132,4 @@ function drawSignature(sheet: Sheet, { receipt: { jws }, say }: Printed): void {
   line(sheet, say("code"), { style: "label" });
   // Without a break a line would have to end at a letter.
   line(sheet, ocrText(jws).replace(/.{38}/g, "$&\n"), { style: "fine" });
-}
-
-type Look = { style: StyleName };
-
-function line(sheet: Sheet, text: string, { style }: Look): void {
-  tagged(sheet, "P", () => void write(sheet, text, { style, x: ROLL.margin, width: WIDTH }));
-}
-
-const FIGURES = mm(24);
-
-/** Words on the left, which may take several lines, and a short value on the right of the first one. */
-function pair(sheet: Sheet, [label, value]: readonly [string, string], style: StyleName = "row"): void {
-  const { doc } = sheet;
-  const isShort = value.length <= 12;
-  const right = isShort ? FIGURES : WIDTH * 0.62;
-  const y = doc.y;
-  let bottom = y;
-  tagged(sheet, "P", () => {
-    bottom = write(sheet, label, { style, x: ROLL.margin, y, width: WIDTH - right - 6 });
-    bottom = Math.max(bottom, write(sheet, value, { style, x: ROLL.margin + WIDTH - right, y, width: right, align: "right" }));
-  });
-  doc.y = bottom;
-}
-
-function rule(sheet: Sheet): void {
-  space(sheet, 4);
-  hairline(sheet, sheet.doc.y, { x: ROLL.margin, width: WIDTH });
-  space(sheet, 5);
-}
-
-function space({ doc }: Sheet, points: number): void {
-  doc.y += points;
 }

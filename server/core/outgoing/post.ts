@@ -38,7 +38,14 @@ export function get(outgoing: Omit<Outgoing, "body">): Promise<Answer> {
   return call("GET", { ...outgoing, body: "" });
 }
 
-async function call(method: "GET" | "POST", outgoing: Outgoing): Promise<Answer> {
+/** Sends a change to such an address by another method, in the same way and with the same errors. */
+export function change(method: "PUT" | "PATCH", outgoing: Outgoing): Promise<Answer> {
+  return call(method, outgoing);
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH";
+
+async function call(method: Method, outgoing: Outgoing): Promise<Answer> {
   const signal = AbortSignal.timeout(outgoing.timeout_ms);
   try {
     const response = await send(method, outgoing, signal);
@@ -51,13 +58,13 @@ async function call(method: "GET" | "POST", outgoing: Outgoing): Promise<Answer>
   }
 }
 
-function send(method: "GET" | "POST", { url, headers, body, allowsLocal }: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
+function send(method: Method, { url, headers, body, allowsLocal }: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, "");
   // An address in digits is connected to without a lookup.
   if (!allowsLocal && isIP(host) !== 0 && isLocalAddress(host)) throw new LocalAddressRefused(host);
   const request = target.protocol === "https:" ? requestHttps : requestHttp;
-  const length = method === "POST" ? { "content-length": Buffer.byteLength(body) } : {};
+  const length = method === "GET" ? {} : { "content-length": Buffer.byteLength(body) };
   const options = { method, headers: { ...headers, ...length }, signal };
   return new Promise((answered, failed) => {
     // Without an agent each request has a connection, and so a check, of its own.

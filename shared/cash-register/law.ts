@@ -1,0 +1,22 @@
+import type { DeviceKind } from "#shared/cash-register/schema.ts";
+import type { PropertyCountry } from "#shared/properties/countries.ts";
+
+/** Whose law a register follows: Austria's (§ 131b BAO, RKSV) or Germany's (§ 146a AO, KassenSichV). */
+export type RegisterLaw = "AT" | "DE";
+
+const LAW_OF_DEVICE: Readonly<Record<DeviceKind, RegisterLaw>> = { software: "AT", "a-trust": "AT", fiskaly: "DE" };
+
+/** The law that a register with this device follows: a TSE is German, all others are Austrian. */
+export function lawOfDevice(device: DeviceKind): RegisterLaw {
+  return LAW_OF_DEVICE[device];
+}
+
+/** The law for a property; Switzerland has none for cash registers, and may use what Austria's asks for. */
+export function lawOfCountry(country: PropertyCountry): RegisterLaw {
+  return country === "DE" ? "DE" : "AT";
+}
+
+/** Whether receipts of 0 begin and end a register, its months, its years and its outages: only Austria's law asks for them. */
+export function hasZeroReceipts(device: DeviceKind): boolean {
+  return lawOfDevice(device) === "AT";
+}
