@@ -229,6 +229,7 @@ export const MADE_OF = {
   "registrations.documents": ASKED_ONCE,
   "registrations.export": ASKED_ONCE,
   "registrations.list": REGISTER,
+  "registrations.sheet": { ...REGISTER, property: true },
   "registrations.stays": REGISTER,
   "reports.accounting": { ...BOOKS, ...ACCOUNTS },
   "reports.accountingSettings": ACCOUNTS,

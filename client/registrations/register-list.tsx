@@ -101,10 +101,22 @@ function Guests({ entry: { guests, undone_at } }: { entry: Registration }) {
   );
 }
 
-function State({ entry: { undone_at, undone_by, undo_reason } }: { entry: Registration }) {
+function State({ entry }: { entry: Registration }) {
   const say = useSay();
-  const { dateTime } = useFormats();
-  if (undone_at === null) return say("registrations.standing");
+  const { dateTime, date } = useFormats();
+  const { undone_at, undone_by, undo_reason, signature, changed_since } = entry;
+  if (undone_at === null) {
+    return (
+      <span>
+        {say("registrations.standing")}
+        {signature && !signature.outdated && (
+          <span className={css["note"]}>{say("registrations.signed_on", { date: date(signature.signed_at) })}</span>
+        )}
+        {signature?.outdated && <span className={css["open"]}>{say("registrations.signature_outdated")}</span>}
+        {changed_since && <span className={css["open"]}>{say("registrations.changed_since")}</span>}
+      </span>
+    );
+  }
   return (
     <span>
       {say("registrations.undone_by", { name: undone_by ?? "", date: dateTime(undone_at) })}

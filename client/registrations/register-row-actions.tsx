@@ -1,19 +1,30 @@
 import { ActionIcon, Button, Group, Menu, Textarea } from "@mantine/core";
-import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
+import { IconArrowBackUp, IconDotsVertical, IconPencilCheck, IconPrinter, IconSignature } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { useWrites } from "#client/core/writes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite, useWrites } from "#client/core/writes.ts";
 import { printSheets, takeBack } from "#client/registrations/use-register.ts";
+import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { toast } from "#client/ui/dialog/toast.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
+import { signsOnScreen } from "#shared/registrations/signature.ts";
 
-/** What can be done with an entry: its sheet once more, and undoing it with a word why. */
+/** What can be done with an entry: its sheet once more, a signature on a tablet, correcting it, and undoing it with a word why. */
 export function RegisterRowActions({ entry }: { entry: Registration }) {
   const say = useSay();
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
+  const { change } = useAddress();
+  const isOnScreen = signsOnScreen(useRegistrationLaw());
   const { registration_number: number, undone_at } = entry;
+  const mayChange = undone_at === null && may("bookings:write");
+  const correct = useWrite(trpc.registrations.correct, {
+    done: () => toast({ message: say("registrations.corrected", { number }) }),
+  });
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Menu position="bottom-end" shadow="md">
@@ -26,7 +37,20 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
           <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => printSheets([number])}>
             {say("registrations.print")}
           </Menu.Item>
-          {undone_at === null && may("bookings:write") && (
+          {mayChange && isOnScreen && (
+            <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={() => change({ sign: number })}>
+              {say("registrations.sign")}
+            </Menu.Item>
+          )}
+          {mayChange && entry.changed_since && (
+            <Menu.Item
+              leftSection={<IconPencilCheck size={16} aria-hidden />}
+              onClick={() => void correct.run({ registrationNumber: number })}
+            >
+              {say("registrations.correct")}
+            </Menu.Item>
+          )}
+          {mayChange && (
             <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
               {say("registrations.undo")}
             </Menu.Item>

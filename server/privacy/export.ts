@@ -94,9 +94,9 @@ function bookingsOut(view: View, ids: readonly string[]) {
 }
 
 const entriesOfBooking = query(["booking"], (db, { booking, property }) => {
-  const { number, guests, check_in, check_out, undone_at } = registrations;
+  const { number, guests, check_in, check_out, undone_at, signature } = registrations;
   return db
-    .select({ number, guests, check_in, check_out, undone_at })
+    .select({ number, guests, check_in, check_out, undone_at, signature })
     .from(registrations)
     .where(and(eq(registrations.booking_id, booking), eq(registrations.property_id, property)));
 });
@@ -104,11 +104,12 @@ const entriesOfBooking = query(["booking"], (db, { booking, property }) => {
 /** The entries of the guest register, without other guests. */
 function registrationsOf(view: View, { ids, own_bookings, guest_bookings }: Person) {
   const entries = [...own_bookings, ...guest_bookings].flatMap((booking) => entriesOfBooking.all(view, { booking }));
-  return entries.flatMap(({ guests, ...entry }) =>
+  return entries.flatMap(({ guests, signature, ...entry }) =>
     RegisteredGuest.array()
       .parse(guests)
-      .filter(({ contact_id }) => ids.includes(contact_id))
-      .map((guest) => ({ ...entry, guest })),
+      // The first guest is the one who signs.
+      .map((guest, index) => ({ ...entry, guest, signature: index === 0 ? signature : null }))
+      .filter(({ guest }) => ids.includes(guest.contact_id)),
   );
 }
 

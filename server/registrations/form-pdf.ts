@@ -9,17 +9,19 @@ import { drawPanel } from "#server/pdf/panel.ts";
 import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { drawTable } from "#server/pdf/table.ts";
 import { drawFields, drawHeading, inBoth } from "#server/registrations/form-fields.ts";
+import type { SignedEntry } from "#server/registrations/queries.ts";
+import { drawSignatureInk } from "#server/registrations/signature-ink.ts";
 import { NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
 import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
 import { type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
-import type { RegisteredGuest, Registration } from "#shared/registrations/schema.ts";
+import type { RegisteredGuest } from "#shared/registrations/schema.ts";
 
 /**
  * The forms that guests sign, one for each entry, by the law of the property's country: in Austria with every guest by name, in Germany
  * only with the foreign guest who signs and the number of companions.
  */
-export async function registrationForms(view: View, config: Config, entries: readonly Registration[]): Promise<Pdf> {
+export async function registrationForms(view: View, config: Config, entries: readonly SignedEntry[]): Promise<Pdf> {
   const context = propertyDocumentContext(view, config, "de");
   const law = registrationLaw(context.property.address.country);
   const numbers = entries.map(({ registration_number }) => registration_number);
@@ -51,7 +53,7 @@ export async function registrationForms(view: View, config: Config, entries: rea
   };
 }
 
-type Form = { context: PropertyDocumentContext; law: RegistrationLaw; entry: Registration };
+type Form = { context: PropertyDocumentContext; law: RegistrationLaw; entry: SignedEntry };
 
 function drawForm(sheet: Sheet, form: Form): void {
   const { context, law, entry } = form;
@@ -139,11 +141,14 @@ function drawSignature(sheet: Sheet, { context, law, entry }: Form): void {
   keepTogether(sheet, SIGNATURE_ROOM);
   doc.y = Math.max(doc.y, SHEET.bottom - SIGNATURE_ROOM);
   if (law !== "DE") {
+    const signed_at = entry.drawing && entry.signature ? entry.signature.signed_at : null;
+    const signed_on = signed_at && context.formats.date(localDate(signed_at, context.property.time_zone));
     drawFields(sheet, [
       { label: "left_on", value: entry.left_on === null ? "" : context.formats.date(entry.left_on) },
-      { label: "place_and_date", value: "" },
+      { label: "place_and_date", value: signed_on ?? "" },
     ]);
     doc.y += 22;
+    drawSignatureInk(sheet, entry.drawing ?? null, inBoth("signature_alt", { date: signed_on ?? "" }));
     drawFields(sheet, [{ label: "signature", value: "" }]);
   } else {
     doc.y += 34;

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { and, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
+import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
+import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -13,6 +16,7 @@ import type { Page } from "#shared/core/paging.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { keptUntil, type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
 import { RegisteredGuest, type Registration, type RegistrationExport, type RegistrationQuery } from "#shared/registrations/schema.ts";
+import { type SignatureDrawing, StoredSignature, signedContent } from "#shared/registrations/signature.ts";
 
 /** Only this module writes through it. */
 export const registrationStore = entityStore("registration", registrations);
@@ -66,16 +70,67 @@ export function guestsOf({ guests }: Pick<RegistrationRow, "guests">): Registere
   return RegisteredGuest.array().parse(guests);
 }
 
+/** An entry with its guest's signature, to be drawn. */
+export type SignedEntry = Registration & { drawing?: SignatureDrawing | null };
+
 /** Entries as the API returns them, with their stay and why one was undone. */
 export function asEntries(view: View, rows: readonly RegistrationRow[]): Registration[] {
   const law = lawOf(view);
-  return rows.map(({ number, guests, ...row }) => ({
-    ...row,
-    ...stayOf(view, row.booking_id),
-    guests: guestsOf({ guests }),
-    registration_number: String(number),
-    kept_until: keptUntil({ entered_on: localDate(row.created_at, view.actor.time_zone), check_out: row.check_out }, law),
+  const known = contactsOf(view, rows);
+  return rows.map(({ number, guests: stored, signature, ...row }) => {
+    const guests = guestsOf({ guests: stored });
+    const entry = { registration_number: String(number), check_in: row.check_in, check_out: row.check_out, guests };
+    return {
+      ...row,
+      ...stayOf(view, row.booking_id),
+      ...entry,
+      kept_until: keptUntil({ entered_on: localDate(row.created_at, view.actor.time_zone), check_out: row.check_out }, law),
+      signature: signatureState(signature, entry),
+      changed_since: row.undone_at === null && guests.some((guest) => hasChanged(guest, known.get(guest.contact_id))),
+    };
+  });
+}
+
+/** The same with the signatures themselves, for sheets. A signature for other data than the entry's is left out. */
+export function asSignedEntries(view: View, rows: readonly RegistrationRow[]): SignedEntry[] {
+  const entries = asEntries(view, rows);
+  return entries.map((entry, index) => ({
+    ...entry,
+    drawing: entry.signature?.outdated === false ? (signatureOf(rows[index])?.drawing ?? null) : null,
   }));
+}
+
+/** The signature of an entry as it was stored; null where its guest has not signed on a screen. */
+export function signatureOf(row: Pick<RegistrationRow, "signature"> | undefined): StoredSignature | null {
+  return StoredSignature.nullable().parse(row?.signature ?? null);
+}
+
+/** The SHA-256 of what a guest signs, in hexadecimal. */
+export function sheetHash(entry: Parameters<typeof signedContent>[0]): string {
+  return createHash("sha256").update(signedContent(entry)).digest("hex");
+}
+
+function signatureState(stored: unknown, entry: Parameters<typeof signedContent>[0]): Registration["signature"] {
+  const signature = signatureOf({ signature: stored });
+  return signature && { signed_at: signature.signed_at, outdated: signature.sha256 !== sheetHash(entry) };
+}
+
+function contactsOf(view: View, rows: readonly RegistrationRow[]) {
+  const ids = rows.filter(({ undone_at }) => undone_at === null).flatMap((row) => guestsOf(row).map(({ contact_id }) => contact_id));
+  return byId(contactsById(view, [...new Set(ids)]));
+}
+
+/** Whether a guest's data are others than in the register. Whoever was deleted or erased stays there as they were. */
+export function hasChanged(guest: RegisteredGuest, contact: ContactRow | undefined): contact is ContactRow {
+  if (!contact || contact.deleted_at !== null || contact.anonymized_at !== null) return false;
+  const ofSheet = (one: RegisteredGuest) => signedContent({ registration_number: "", check_in: "", check_out: "", guests: [one] });
+  return ofSheet(frozen(contact)) !== ofSheet(guest);
+}
+
+/** A guest as the register keeps them. */
+export function frozen({ id, name, gender, date_of_birth, nationality, address, travel_document }: ContactRow): RegisteredGuest {
+  const isKnown = travel_document.number !== null;
+  return { contact_id: id, name, gender, date_of_birth, nationality, address, travel_document: isKnown ? travel_document : null };
 }
 
 const stayOfEntry = query(["id"], (db, { id, property }) => {

@@ -4,8 +4,9 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
 import { registerFile } from "#server/registrations/export.ts";
 import { registrationForms } from "#server/registrations/form-pdf.ts";
-import { asEntries, listRegistrations, registrationNumbered, registrationsFor } from "#server/registrations/queries.ts";
+import { asSignedEntries, listRegistrations, registrationNumbered, registrationsFor } from "#server/registrations/queries.ts";
 import { register, undoRegistration } from "#server/registrations/service.ts";
+import { correctEntry, sheetOf, signSheet } from "#server/registrations/sheet.ts";
 import { staysToRegister } from "#server/registrations/stays.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { pageOf } from "#shared/core/page.ts";
@@ -16,7 +17,10 @@ import {
   RegistrationInput,
   RegistrationQuery,
   RegistrationReceipt,
+  RegistrationSheet,
   RegistrationUndo,
+  SheetQuery,
+  SignatureInput,
   StaysToRegisterPage,
   StaysToRegisterQuery,
 } from "#shared/registrations/schema.ts";
@@ -52,6 +56,30 @@ export const registrationsRouter = router({
     .input(RegistrationUndo)
     .mutation(({ ctx, input }) => ctx.write((work) => undoRegistration(work, input))),
 
+  sheet: procedure("bookings:read")
+    .meta({ rest: "GET /registrations/{registrationNumber}/sheet", summary: "An entry as its guest signs it, in the guest's language" })
+    .input(SheetQuery)
+    .output(RegistrationSheet)
+    .query(({ ctx, input }) => sheetOf(ctx.view, input.registrationNumber)),
+
+  sign: procedure("bookings:write")
+    .meta({
+      rest: "PUT /registrations/{registrationNumber}/signature",
+      summary: "Keeps a guest's signature as strokes, with the SHA-256 of the sheet that was shown",
+    })
+    .input(SignatureInput)
+    .output(RegistrationSheet)
+    .mutation(({ ctx, input }) => ctx.write((work) => signSheet(work, input))),
+
+  correct: procedure("bookings:write")
+    .meta({
+      rest: "POST /registrations/{registrationNumber}/correct",
+      summary: "Takes the present data of an entry's guests into the register, under the same number",
+    })
+    .input(SheetQuery)
+    .output(Registration)
+    .mutation(({ ctx, input }) => ctx.write((work) => correctEntry(work, input.registrationNumber))),
+
   documents: procedure("bookings:read")
     .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The forms to sign of one or several entries" })
     .input(RegistrationDocuments)
@@ -72,5 +100,5 @@ function formsOf(view: View, config: Config, numbers: readonly string[]) {
     if (!row) throw new Problem("registration/not_found", number);
     return row;
   });
-  return registrationForms(view, config, asEntries(view, rows));
+  return registrationForms(view, config, asSignedEntries(view, rows));
 }

@@ -7,6 +7,7 @@ import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import {
+  frozen,
   guestsOf,
   lawOf,
   overdue,
@@ -69,10 +70,10 @@ export function overdueEntries(view: View, day: string): RegistrationRow[] {
   return registrationStore.all(view, overdue(view, day));
 }
 
-/** Deletes the guests of entries. Their numbers stay, so that none is used twice. */
+/** Deletes the guests of entries and their signatures. Their numbers stay, so that none is used twice. */
 export function clearEntries(work: Work, ids: readonly string[]): void {
   for (const entry of registrationStore.findMany(work, ids).filter(({ deleted_at }) => deleted_at === null)) {
-    const cleared = registrationStore.update(work, entry, { guests: [], undo_reason: null });
+    const cleared = registrationStore.update(work, entry, { guests: [], undo_reason: null, signature: null });
     work.record("registration.cleared", registrationStore.remove(work, cleared), { words: { number: String(entry.number) } });
   }
 }
@@ -96,7 +97,10 @@ function assertMayEnter(work: Work, booking: BookingRow): void {
 }
 
 /** Throws `guest_data_missing` where the booking has no guests or a guest's data is incomplete. */
-function assertComplete(guests: readonly ContactRow[], law: RegistrationLaw): void {
+export function assertComplete(
+  guests: readonly Pick<RegisteredGuest, "name" | "date_of_birth" | "nationality" | "address">[],
+  law: RegistrationLaw,
+): void {
   if (guests.length === 0) throw new Problem("guest_data_missing", null, [{ path: "guests", message: "missing" }]);
   const errors = guests.flatMap((guest, index): FieldError[] =>
     missingForRegistration(guest, { law, isFirst: index === 0 }).map((field) => ({ path: `guests.${index}.${field}`, message: "missing" })),
@@ -104,11 +108,6 @@ function assertComplete(guests: readonly ContactRow[], law: RegistrationLaw): vo
   if (errors.length === 0) return;
   const incomplete = guests.filter((_, index) => errors.some(({ path }) => path.startsWith(`guests.${index}.`)));
   throw new Problem("guest_data_missing", incomplete.map(({ name }) => name).join(", "), errors);
-}
-
-function frozen({ id, name, gender, date_of_birth, nationality, address, travel_document }: ContactRow): RegisteredGuest {
-  const isKnown = travel_document.number !== null;
-  return { contact_id: id, name, gender, date_of_birth, nationality, address, travel_document: isKnown ? travel_document : null };
 }
 
 const lastNumber = query([], (db, { property }) =>

@@ -20,6 +20,8 @@ export const registrations = sqliteTable(
     undone_at: text(),
     undone_by: text(),
     undo_reason: text(),
+    /** The guest's signature on a screen, with what it was given for; null where the sheet is signed on paper, or not yet. */
+    signature: json<unknown>(),
   },
   (t) => [uniqueIndex("registrations_number").on(t.property_id, t.number), index("registrations_booking").on(t.booking_id)],
 );

@@ -139,6 +139,10 @@ export const PROBLEMS = {
   "registration/already_registered": 400,
   /** The property's law requires none of these guests to be registered. */
   "registration/not_required": 400,
+  /** The law of the property's country asks for a signature by hand. */
+  "registration/signature_by_hand": 400,
+  /** The sheet was corrected after it had been shown to the guest. */
+  "registration/sheet_changed": 400,
   /** The settings of the door system are missing or incomplete; `detail` names the missing one. */
   "access_control/not_configured": 400,
   /** The request to the door system failed; `detail` says why: timeout, unreachable, refused, unreadable, local_address, withdrawn. */

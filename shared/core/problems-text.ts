@@ -287,6 +287,14 @@ export const problemsText = {
     de: "Das Gesetz verlangt für diese Gäste keine Meldung.",
     en: "The law asks for no registration of these guests.",
   },
+  "registration/signature_by_hand": {
+    de: "Dieses Blatt wird auf Papier unterschrieben.",
+    en: "This sheet is signed on paper.",
+  },
+  "registration/sheet_changed": {
+    de: "Das Blatt wurde inzwischen geändert. Zeigen Sie es dem Gast noch einmal.",
+    en: "The sheet was changed meanwhile. Show it to the guest once more.",
+  },
   "access_control/not_configured": {
     de: "Es ist kein Türsystem eingerichtet. Das geht unter Einstellungen › Erweitert.",
     en: "No door system is set up. That is done under Settings › Advanced.",

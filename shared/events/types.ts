@@ -46,6 +46,11 @@ export const EVENT_TYPES = texts({
   },
   "registration.created": { de: "Meldung {{number}} zu {{code}} eingetragen", en: "Registration {{number}} of {{code}} entered" },
   "registration.undone": { de: "Meldung {{number}} storniert{{reason}}", en: "Registration {{number}} undone{{reason}}" },
+  "registration.signed": { de: "Meldung {{number}} am Bildschirm unterschrieben", en: "Registration {{number}} signed on a screen" },
+  "registration.corrected": {
+    de: "Meldung {{number}} an geänderte Gästedaten angepasst",
+    en: "Registration {{number}} corrected to changed guest data",
+  },
   "registration.cleared": {
     de: "Namen der Meldung {{number}} gelöscht, Frist vorbei",
     en: "Names of registration {{number}} deleted, kept long enough",

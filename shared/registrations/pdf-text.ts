@@ -36,6 +36,7 @@ export const registrationPdfText = texts({
   left_on: { de: "Abgereist am", en: "Departed on" },
   place_and_date: { de: "Datum der Unterschrift", en: "Date of signature" },
   signature: { de: "Unterschrift des Gastes", en: "Signature of the guest" },
+  signature_alt: { de: "Unterschrieben am Bildschirm am {{date}}", en: "Signed on a screen on {{date}}" },
   undone: { de: "Storniert am {{date}}", en: "Cancelled on {{date}}" },
   undone_hint: { de: "Diese Meldung gilt nicht mehr.", en: "This registration is no longer valid." },
   keep_AT: {

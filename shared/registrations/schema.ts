@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { GENDERS, TravelDocument } from "#shared/contacts/schema.ts";
-import { Address, CalendarDate, entity, Id } from "#shared/core/fields.ts";
+import { Address, CalendarDate, entity, Id, Language } from "#shared/core/fields.ts";
 import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { DOCUMENT_FIELDS, REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
+import { SignatureDrawing } from "#shared/registrations/signature.ts";
 
 /** A guest in the register, frozen at registration. The first one signs. */
 export const RegisteredGuest = z.object({
@@ -35,6 +36,9 @@ export const RegistrationReceipt = z
   .meta({ id: "RegistrationReceipt" });
 export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
 
+/** That a guest has signed on a screen; `outdated` where the entry was corrected since. */
+const SignatureState = z.object({ signed_at: z.string(), outdated: z.boolean() });
+
 /** An entry of the guest register. `check_in` and `check_out` are the days as registered, `left_on` is the actual day of departure. */
 export const Registration = entity("registration", {
   booking_id: z.string(),
@@ -50,8 +54,39 @@ export const Registration = entity("registration", {
   undo_reason: z.string().nullable(),
   /** The day from which the guests' names must be deleted. */
   kept_until: z.string(),
+  signature: SignatureState.nullable(),
+  /** A guest's data were changed since they were registered; the entry can be corrected to them. */
+  changed_since: z.boolean(),
 });
 export type Registration = z.infer<typeof Registration>;
+
+export const SheetQuery = z.strictObject({ registrationNumber: RegistrationNumber });
+export type SheetQuery = z.infer<typeof SheetQuery>;
+
+/** An entry as its guest signs it. */
+export const RegistrationSheet = z
+  .object({
+    object: z.literal("registration_sheet"),
+    registration: Registration,
+    property_name: z.string(),
+    /** The guest's own. */
+    language: Language,
+    /** Whether the law of the property's country accepts a signature on a screen. */
+    signs_on_screen: z.boolean(),
+    /** Names what is signed; a signature for another one is refused. */
+    sha256: z.string(),
+    drawing: SignatureDrawing.nullable(),
+  })
+  .meta({ id: "RegistrationSheet" });
+export type RegistrationSheet = z.infer<typeof RegistrationSheet>;
+
+/** A guest's signature on the sheet that was shown: `sha256` is that of the sheet. */
+export const SignatureInput = z.strictObject({
+  registrationNumber: RegistrationNumber,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  drawing: SignatureDrawing,
+});
+export type SignatureInput = z.infer<typeof SignatureInput>;
 
 const filters = {
   /** Days of arrival, both inclusive. */

@@ -52,6 +52,10 @@ export const RELEASES: readonly Release[] = [
         de: "Stornobedingungen je Rate: bis wann es kostenlos ist und was es danach kostet, auf Angebot, Bestätigung und Gästeseite. Beim Stornieren berechnen Sie die Gebühr mit einem Klick oder verzichten mit einem Grund.",
         en: "Cancellation terms by rate: until when it is free and what it costs afterwards, on offer, confirmation and guest page. When you cancel, you charge the fee in one click, or waive it with a reason.",
       },
+      {
+        de: "Gäste in Österreich unterschreiben ihre Meldung mit dem Finger am Tablet, in ihrer Sprache; die Unterschrift steht am Blatt. Berichtigte Gästedaten übernehmen Sie mit einem Klick ins Gästeverzeichnis.",
+        en: "Guests in Austria sign their registration with a finger on a tablet, in their language; the signature stands on the sheet. Corrected guest data are taken into the register in one click.",
+      },
     ],
   },
   {

@@ -230,6 +230,9 @@ export const DAY: readonly Step[] = [
     (made) => ({ booking_id: made.booking }),
     (answer, made) => (made.number = answer["registration_number"] ?? ""),
   ],
+  ["contacts.update", (made) => ({ id: made.contact, name: "Eva Moser-Berger" })],
+  ["registrations.correct", (made) => ({ registrationNumber: made.number })],
+  ["registrations.sign", async (made, properties) => signed(made, properties)],
   ["registrations.undo", (made) => ({ registrationNumber: made.number })],
   ["bookings.checkOut", (made) => ({ id: made.booking })],
   ["bookings.undoCheckOut", (made) => ({ id: made.booking })],
@@ -249,6 +252,11 @@ export const DAY: readonly Step[] = [
   ["bookings.undoNoShow", (made) => ({ id: made.other })],
   ["bookings.markNoShow", (made) => ({ id: made.other, charges: "none" })],
 ];
+
+async function signed({ number }: Stay, properties: TwoProperties) {
+  const { sha256 } = await ask(properties, "registrations.sheet", { registrationNumber: number });
+  return { registrationNumber: number, sha256, drawing: { version: 1, strokes: [[100, 100, 700, 300]] } };
+}
 
 function stayOf({ room, contact }: Stay, check_out: string) {
   return { check_in: "2030-04-01", check_out, room_id: room, occupancy: 1, total_gross_amount: 80, customer_id: contact };
@@ -333,7 +341,7 @@ export async function walkGuestsDay(observe: Observe, properties = makeTwoProper
   const faults: string[] = [];
   for (const [name, input, keep] of DAY) {
     let outcome: Outcome = { bug: "not called" };
-    const found = await observe(properties, async () => (outcome = await firstAccepted(properties, name, [input(made, properties)])));
+    const found = await observe(properties, async () => (outcome = await firstAccepted(properties, name, [await input(made, properties)])));
     faults.push(...found.map((fault) => `${name}: ${fault}`));
     if ("answer" in outcome) keep?.((outcome as { answer: Record<string, string> }).answer, made);
   }

@@ -1,6 +1,8 @@
+import { Link } from "react-router-dom";
 import { detailFacts } from "#client/bookings/detail/detail-fields.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { type Fact, Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -24,7 +26,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           ...detailFacts(booking, say),
           known(say("bookings.arrived_at"), booking.arrived_at && dateTime(booking.arrived_at)),
           known(say("bookings.departed_at"), booking.departed_at && dateTime(booking.departed_at)),
-          known(say("bookings.registration_number"), booking.registration_number),
+          booking.registration_number === null
+            ? null
+            : { label: say("bookings.registration_number"), value: <RegisterLink booking={booking} /> },
           known(say("bookings.external_code"), booking.external_code),
           known(say("bookings.external_id"), booking.external_id),
           known(say("bookings.expires_on"), booking.expires_at && dateTime(booking.expires_at)),
@@ -33,6 +37,13 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       />
     </Panel>
   );
+}
+
+/** Leads to the entry, where its sheet is signed, printed or undone; only the number where the register is switched off meanwhile. */
+function RegisterLink({ booking: { registration_number } }: { booking: Booking }) {
+  const isKept = useFeature("REGISTRATION_MANAGEMENT") ?? false;
+  if (registration_number === null || !isKept) return registration_number;
+  return <Link to={`/registrations?tab=register&query=${registration_number}`}>{registration_number}</Link>;
 }
 
 function sourceWords(source: string, say: Say): string {
