@@ -15,7 +15,8 @@ import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
  * bookings and locks where a role may not hear of those.
  */
 type ObjectName =
-  | ("api_key" | "backup" | "booking" | "cancellation_policy" | "cash_receipt" | "cash_register" | "contact" | "file" | "folio" | "group")
+  | ("api_key" | "backup" | "booking" | "cancellation_policy" | "cash_closing" | "cash_entry" | "cash_receipt" | "cash_register")
+  | ("contact" | "file" | "folio" | "group")
   | ("housekeeping" | "invoice" | "item" | "member" | "payment_method" | "property" | "rate" | "record" | "registration" | "room")
   | ("room_lock" | "room_status" | "room_type" | "security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
 
@@ -116,6 +117,9 @@ const MAIL_PREVIEW = {
 const RECEIPTS = {
   ...{ booking: true, cash_receipt: true, cash_register: true, folio: true, group: true, invoice: true },
 } as const satisfies MadeOf;
+const DRAWER = {
+  ...{ booking: true, cash_closing: true, cash_entry: true, folio: true, group: true, invoice: true, payment_method: true },
+} as const satisfies MadeOf;
 const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
 const TEAM = { member: true, user: true } as const satisfies MadeOf;
 
@@ -139,6 +143,10 @@ export const MADE_OF = {
   "bookings.previewMail": MAIL_PREVIEW,
   "bookings.proposeRoom": FREE_ROOMS,
   "bookings.quote": { booking: true, ...PRICES },
+  "cashClosings.drawer": DRAWER,
+  "cashClosings.get": { cash_closing: own },
+  "cashClosings.list": { cash_closing: true },
+  "cashClosings.pdf": ASKED_ONCE,
   "cashReceipts.get": RECEIPTS,
   "cashReceipts.list": RECEIPTS,
   "cashReceipts.pdf": ASKED_ONCE,

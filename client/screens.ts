@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconCalendarWeek,
+  IconCashRegister,
   IconChartBar,
   IconFileInvoice,
   IconFolder,
@@ -121,6 +122,27 @@ const DAILY_SCREENS: readonly Screen[] = [
     title: "shell.invoice",
     permission: "folios:read",
     page: () => import("#client/invoices/invoice-page.tsx").then((module) => module.InvoicePage),
+  },
+  {
+    path: "/cash-closings",
+    title: "cash_closings.title",
+    permission: "cash_closings:read",
+    menu: "day",
+    icon: IconCashRegister,
+    also: "shell.also_cash_closings",
+    page: () => import("#client/cash-closings/closings-page.tsx").then((module) => module.ClosingsPage),
+  },
+  {
+    path: "/cash-closings/new",
+    title: "cash_closings.make",
+    permission: "cash_closings:write",
+    page: () => import("#client/cash-closings/new-closing-page.tsx").then((module) => module.NewClosingPage),
+  },
+  {
+    path: "/cash-closings/:id",
+    title: "cash_closings.title",
+    permission: "cash_closings:read",
+    page: () => import("#client/cash-closings/closing-page.tsx").then((module) => module.ClosingPage),
   },
   {
     path: "/housekeeping",

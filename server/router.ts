@@ -5,6 +5,7 @@ import { availabilitiesRouter } from "#server/availability/router.ts";
 import { backupsRouter } from "#server/backup/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { cancellationPoliciesRouter } from "#server/cancellation-policies/router.ts";
+import { cashClosingsRouter } from "#server/cash-closings/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
@@ -64,6 +65,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
+  cashClosings: cashClosingsRouter,
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,
   bookings: mergeRouters(bookingsRouter, bookingListRouter),

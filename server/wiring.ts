@@ -6,6 +6,7 @@ import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
+import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
 import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
 import { contactRows } from "#server/contacts/contact-rows.ts";
@@ -77,7 +78,7 @@ export const wiring: Wiring = {
     saved: [withdrawMailsOfEndedStay, reviewKeys],
     regrouped: [regroup],
   },
-  paymentReactions: { posted: [receiptForPayment], removed: [cancelReceiptOf] },
+  paymentReactions: { posted: [receiptForPayment, enterPayment], removed: [cancelReceiptOf, enterDeletion] },
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {

@@ -6,6 +6,7 @@ import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
 import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
+import { cashClosingsText } from "#shared/cash-closings/text.ts";
 import { cashRegisterText } from "#shared/cash-register/screens-text.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
@@ -57,6 +58,7 @@ export const TEXTS = {
   actions: actionsText,
   api_keys: apiKeysText,
   bookings: { ...bookingsText, ...bookingScreensText },
+  cash_closings: cashClosingsText,
   cash_receipt: cashReceiptText,
   cash_register: cashRegisterText,
   check_in: checkInText,

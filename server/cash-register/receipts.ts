@@ -1,6 +1,6 @@
 import { and, desc, eq, max } from "drizzle-orm";
 import { type ReceiptRow, type RegisterRow, receiptStore } from "#server/cash-register/registers.ts";
-import { sellerOf } from "#server/cash-register/seller.ts";
+import { sellerOf } from "#server/pdf/seller.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";

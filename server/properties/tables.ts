@@ -33,7 +33,7 @@ export const propertyId = () =>
     .references(() => properties.id);
 
 /** Numbers are counted by kind and, where the prefix contains the year or was changed, by the prefix at that time. */
-export const NUMBER_KINDS = ["contact", "invoice"] as const;
+export const NUMBER_KINDS = ["contact", "invoice", "cash_closing"] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
 /** The last number of each series; written in the transaction that uses a number, so that none is lost. */

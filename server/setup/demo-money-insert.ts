@@ -13,9 +13,10 @@ import { draftInvoice } from "#server/invoices/drafts.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
+import { closeDay, fillDrawer } from "#server/setup/demo-closings.ts";
 import type { DemoMethod, DemoMoney, MoneyStep } from "#server/setup/demo-money.ts";
 import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
-import { localDate } from "#shared/core/stays.ts";
+import { instantAt, localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 
 /** The ids of a plan's bookings, groups and extras, by their index in it. */
@@ -31,8 +32,17 @@ export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: Mone
   for (const { stay, at, method } of settled)
     settleLongAgo(work, { booking_id: ids.bookingIds[stay] ?? "", at, payment_method_id: methods[method] });
   const accounts = makeAccounts(work, ids);
-  for (const step of steps) take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
+  const [first] = steps;
+  if (first) fillDrawer(deskAt(work, first.at));
+  for (const [index, step] of steps.entries()) {
+    take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
+    const day = localDate(step.at, work.actor.time_zone);
+    const next = localDate(steps[index + 1]?.at ?? work.now, work.actor.time_zone);
+    if (day < next) closeDay(deskAt(work, instantAt(day, LAST_SHIFT, work.actor.time_zone)));
+  }
 }
+
+const LAST_SHIFT = "22:00";
 
 const canceledStays = (db: Db, property: SQLWrapper) =>
   db

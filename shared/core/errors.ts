@@ -57,6 +57,10 @@ export const PROBLEMS = {
   "cash_register/other_law": 400,
   /** The signing device gave no usable answer; `detail` says what it or the network said. */
   "cash_register/device_failed": 400,
+  /** A colleague has made this daily closing; the next one begins after it. */
+  "cash_closing/made_meanwhile": 400,
+  /** Money has moved since the sums of the drawer were read. */
+  "cash_closing/sums_changed": 400,
   "booking/read_only": 400,
   "booking/invalid_dates": 400,
   "booking/overlap_detected": 400,

@@ -29,6 +29,8 @@ export const GRANTS = {
   audits: ["write", "write", "–", "–", "–"],
   /** Setting up the register and its device; receipts themselves follow from payments. */
   cash_register: ["write", "read", "–", "–", "–"],
+  /** The daily closing: whoever works at the front desk counts the drawer. */
+  cash_closings: ["write", "write", "write", "–", "–"],
   property: ["write", "write", "read", "–", "–"],
   property_name: ["read", "read", "read", "read", "read"],
   properties: ["write", "–", "–", "–", "–"],

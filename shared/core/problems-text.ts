@@ -43,6 +43,14 @@ export const problemsText = {
     de: "Die Signatureinrichtung hat nicht brauchbar geantwortet.",
     en: "The signing device gave no usable answer.",
   },
+  "cash_closing/made_meanwhile": {
+    de: "Dieser Tagesabschluss wurde gerade von jemand anderem gemacht. Der nächste beginnt danach.",
+    en: "Somebody else has just made this daily closing. The next one begins after it.",
+  },
+  "cash_closing/sums_changed": {
+    de: "Inzwischen wurde Geld bewegt, die Summen haben sich geändert. Bitte sehen Sie sie noch einmal an.",
+    en: "Money has moved meanwhile, the sums have changed. Please look at them again.",
+  },
   "rate/no_matching_price": {
     de: "Für diese Zimmerkategorie und Belegung gibt es keinen passenden Preis.",
     en: "There is no matching price for this room type and occupancy.",

@@ -49,6 +49,8 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   payment_method: "base_data:read",
   cash_register: "folios:read",
   cash_receipt: "folios:read",
+  cash_entry: "cash_closings:read",
+  cash_closing: "cash_closings:read",
   file: "files:read",
   property: "property:read",
   member: "team:read",

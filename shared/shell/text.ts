@@ -106,6 +106,10 @@ export const shellText = texts({
     de: "RKSV Kassa Beleg Signatur FinanzOnline DEP A-Trust Startbeleg Monatsbeleg Jahresbeleg",
     en: "RKSV till receipt signature FinanzOnline DEP A-Trust cash desk",
   },
+  also_cash_closings: {
+    de: "Kassenabschluss Kassasturz Kassenbuch Bargeld zählen Bareinlage Barentnahme",
+    en: "cash up count till cash book float",
+  },
   also_backups: {
     de: "Sicherung Backup Wiederherstellung Datensicherung herunterladen",
     en: "backup restore download data safety",

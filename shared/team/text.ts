@@ -29,6 +29,7 @@ export const teamText = texts({
   area_events: { de: "Verlauf", en: "History" },
   area_service_list: { de: "Leistungsliste", en: "Service list" },
   area_reports: { de: "Berichte", en: "Reports" },
+  area_cash_closings: { de: "Tagesabschluss und Kassenlade", en: "Daily closing and cash drawer" },
   area_cash_register: { de: "Registrierkasse einrichten", en: "Setting up the cash register" },
   area_audits: { de: "Nachtlauf", en: "Night audit" },
   area_property: { de: "Angaben zum Betrieb", en: "Property details" },

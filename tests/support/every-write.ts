@@ -1,6 +1,7 @@
 import { Upload } from "#server/core/calls/transfer.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { hashToken } from "#server/session/tokens.ts";
+import type { CashDrawer } from "#shared/cash-closings/schema.ts";
 import { callAs, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
 import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
@@ -68,6 +69,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "bookings", "status = 'confirmed'");
     const { version } = await ask<{ version: number }>(properties, "bookings.update", { id, color: "#aabbcc" });
     return { bookings: [{ id, version }] };
+  },
+  "cashClosings.move": () => ({ amount: 200, reason: "Initial cash" }),
+  "cashClosings.create": async (properties) => {
+    const { number, sequence, expected_amount } = await ask<CashDrawer>(properties, "cashClosings.drawer", undefined);
+    return { number, sequence, expected_amount, counted_amount: 10, note: "counted anew" };
   },
   "cashRegister.save": () => ({ number: "DESK", device: "software", device_user: "desk" }),
   "cashRegister.setTraining": () => ({ training: true }),

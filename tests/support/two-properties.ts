@@ -1,3 +1,6 @@
+import { closeDrawer } from "#server/cash-closings/closings.ts";
+import { drawerOf } from "#server/cash-closings/drawer.ts";
+import { moveCash } from "#server/cash-closings/entries.ts";
 import { issueReceipt } from "#server/cash-register/receipts.ts";
 import { saveRegister, startRegister } from "#server/cash-register/service.ts";
 import { Upload } from "#server/core/calls/transfer.ts";
@@ -8,6 +11,7 @@ import { write } from "#server/core/work/work.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
+import { cents } from "#shared/core/money.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { isIdName, type Path, sample, withValue } from "#tests/support/samples.ts";
 import { insertProperty, makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
@@ -45,6 +49,7 @@ export function makeTwoProperties(): TwoProperties {
     aKey(property, property_id);
     aDraft(property, property_id);
     aRegister(property, { ...admin, property_id });
+    aClosing(property, { ...admin, property_id });
     unassignOne(property, property_id);
   }
   return { property, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
@@ -93,6 +98,15 @@ function aRegister({ runtime }: TestProperty, actor: Actor): void {
   });
 }
 
+/** A daily closing, and cash put in since. */
+function aClosing({ runtime }: TestProperty, actor: Actor): void {
+  write(runtime, actor, (work) => {
+    const { number, sequence, expected_amount } = drawerOf(work).shown;
+    closeDrawer(work, { number, sequence, expected_amount, counted_amount: expected_amount, counts: [], note: null });
+    moveCash(work, { amount: cents(50), reason: "Change" });
+  });
+}
+
 /** Unassigns a future booking, because only such a booking may change its room type. */
 function unassignOne({ runtime }: TestProperty, property_id: string): void {
   const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
@@ -113,6 +127,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   accessControl: "bookings",
   apiKeys: "api_keys",
   bookings: "bookings",
+  cashClosings: "cash_closings",
   cashReceipts: "cash_receipts",
   contacts: "contacts",
   events: "events",

@@ -1,13 +1,16 @@
 import type { View } from "#server/core/work/work.ts";
 import { addressLines } from "#server/pdf/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 
-/** The property as its receipts name it, and its currency. */
-export function sellerOf(view: View): Pick<ReceiptContent, "seller" | "currency"> {
+/** A property as papers name it that are stored for ever, such as receipts and daily closings. */
+export type Seller = { name: string; company: string | null; address: string[]; vat_number: string | null; tax_number: string | null };
+
+/** The property as such papers name it today, its currency and its country. */
+export function sellerOf(view: View): { seller: Seller; currency: string; country: string | null } {
   const { name, company, address, currency } = getProperty({ ...view, actor: view.actor }, view.actor.property_id);
   return {
     currency,
+    country: address.country ?? null,
     seller: {
       name,
       company: company.name ?? null,

@@ -1,0 +1,77 @@
+import { Text } from "@mantine/core";
+import { useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { type Fact, Facts } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
+import { ShortTable } from "#client/ui/table/short-table.tsx";
+import type { CashClosing, CashDrawer, CashMovement } from "#shared/cash-closings/schema.ts";
+import { type Amount, opposite } from "#shared/core/money.ts";
+
+/** How the expected cash comes about, and what was counted, where it is a closing. */
+export function Reckoning({ of }: { of: CashDrawer | CashClosing }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const moved = (label: string, value: Amount): Fact | null => (value === 0 ? null : { label, value: money(value) });
+  const closed =
+    of.object === "cash_drawer"
+      ? []
+      : [
+          { label: say("cash_closings.counted"), value: money(of.counted_amount) },
+          { label: say("cash_closings.difference"), value: differenceWords(of.difference_amount, say, money) },
+          { label: say("cash_closings.removed"), value: money(of.removed_amount) },
+          { label: say("cash_closings.left"), value: <b>{money(of.left_amount)}</b> },
+        ];
+  return (
+    <Panel title={say("cash_closings.reckoning")}>
+      <Facts
+        facts={[
+          { label: say("cash_closings.opening"), value: money(of.opening_amount) },
+          moved(say("cash_closings.cash_in"), of.in_amount),
+          moved(say("cash_closings.cash_out"), of.out_amount),
+          moved(say("cash_closings.put_in"), of.put_in_amount),
+          moved(say("cash_closings.taken_out"), of.taken_out_amount),
+          { label: say("cash_closings.expected"), value: <b>{money(of.expected_amount)}</b> },
+          ...closed,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Whether the cash agrees, is too much or too little. */
+export function differenceWords(difference: Amount, say: Say, money: (value: number) => string): string {
+  if (difference === 0) return say("cash_closings.agrees");
+  return difference > 0
+    ? say("cash_closings.too_much", { amount: money(difference) })
+    : say("cash_closings.too_little", { amount: money(opposite(difference)) });
+}
+
+/** Cash that was put in or taken out by hand. */
+export function MovementsPanel({ movements }: { movements: readonly CashMovement[] }) {
+  const say = useSay();
+  const { money, dayTime } = useFormats();
+  if (movements.length === 0) return null;
+  const columns = [
+    { label: say("cash_closings.move_reason") },
+    { label: say("cash_closings.time"), wide: true },
+    { label: say("cash_closings.move_amount"), align: "right" as const },
+  ];
+  return (
+    <Panel title={say("cash_closings.movements")}>
+      <ShortTable label={say("cash_closings.movements")} columns={columns} hasActions={false}>
+        {movements.map(({ id, created_at, amount, reason, made_by }) => (
+          <tr key={id}>
+            <td>
+              {reason}
+              <Text size="sm" c="dimmed">
+                {made_by}
+              </Text>
+            </td>
+            <td data-wide>{dayTime(created_at)}</td>
+            <td data-align="right">{money(amount)}</td>
+          </tr>
+        ))}
+      </ShortTable>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { and, eq, max } from "drizzle-orm";
+import { cashEntries } from "#server/cash-closings/tables.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { moneyWord } from "#server/folios/owner.ts";
+import type { PaymentRow } from "#server/folios/queries.ts";
+import type { PostedPayment } from "#server/folios/reactions.ts";
+import type { CashEntry, CashMovementInput } from "#shared/cash-closings/schema.ts";
+import { negated } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+
+const entryStore = entityStore("cash_entry", cashEntries);
+
+const lastEntry = query([], (db, { property }) =>
+  db
+    .select({ sequence: max(cashEntries.sequence) })
+    .from(cashEntries)
+    .where(eq(cashEntries.property_id, property)),
+);
+
+/** The number of the last entry; 0 where there is none. */
+export function lastSequence(view: View): number {
+  return lastEntry.get(view, {})?.sequence ?? 0;
+}
+
+/** Enters a payment, or a refund, into the cash book in the transaction that posts it. */
+export function enterPayment(work: Work, { payment, method }: PostedPayment): void {
+  insertEntry(work, { kind: "payment", payment_id: payment.id, payment_method_id: method.id, amount: payment.amount });
+}
+
+const enteredPayment = query(["payment"], (db, { payment, property }) =>
+  db
+    .select({ amount: cashEntries.amount, payment_method_id: cashEntries.payment_method_id })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.payment_id, payment), eq(cashEntries.kind, "payment"), ofProperty(cashEntries, property))),
+);
+
+/**
+ * Enters the opposite of a payment that is deleted: a closing that contains the payment stays as it is, and the next one contains this. A
+ * payment from before there was a cash book was never entered, so nothing is taken out for it.
+ */
+export function enterDeletion(work: Work, { id }: PaymentRow): void {
+  const entered = enteredPayment.get(work, { payment: id });
+  if (!entered) return;
+  const { amount, payment_method_id } = entered;
+  insertEntry(work, { kind: "deletion", payment_id: id, payment_method_id, amount: negated(amount) });
+}
+
+/** Enters cash that was put into the drawer by hand, or, below zero, taken out of it. */
+export function moveCash(work: Work, { amount, reason }: InCents<CashMovementInput>): InCents<CashEntry> {
+  const made_by = work.actor.name;
+  const entry = insertEntry(work, { kind: "movement", amount, reason, made_by });
+  const words = { amount: moneyWord(work, amount < 0 ? negated(amount) : amount) };
+  work.record(amount < 0 ? "cash_entry.taken_out" : "cash_entry.put_in", entry, { words });
+  return { ...entry, reason, made_by };
+}
+
+const NOTHING = { payment_id: null, payment_method_id: null, reason: null, made_by: null } as const;
+
+type Values = Parameters<typeof entryStore.insert>[1];
+
+function insertEntry(work: Work, entry: Omit<Values, "sequence">) {
+  const inserted = entryStore.insert(work, { ...NOTHING, ...entry, sequence: lastSequence(work) + 1 });
+  work.announce({ object: "cash_entry", user_id: null });
+  return inserted;
+}
