@@ -105,7 +105,7 @@ function Result({ sum, balance }: { sum: Cents | null; balance: Balance | null }
       {sum !== null && balance && (
         <>
           <span>{say("cash_closings.counted_sum", { amount: money(amount(sum)) })}</span>
-          <Text span fw={600} {...(balance.difference_amount === 0 ? {} : { c: "red" })}>
+          <Text span fw={600} {...(balance.difference_amount === 0 ? {} : { c: "var(--kr-danger)" })}>
             {differenceWords(amount(balance.difference_amount), say, money)}
           </Text>
         </>

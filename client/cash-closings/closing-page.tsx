@@ -68,7 +68,8 @@ function Period({ closing: { since, created_at, made_by } }: { closing: CashClos
   const say = useSay();
   const { dateTime } = useFormats();
   const to = dateTime(created_at);
-  const period = since === null ? say("cash_closings.period_first", { to }) : say("cash_closings.period_since", { from: dateTime(since), to });
+  const period =
+    since === null ? say("cash_closings.period_first", { to }) : say("cash_closings.period_since", { from: dateTime(since), to });
   return `${period} · ${made_by}`;
 }
 

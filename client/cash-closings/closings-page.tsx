@@ -71,7 +71,8 @@ function DrawerNow({ drawer }: { drawer: CashDrawer }) {
   const { money, dateTime } = useFormats();
   const { number, since, expected_amount, methods, movements } = drawer;
   const others = methods.filter(({ kind }) => kind !== "cash");
-  const period = since === null ? say("cash_closings.since_start") : say("cash_closings.since", { number: number - 1, time: dateTime(since) });
+  const period =
+    since === null ? say("cash_closings.since_start") : say("cash_closings.since", { number: number - 1, time: dateTime(since) });
   const sumOf = (rows: typeof methods) => money(sumAmounts(rows.map(({ total_amount }) => total_amount)));
   return (
     <>
@@ -117,7 +118,13 @@ function useClosingColumns(): Column<CashClosing, (typeof SORTS)[number]>[] {
       cell: ({ methods }) => money(sumAmounts(methods.map(({ total_amount }) => total_amount))),
       align: "right",
     },
-    { key: "counted", header: say("cash_closings.counted"), cell: ({ counted_amount }) => money(counted_amount), align: "right", wide: true },
+    {
+      key: "counted",
+      header: say("cash_closings.counted"),
+      cell: ({ counted_amount }) => money(counted_amount),
+      align: "right",
+      wide: true,
+    },
     {
       key: "difference",
       header: say("cash_closings.difference"),

@@ -3,7 +3,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { type Fact, Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
-import { ShortTable } from "#client/ui/table/short-table.tsx";
+import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { CashClosing, CashDrawer, CashMovement } from "#shared/cash-closings/schema.ts";
 import { type Amount, opposite } from "#shared/core/money.ts";
 
@@ -51,27 +51,35 @@ export function MovementsPanel({ movements }: { movements: readonly CashMovement
   const say = useSay();
   const { money, dayTime } = useFormats();
   if (movements.length === 0) return null;
-  const columns = [
-    { label: say("cash_closings.move_reason") },
-    { label: say("cash_closings.time"), wide: true },
-    { label: say("cash_closings.move_amount"), align: "right" as const },
-  ];
   return (
     <Panel title={say("cash_closings.movements")}>
-      <ShortTable label={say("cash_closings.movements")} columns={columns} hasActions={false}>
-        {movements.map(({ id, created_at, amount, reason, made_by }) => (
-          <tr key={id}>
-            <td>
-              {reason}
-              <Text size="sm" c="dimmed">
-                {made_by}
-              </Text>
-            </td>
-            <td data-wide>{dayTime(created_at)}</td>
-            <td data-align="right">{money(amount)}</td>
+      <TableFrame label={say("cash_closings.movements")}>
+        <thead>
+          <tr>
+            <th scope="col">{say("cash_closings.move_reason")}</th>
+            <th scope="col" data-wide>
+              {say("cash_closings.time")}
+            </th>
+            <th scope="col" data-align="right">
+              {say("cash_closings.move_amount")}
+            </th>
           </tr>
-        ))}
-      </ShortTable>
+        </thead>
+        <tbody>
+          {movements.map(({ id, created_at, amount, reason, made_by }) => (
+            <tr key={id}>
+              <td>
+                {reason}
+                <Text size="sm" c="dimmed">
+                  {made_by}
+                </Text>
+              </td>
+              <td data-wide>{dayTime(created_at)}</td>
+              <td data-align="right">{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
     </Panel>
   );
 }

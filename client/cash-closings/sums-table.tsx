@@ -34,10 +34,7 @@ export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
             {methods.map(({ payment_method_id, name, kind, count, in_amount, out_amount, total_amount }) => (
               <tr key={payment_method_id}>
                 <th scope="row">
-                  {name}
-                  <Text span size="sm" c="dimmed">
-                    {` ${say(`payment_methods.${kind}_kind`)}`}
-                  </Text>
+                  {name} <Kind kind={kind} name={name} />
                 </th>
                 <td>{number(count)}</td>
                 <td data-wide>{money(in_amount)}</td>
@@ -51,5 +48,16 @@ export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
         </TableFrame>
       )}
     </Panel>
+  );
+}
+
+/** How money moves with the method, where its name does not say just that. */
+function Kind({ kind, name }: Pick<MethodSums, "kind" | "name">) {
+  const word = useSay()(`payment_methods.${kind}_kind`);
+  if (word === name) return null;
+  return (
+    <Text span size="sm" c="dimmed">
+      {word}
+    </Text>
   );
 }

@@ -76,7 +76,10 @@ const FIGURE = { width: mm(26), align: "right" } as const;
 function drawMethods(sheet: Sheet, { content, formats, say }: Printed): void {
   const { methods } = content.figures;
   heading(sheet, say("methods"));
-  if (methods.length === 0) return void tagged(sheet, "P", () => void write(sheet, say("methods_empty"), { style: "small" }));
+  if (methods.length === 0) {
+    tagged(sheet, "P", () => void write(sheet, say("methods_empty"), { style: "small" }));
+    return;
+  }
   const kinds = sayIn(paymentMethodsText, content.language);
   const columns = [
     { head: say("method") },

@@ -1,4 +1,4 @@
-import { and, desc, asc, gte, lte } from "drizzle-orm";
+import { and, asc, desc, gte, lte } from "drizzle-orm";
 import { type Drawer, drawerOf } from "#server/cash-closings/drawer.ts";
 import { cashClosings } from "#server/cash-closings/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
@@ -9,7 +9,7 @@ import { countNumber } from "#server/properties/numbering.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { type ClosingContent, readClosingContent } from "#shared/cash-closings/content-v1.ts";
 import { type Balance, balanceOf } from "#shared/cash-closings/rules.ts";
-import { type CashClosing, CashDrawer, type CashClosingInput, type CashClosingQuery } from "#shared/cash-closings/schema.ts";
+import { type CashClosing, type CashClosingInput, type CashClosingQuery, CashDrawer } from "#shared/cash-closings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { amount } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";

@@ -66,13 +66,28 @@ export function drawerOf(view: View): Drawer {
     made_by: made_by ?? "",
   }));
   const reckoning = reckon({ opening, methods, movements: movements.map(({ amount }) => amount) });
-  const shown = { object: "cash_drawer", number: number + 1, since, methods, movements, ...reckoning, sequence: lastSequence(view) } as const;
+  const shown = {
+    object: "cash_drawer",
+    number: number + 1,
+    since,
+    methods,
+    movements,
+    ...reckoning,
+    sequence: lastSequence(view),
+  } as const;
   return { shown, after_sequence: after };
 }
 
 function methodsAfter(view: View, after: number): InCents<MethodSums>[] {
   const sums = sumsByMethod.all(view, { after });
-  const known = new Map(paymentMethodStore.findMany(view, sums.map((each) => each.payment_method_id ?? "")).map((row) => [row.id, row]));
+  const known = new Map(
+    paymentMethodStore
+      .findMany(
+        view,
+        sums.map((each) => each.payment_method_id ?? ""),
+      )
+      .map((row) => [row.id, row]),
+  );
   const methods = sums.flatMap(({ payment_method_id, ...sum }) => {
     const method = known.get(payment_method_id ?? "");
     if (!method) return [];

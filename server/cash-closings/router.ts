@@ -1,5 +1,5 @@
-import { closeDrawer, closingStore, listClosings, shownClosing } from "#server/cash-closings/closings.ts";
 import { closingPdf } from "#server/cash-closings/closing-pdf.ts";
+import { closeDrawer, closingStore, listClosings, shownClosing } from "#server/cash-closings/closings.ts";
 import { drawerOf } from "#server/cash-closings/drawer.ts";
 import { moveCash } from "#server/cash-closings/entries.ts";
 import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
@@ -11,7 +11,10 @@ import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 
 export const cashClosingsRouter = router({
   drawer: procedure("cash_closings:read")
-    .meta({ rest: "GET /cash_register/drawer", summary: "What a daily closing would contain that is made now, and the cash that should be there" })
+    .meta({
+      rest: "GET /cash_register/drawer",
+      summary: "What a daily closing would contain that is made now, and the cash that should be there",
+    })
     .output(CashDrawer)
     .query(({ ctx }) => toAmounts(CashDrawer, drawerOf(ctx.view).shown)),
 
@@ -36,7 +39,8 @@ export const cashClosingsRouter = router({
   create: procedure("cash_closings:write")
     .meta({
       rest: "POST /cash_register/closings",
-      summary: "Makes the daily closing, with the cash that was counted; refused where the sums are no longer those of the drawer that was read",
+      summary:
+        "Makes the daily closing, with the cash that was counted; refused where the sums are no longer those of the drawer that was read",
     })
     .input(inCents(CashClosingInput))
     .output(CashClosing)

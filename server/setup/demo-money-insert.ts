@@ -16,7 +16,7 @@ import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { closeDay, fillDrawer } from "#server/setup/demo-closings.ts";
 import type { DemoMethod, DemoMoney, MoneyStep } from "#server/setup/demo-money.ts";
 import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
-import { instantAt, localDate } from "#shared/core/stays.ts";
+import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 
 /** The ids of a plan's bookings, groups and extras, by their index in it. */
@@ -34,15 +34,18 @@ export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: Mone
   const accounts = makeAccounts(work, ids);
   const [first] = steps;
   if (first) fillDrawer(deskAt(work, first.at));
+  const from = addDays(localDate(work.now, work.actor.time_zone), -CLOSED_DAYS);
   for (const [index, step] of steps.entries()) {
     take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
     const day = localDate(step.at, work.actor.time_zone);
     const next = localDate(steps[index + 1]?.at ?? work.now, work.actor.time_zone);
-    if (day < next) closeDay(deskAt(work, instantAt(day, LAST_SHIFT, work.actor.time_zone)));
+    if (day < next && day >= from) closeDay(deskAt(work, instantAt(day, LAST_SHIFT, work.actor.time_zone)));
   }
 }
 
 const LAST_SHIFT = "22:00";
+/** For how long the demo has closed its drawer each day; its first closing contains all before. */
+const CLOSED_DAYS = 14;
 
 const canceledStays = (db: Db, property: SQLWrapper) =>
   db

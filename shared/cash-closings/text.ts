@@ -68,7 +68,10 @@ export const cashClosingsText = texts({
   move_take_out: { de: "Barentnahme", en: "Take cash out" },
   move_amount: { de: "Betrag", en: "Amount" },
   move_reason: { de: "Grund", en: "Reason" },
-  move_reason_hint: { de: "Etwa „Wechselgeld von der Bank“; keine Namen von Gästen", en: "Such as “Change from the bank”; no names of guests" },
+  move_reason_hint: {
+    de: "Etwa „Wechselgeld von der Bank“; keine Namen von Gästen",
+    en: "Such as “Change from the bank”; no names of guests",
+  },
   move_save: { de: "Eintragen", en: "Enter" },
   moved: { de: "Eingetragen", en: "Entered" },
   time: { de: "Zeit", en: "Time" },

@@ -13,6 +13,10 @@ export const RELEASES: readonly Release[] = [
         en: "Cash register (RKSV): each payment in cash, by card at the desk or by voucher becomes a signed receipt, with the data collection log and a program that checks it.",
       },
       {
+        de: "Tagesabschluss: was seit dem letzten mit jeder Zahlungsart bezahlt wurde, wie viel Bargeld da sein soll und was gezählt wurde, nach Scheinen und Münzen, mit einem PDF zum Drucken. Bareinlagen und Barentnahmen haben ihren Grund. Sie finden ihn im Menü.",
+        en: "Daily closing: what was paid with each method since the last one, the cash that should be in the drawer and what was counted, by notes and coins, with a PDF to print. Cash put in or taken out has its reason. You find it in the menu.",
+      },
+      {
         de: "Ortstaxen folgen ihren Regeln: je Person, in Prozent oder nach Stufen, nach Datum und Saison, frei für Kinder und mit einem Grund; mit Vorlagen für Länder und Städte. Die Monatsmeldung ist ein Bericht, eine CSV-Datei und ein PDF.",
         en: "Local taxes follow their rules: per person, in per cent or by steps, by date and season, free for children and with a reason; presets for Länder and towns. The monthly declaration is a report, a CSV and a PDF.",
       },

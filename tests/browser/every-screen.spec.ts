@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { closeDrawer } from "#server/cash-closings/closings.ts";
+import { drawerOf } from "#server/cash-closings/drawer.ts";
+import { moveCash } from "#server/cash-closings/entries.ts";
 import { addCharge } from "#server/folios/charges.ts";
 import { openFolio } from "#server/folios/service.ts";
 import { addBookings, createGroup } from "#server/groups/service.ts";
@@ -196,6 +199,21 @@ function invoicesOf(desk: FrontDesk) {
     "invoice-draft": `/invoices/${draft}`,
     "invoice-issued": `/invoices/${issued}`,
     "invoice-paper": `/invoices/${issued}?tab=pdf`,
+    ...closingsOf(desk),
+  };
+}
+
+function closingsOf(desk: FrontDesk) {
+  const closing = as(desk.property, desk.owner, (work) => {
+    moveCash(work, { amount: cents(200), reason: "Wechselgeld" });
+    const { number, sequence, expected_amount } = drawerOf(work).shown;
+    return closeDrawer(work, { number, sequence, expected_amount, counted_amount: expected_amount, counts: [], note: null });
+  });
+  return {
+    "cash-closings": "/cash-closings",
+    "cash-movement": "/cash-closings?new=movement",
+    "cash-closing-new": "/cash-closings/new",
+    "cash-closing": `/cash-closings/${closing.id}`,
   };
 }
 

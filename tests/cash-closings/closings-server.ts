@@ -25,7 +25,13 @@ export async function startClosingsServer(now?: string) {
   /** Closes with what is in the drawer as the caller has read it, counted as expected unless it is given. */
   const close = async (given: Partial<CashClosingInput> | Record<string, unknown> = {}) => {
     const { number, sequence, expected_amount } = await drawer();
-    return call<CashClosing>("POST /cash_register/closings", { number, sequence, expected_amount, counted_amount: expected_amount, ...given });
+    return call<CashClosing>("POST /cash_register/closings", {
+      number,
+      sequence,
+      expected_amount,
+      counted_amount: expected_amount,
+      ...given,
+    });
   };
   /** Oldest first. */
   const closings = async () => (await call<Page<CashClosing>>("GET /cash_register/closings?sort=number&page_size=1000")).body.data;

@@ -42,7 +42,14 @@ test("a closing holds what was paid with each method since the last one, the cas
     ...{ methods: now.methods, movements: now.movements, counts: counts.slice(0, 3) },
   });
   expect((await call<CashClosing>(`GET /cash_register/closings/${body.id}`)).body).toEqual(body);
-  expect(await drawer()).toMatchObject({ number: 2, since: body.created_at, methods: [], movements: [], opening_amount: 200, expected_amount: 200 });
+  expect(await drawer()).toMatchObject({
+    number: 2,
+    since: body.created_at,
+    methods: [],
+    movements: [],
+    opening_amount: 200,
+    expected_amount: 200,
+  });
 });
 
 test("a closing stays as it is; a payment that is deleted afterwards counts against the next one", async () => {
@@ -65,7 +72,7 @@ test("of two who close at once one makes it, and the other is told", async () =>
   const { number, sequence, expected_amount } = await drawer();
   const input = { number, sequence, expected_amount, counted_amount: 50 };
   const answers = await Promise.all([1, 2].map(() => call<CashClosing & { type: string }>("POST /cash_register/closings", input)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(answers.find(({ status }) => status === 400)?.body.type).toBe("cash_closing/made_meanwhile");
   expect(await closings()).toHaveLength(1);
   expect((await close()).body.number).toBe(2);
@@ -77,7 +84,12 @@ test("a payment between the look and the closing refuses the closing, and nothin
   await pay(folio, 50);
   const seen = await drawer();
   const close = ({ number, sequence, expected_amount }: typeof seen) =>
-    call<CashClosing & { type: string }>("POST /cash_register/closings", { number, sequence, expected_amount, counted_amount: expected_amount });
+    call<CashClosing & { type: string }>("POST /cash_register/closings", {
+      number,
+      sequence,
+      expected_amount,
+      counted_amount: expected_amount,
+    });
   await pay(folio, 25, "card");
   expect((await close(seen)).body.type).toBe("cash_closing/sums_changed");
   expect(await closings()).toEqual([]);
@@ -146,7 +158,9 @@ test("no code changes or deletes an entry or a closing, or closes with a gap", a
   expect(run("UPDATE cash_closings SET content = '{}'")).toThrow("never changed");
   expect(run("DELETE FROM cash_closings")).toThrow("never deleted");
   await pay(folio, 10);
-  const copy = (values: string) => `INSERT INTO cash_closings SELECT 'copy', created_at, updated_at, deleted_at, version, property_id, ${values},
+  const copy = (
+    values: string,
+  ) => `INSERT INTO cash_closings SELECT 'copy', created_at, updated_at, deleted_at, version, property_id, ${values},
     expected_amount, counted_amount, left_amount, content FROM cash_closings`;
   const columns = (number: number, after: number, until: number, opening: number) => `${number}, made_on, ${after}, ${until}, ${opening}`;
   for (const wrong of [columns(3, 1, 2, 5000), columns(2, 0, 2, 5000), columns(2, 1, 1, 5000), columns(2, 1, 2, 0)]) {
@@ -182,7 +196,8 @@ test("the PDF says what the closing says, and is the same each time", async () =
   await move(200, "Wechselgeld von der Bank");
   await pay(await sale(500), 120.5, "cash");
   const { body } = await close({ counted_amount: 320, counts: [{ value: 20, count: 16 }], left_amount: 200, note: "Fifty cents short" });
-  const pdf = async () => Buffer.from(await (await fetch(`${url}/api/cash_register/closings/${body.id}/pdf`, { headers: { cookie } })).arrayBuffer());
+  const pdf = async () =>
+    Buffer.from(await (await fetch(`${url}/api/cash_register/closings/${body.id}/pdf`, { headers: { cookie } })).arrayBuffer());
   const bytes = await pdf();
   const { text } = await readPdf(bytes);
   for (const word of ["1", "Wechselgeld von der Bank", "Cash box", "120", "320", "200", "Fifty cents short"]) expect(text).toContain(word);
