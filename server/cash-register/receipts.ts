@@ -1,9 +1,9 @@
 import { and, desc, eq, max } from "drizzle-orm";
 import { type ReceiptRow, type RegisterRow, receiptStore } from "#server/cash-register/registers.ts";
-import { sellerOf } from "#server/pdf/seller.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { sellerOf } from "#server/pdf/seller.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { hasZeroReceipts } from "#shared/cash-register/law.ts";
