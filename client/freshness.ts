@@ -40,7 +40,7 @@ const own: Source = ({ id }, change) => id === change.id;
 /** The query is about what belongs to the record that changed, or about all records. */
 const parent: Source = ({ parent_id }, change) => parent_id === undefined || parent_id === change.id;
 /** A record that was created may have taken the next number of its series, which the property shows. */
-const takesNumber: Source = (_, { type }) => /\.(created|drafted|finalized|canceled|registered)$/.test(type);
+const takesNumber: Source = (_, { type }) => /\.(created|drafted|finalized|canceled|registered|deposit_issued)$/.test(type);
 /** The query asks for the mails that were not sent, or for those of the record. */
 const mails: Source = ({ unsent, parent_id }, change) => unsent === true || parent_id === change.id;
 /** The query expands relations. */
@@ -160,6 +160,7 @@ export const MADE_OF = {
   "contacts.list": CONTACTS,
   "contacts.listExport": ASKED_ONCE,
   "contacts.similar": { contact: true },
+  "deposits.list": { ...FOLIOS, setting: true },
   "emergencySheet.get": ASKED_ONCE,
   "events.get": ASKED_ONCE,
   "events.list": { record: parent },

@@ -10,6 +10,7 @@ import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/ro
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/calls/trpc.ts";
+import { depositsRouter } from "#server/deposits/router.ts";
 import { emergencySheetRouter } from "#server/emergency-sheet/router.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { filesRouter } from "#server/files/router.ts";
@@ -69,6 +70,7 @@ export const appRouter = router({
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,
   bookings: mergeRouters(bookingsRouter, bookingListRouter),
+  deposits: depositsRouter,
   emergencySheet: emergencySheetRouter,
   events: eventsRouter,
   files: filesRouter,

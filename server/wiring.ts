@@ -14,6 +14,8 @@ import type { ContactReactions } from "#server/contacts/reactions.ts";
 import type { Relations } from "#server/core/database/expand.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
+import { depositHooks } from "#server/deposits/hooks.ts";
+import { depositsLose, depositsReceive } from "#server/deposits/receiving.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
 
@@ -22,6 +24,7 @@ import { chargesFollowTaxRate } from "#server/folios/taxes-follow.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import type { ImportKinds } from "#server/imports/import-kinds.ts";
+import type { DepositHooks } from "#server/invoices/deposit-hooks.ts";
 import { draftsFollowCustomer } from "#server/invoices/draft-address.ts";
 import { pdfQueue } from "#server/invoices/pdf-queue.ts";
 import { draftedFolios } from "#server/invoices/queries.ts";
@@ -53,6 +56,7 @@ export type Wiring = {
   readonly contactReactions: ContactReactions;
   readonly paymentReactions: PaymentReactions;
   readonly folioOwners: FolioOwners;
+  readonly deposits: DepositHooks;
   readonly taxRateReactions: TaxRateReactions;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
@@ -78,7 +82,10 @@ export const wiring: Wiring = {
     saved: [withdrawMailsOfEndedStay, reviewKeys],
     regrouped: [regroup],
   },
-  paymentReactions: { posted: [receiptForPayment, enterPayment], removed: [cancelReceiptOf, enterDeletion] },
+  paymentReactions: {
+    posted: [receiptForPayment, enterPayment, depositsReceive],
+    removed: [cancelReceiptOf, enterDeletion, depositsLose],
+  },
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {
@@ -86,6 +93,7 @@ export const wiring: Wiring = {
     removed: [endSessionsHere, disconnectKeysOf, removePasskeysOfLeaver],
     emailChanged: [forgetPasswordLinks],
   },
+  deposits: depositHooks,
   propertyChecks: [assertLogo],
   folioOwners: {
     booking: (work, id) => bookingStore.get(work, id, "booking_id"),

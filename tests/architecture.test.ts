@@ -164,7 +164,7 @@ const LEVELS = {
     ["access-control", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
     ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
     ["cash-closings", "invoices"],
-    ["cash-register"],
+    ["cash-register", "deposits"],
     ["contact-merge", "list-files", "privacy", "reconciliation", "setup"],
   ],
   shared: [
@@ -203,7 +203,7 @@ const LEVELS = {
       "team",
     ],
     ["bookings", "cash-closings", "cash-register", "housekeeping", "invoices", "reports", "security-log", "setup"],
-    ["groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
+    ["deposits", "groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
     ["privacy"],
     ["settings"],
     ["events"],

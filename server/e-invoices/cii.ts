@@ -26,9 +26,10 @@ const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 /**
  * UNTDID 1001. A cancellation is a corrected invoice (384) with negative quantities and amounts, as in ZUGFeRD's own example, and not a
  * credit note (381), whose amounts would have to be positive: so the XML has the same numbers as the document, and German programs call it
- * "Stornorechnung" and not "Gutschrift".
+ * "Stornorechnung" and not "Gutschrift". A deposit invoice is a prepayment invoice (386), for which XRechnung has no code of its own and takes that of a partial
+ * invoice (326, BR-DE-17); the invoice that deducts it refers to it.
  */
-const TYPES = { invoice: "380", cancellation: "384" } as const;
+const TYPES = { invoice: "380", deposit: "386", partial: "326", cancellation: "384" } as const;
 
 /** The Cross Industry Invoice of the invoice's contents, frozen at finalization. */
 export function ciiOf(content: InvoiceContent, profile: Profile): string {
@@ -41,7 +42,7 @@ export function ciiOf(content: InvoiceContent, profile: Profile): string {
       },
       "rsm:ExchangedDocument": {
         "ram:ID": given(content.number),
-        "ram:TypeCode": content.cancels ? TYPES.cancellation : TYPES.invoice,
+        "ram:TypeCode": TYPES[typeOf(content, profile)],
         "ram:IssueDateTime": day(content.issued_on),
         "ram:IncludedNote": group({ "ram:Content": given(noteOf(content)) }),
       },
@@ -55,6 +56,12 @@ export function ciiOf(content: InvoiceContent, profile: Profile): string {
       },
     },
   });
+}
+
+function typeOf({ cancels, kind }: InvoiceContent, profile: Profile): keyof typeof TYPES {
+  if (cancels) return "cancellation";
+  if (kind !== "deposit") return "invoice";
+  return profile === "xrechnung" ? "partial" : "deposit";
 }
 
 function agreement(content: InvoiceContent): Elements {

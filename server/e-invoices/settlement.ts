@@ -7,23 +7,25 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 /** UNTDID 4461: SEPA credit transfer, credit transfer in another currency, and no defined means of payment. */
 const MEANS = { sepa_transfer: "58", transfer: "30", undefined: "1" } as const;
 
-/** Amounts due, means of payment, and the invoice that a cancellation refers to. */
+/** Amounts due, means of payment, and the invoices referred to: the canceled one, or the deposit invoices that are deducted (BG-3). */
 export function settlement(content: InvoiceContent): Elements {
-  const { number, currency, cancels, service_from, service_to } = content;
+  const { number, currency, cancels, deposits, service_from, service_to } = content;
   return {
     "ram:PaymentReference": given(number),
     "ram:InvoiceCurrencyCode": currency,
     "ram:SpecifiedTradeSettlementPaymentMeans": paymentMeans(content),
     "ram:ApplicableTradeTax": taxBreakdown(content),
     "ram:BillingSpecifiedPeriod": { "ram:StartDateTime": day(service_from), "ram:EndDateTime": day(service_to) },
-    "ram:SpecifiedTradePaymentTerms": { "ram:Description": paymentTerms(content) },
+    "ram:SpecifiedTradePaymentTerms": paymentTerms(content),
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation": totals(content),
-    "ram:InvoiceReferencedDocument": cancels && {
-      "ram:IssuerAssignedID": given(cancels.number),
-      "ram:FormattedIssueDateTime": {
-        "qdt:DateTimeString": { "@format": "102", "#": cancels.issued_on.replaceAll("-", "") },
-      },
-    },
+    "ram:InvoiceReferencedDocument": (cancels ? [cancels] : (deposits ?? [])).map(reference),
+  };
+}
+
+function reference({ number, issued_on }: { number: string; issued_on: string }): Elements {
+  return {
+    "ram:IssuerAssignedID": given(number),
+    "ram:FormattedIssueDateTime": { "qdt:DateTimeString": { "@format": "102", "#": issued_on.replaceAll("-", "") } },
   };
 }
 
@@ -46,9 +48,11 @@ function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent
   return { "ram:TypeCode": MEANS.undefined, "ram:Information": given(methods.join(", ")) };
 }
 
-function paymentTerms({ cancels, due_amount, language }: InvoiceContent): string {
-  if (cancels) return eInvoicesText.taken_back[language];
-  return due_amount > 0 ? eInvoicesText.payable_now[language] : eInvoicesText.settled[language];
+/** A deposit has a last day of payment; all other invoices are payable at once. */
+function paymentTerms({ cancels, due_amount, due_on, language }: InvoiceContent): Elements {
+  if (cancels) return { "ram:Description": eInvoicesText.taken_back[language] };
+  if (due_amount <= 0) return { "ram:Description": eInvoicesText.settled[language] };
+  return due_on ? { "ram:DueDateDateTime": day(due_on) } : { "ram:Description": eInvoicesText.payable_now[language] };
 }
 
 /**

@@ -19,7 +19,7 @@ export function checksOfDraft(view: View, id: string): InvoiceCheck[] {
 }
 
 /** Throws `invoice/incomplete` with what the law demands and the invoice lacks. */
-export function assertComplete(view: View, invoice: InvoiceRow, content: InvoiceContent): void {
+export function assertComplete(view: View, invoice: Pick<InvoiceRow, "customer_id">, content: InvoiceContent): void {
   const demanded = checksOf(view, invoice, content).filter((each) => each.demanded);
   if (demanded.length === 0) return;
   const errors = demanded.map(({ check }) => ({ path: `${CHECKS[check]}.${check}`, message: "missing" }));

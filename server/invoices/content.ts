@@ -10,16 +10,22 @@ import { dueOf } from "#server/invoices/drafts.ts";
 import { paymentsTo } from "#server/invoices/payments.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { itemStore } from "#server/items/queries.ts";
+import { documentFormats } from "#server/pdf/formats.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { chargedNameFor } from "#shared/core/guest-names.ts";
-import { sumOf } from "#shared/core/money.ts";
+import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { type BillingAddress, isAddressedTo } from "#shared/invoices/address.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
+import { type Deduction, deducted, deductedAmount, printedAfter, printedForDeposit } from "#shared/invoices/deductions.ts";
+import { type DepositPart, depositParts } from "#shared/invoices/deposit-parts.ts";
+import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 
 type Issue = {
@@ -32,16 +38,70 @@ type Issue = {
   group_charges: boolean;
 };
 
-/** The contents of an invoice at this moment; they are frozen with its number. */
+/** The contents of an invoice at this moment, which deducts what was paid of deposits; they are frozen with its number. */
 export function contentOf(view: View, issue: Issue): InvoiceContent {
+  const { folios } = issue;
+  const head = headOf(view, issue);
+  const { language, seller, currency } = head;
+  const deductions = view.wiring.deposits.toDeduct(view, folios);
+  const gross = deductedAmount(deductions);
+  const formats = documentFormats(language, { country: seller.address.country ?? null, currency });
+  const nameOf = ({ number, issued_on }: Deduction) =>
+    fill(invoicePdfText.deposit_deducted[language], { number, date: formats.date(issued_on) });
+  const content = {
+    ...head,
+    ...deducted(invoiced(chargesOf(view, folios, language), issue.group_charges), deductions, nameOf),
+    payments: printedAfter(paymentsTo(view, folios, language), gross, issue.issued_on),
+    paid_amount: minus(sumOf(folios.map((folio) => folio.paid_amount)), gross),
+    due_amount: dueOf(folios),
+  };
+  return InvoiceContent.parse(toAmounts(InvoiceContent, content));
+}
+
+type DepositIssue = Omit<Issue, "group_charges"> & { gross_amount: Cents; paid_amount: Cents; due_on: string };
+
+/** The contents of a deposit invoice, and what it asks for by tax rate. Throws `folio/empty` where nothing is charged that a deposit is for. */
+export function depositContentOf(view: View, issue: DepositIssue): { content: InvoiceContent; parts: DepositPart[] } {
+  const { folios, gross_amount, paid_amount, due_on } = issue;
+  const head = headOf(view, issue);
+  const { language, seller, currency } = head;
+  const charges = chargesOf(view, folios, language);
+  const parts = depositParts(gross_amount, invoiced(charges, false).lines);
+  if (parts.length === 0) throw new Problem("folio/empty");
+  const { service_from: from, service_to: to } = invoiced(charges, false);
+  const formats = documentFormats(language, { country: seller.address.country ?? null, currency });
+  const name = fill(invoicePdfText.deposit_line[language], { period: formats.range(from, to) });
+  const lines = parts.map((part): InvoicedCharge => {
+    const exemption = charges.find(({ tax_percentage }) => part.tax_percentage === 0 && tax_percentage === 0)?.exemption;
+    const line = { name, type: null, quantity: 1, unit_gross_amount: part.gross_amount, tax_percentage: part.tax_percentage };
+    return { ...line, booked_on: from, folio_number: null, ...(exemption ? { exemption } : {}) };
+  });
+  const sums = invoiced(lines, false);
+  const content = {
+    ...head,
+    kind: "deposit" as const,
+    ...sums,
+    lines: sums.lines.map((line) => ({ ...line, from, to })),
+    service_from: from,
+    service_to: to,
+    payments: printedForDeposit(paymentsTo(view, folios, language), paid_amount, issue.issued_on),
+    paid_amount,
+    due_amount: minus(gross_amount, paid_amount),
+    due_on,
+  };
+  return { content: InvoiceContent.parse(toAmounts(InvoiceContent, content)), parts };
+}
+
+/** Everything of an invoice that is not about its amounts. */
+function headOf(view: View, issue: Omit<Issue, "group_charges">) {
   const { folios, number, issued_on, additional_text } = issue;
   const property = getProperty(view, view.actor.property_id);
   const customer = issue.invoice.customer_id === null ? null : contactStore.findAny(view, issue.invoice.customer_id);
   const isOwnName = customer?.name === issue.billing_address.name;
   const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
   const language = languageFor(view, customer);
-  const content = {
-    version: 1,
+  return {
+    version: 1 as const,
     number,
     issued_on,
     additional_text,
@@ -57,13 +117,8 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
       reference: customer?.communication.reference ?? null,
     },
     stays: staysOf(view, folios),
-    ...invoiced(chargesOf(view, folios, language), issue.group_charges),
-    payments: paymentsTo(view, folios, language),
-    paid_amount: sumOf(folios.map((folio) => folio.paid_amount)),
-    due_amount: dueOf(folios),
     cancels: null,
   };
-  return InvoiceContent.parse(toAmounts(InvoiceContent, content));
 }
 
 /** The customer's VAT number; null where the address names neither the customer nor their company. */

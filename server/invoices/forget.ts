@@ -47,8 +47,10 @@ function withoutPersons(content: InvoiceContent): InvoiceContent {
     ...content,
     buyer: { ...nothing, ...nobody },
     stays: content.stays.map((stay) => ({ ...stay, guests: [] })),
-    // A line without an item was typed by hand.
-    lines: content.lines.map((line) => (line.item_id ? line : { ...line, name: REDACTED, booked_name: null })),
+    // A line without an item was typed by hand, unless it is about a deposit.
+    lines: content.lines.map((line) =>
+      line.item_id || line.deposit || content.kind === "deposit" ? line : { ...line, name: REDACTED, booked_name: null },
+    ),
     payments: content.payments.map((payment) => ({ ...payment, reference: null })),
     additional_text: null,
     cancels: content.cancels && { ...content.cancels, reason: REDACTED },

@@ -60,13 +60,14 @@ function titleOf({ content, isDraft, words: { say } }: Printed): string {
 }
 
 function factsOf({ content, isDraft, context: { formats }, words }: Printed): Fact[] {
-  const { number, issued_on, service_from, service_to, buyer } = content;
+  const { number, issued_on, service_from, service_to, buyer, kind, due_on } = content;
   const { say, your_vat_number } = words;
-  const isOneDay = service_from === service_to;
+  const service = kind === "deposit" ? "service_planned" : service_from === service_to ? "service_day" : "service_period";
   const facts = [
     { label: say("number"), value: isDraft ? say("draft_number") : number },
     { label: say("date"), value: formats.date(issued_on) },
-    { label: say(isOneDay ? "service_day" : "service_period"), value: formats.range(service_from, service_to) },
+    { label: say(service), value: formats.range(service_from, service_to) },
+    { label: say("due_on"), value: due_on ? formats.date(due_on) : "" },
     { label: say("customer_number"), value: buyer.customer_number ?? "" },
     { label: your_vat_number, value: buyer.vat_number ?? "" },
     { label: say("reference"), value: buyer.reference ?? "" },

@@ -35,7 +35,8 @@ export function mailOfInvoice(invoice: InvoiceRow): MailAbout {
 
 function kindOf(content: InvoiceContent): InvoiceMailKind {
   const kind = documentKindOf(content);
-  return kind === "cancellation" ? "cancellation_invoice" : kind;
+  if (kind === "cancellation") return "cancellation_invoice";
+  return kind === "deposit" ? "invoice" : kind;
 }
 
 function whyNotMailInvoice(invoice: InvoiceRow): ProblemType | null {

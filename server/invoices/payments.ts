@@ -13,6 +13,7 @@ import { fill } from "#shared/core/text.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { isTransfer } from "#shared/folios/rules.ts";
 import { foliosText } from "#shared/folios/text.ts";
+import { paymentsAfter } from "#shared/invoices/deductions.ts";
 import type { InvoicePaid } from "#shared/invoices/schema.ts";
 
 /**
@@ -24,12 +25,22 @@ export function paymentsTo(view: View, folios: readonly FolioRow[], language: La
   return paidOn(view, new Map([["", ids]]), { language, nameOf: (method) => nameFor(method, language) }).get("") ?? [];
 }
 
-/** The payments of many invoices at once. A canceled invoice has none: they belong to its folios again. */
-export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "id" | "status" | "is_cancellation">[]) {
-  const ids = rows.filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation).map(({ id }) => id);
-  if (ids.length === 0) return new Map<string, Paid[]>();
-  return paidOn(view, coveredIds(view, ids), { language: view.actor.language, nameOf: ({ name }) => name });
+/**
+ * The payments of many invoices at once, without those that came for the deposits that an invoice deducts. A canceled invoice has none: they
+ * belong to its folios again; a deposit invoice has none of its own.
+ */
+export function paymentsOfInvoices(view: View, rows: readonly WithPayments[]) {
+  const paid = rows.filter(({ status, is_cancellation, kind }) => status !== "canceled" && !is_cancellation && kind === "invoice");
+  if (paid.length === 0) return new Map<string, Paid[]>();
+  const covered = coveredIds(
+    view,
+    paid.map(({ id }) => id),
+  );
+  const payments = paidOn(view, covered, { language: view.actor.language, nameOf: ({ name }) => name });
+  return new Map(paid.map(({ id, deducted_amount }) => [id, paymentsAfter(payments.get(id) ?? [], deducted_amount)]));
 }
+
+type WithPayments = Pick<InvoiceRow, "id" | "status" | "is_cancellation" | "kind" | "deducted_amount">;
 
 type Paid = InCents<InvoicePaid>;
 type Words = { language: Language; nameOf: (method: GuestNames & { name: string }) => string };

@@ -13,17 +13,25 @@ const GAP = 16;
 
 /** Draws how to pay the due amount: in words, and as a code that banking apps read. A draft has no code, since it must not be paid. */
 export function drawPayment(sheet: Sheet, printed: Printed): void {
-  const { content, isDraft, words } = printed;
+  const { content, context, isDraft, words } = printed;
   const { say } = words;
+  const { due_on } = content;
   if (content.cancels) return;
   if (content.due_amount < 0) return drawSentence(sheet, refundOf(printed));
   if (content.due_amount === 0) {
-    if (content.gross_amount !== 0 && !isDraft) drawSentence(sheet, say(content.gross_amount > 0 ? "settled" : "refunded"));
+    if (content.gross_amount !== 0 && !isDraft) drawSentence(sheet, say(settledWord(content)));
     return;
   }
-  if (!content.seller.bank.iban) return drawSentence(sheet, say("payable"));
+  if (!content.seller.bank.iban) {
+    return drawSentence(sheet, due_on ? say("payable_by", { date: context.formats.date(due_on) }) : say("payable"));
+  }
   const code = isDraft ? null : paymentCode({ ...content, purpose: purposeOf(printed) });
   drawAccount(sheet, printed, code);
+}
+
+function settledWord({ gross_amount, kind }: Printed["content"]): "settled" | "refunded" | "deposit_settled" {
+  if (kind === "deposit") return "deposit_settled";
+  return gross_amount > 0 ? "settled" : "refunded";
 }
 
 /** How the property refunds a negative due amount. */
@@ -33,7 +41,7 @@ function refundOf({ content, context, words: { say } }: Printed): string {
 }
 
 function purposeOf({ content, words: { say } }: Printed): string {
-  return say("invoice", { number: content.number });
+  return say(content.kind === "deposit" ? "deposit" : "invoice", { number: content.number });
 }
 
 function drawSentence(sheet: Sheet, sentence: string): void {
@@ -54,7 +62,9 @@ function drawAccount(sheet: Sheet, printed: Printed, code: string | null): void 
     { label: bic ? "BIC" : say("bank"), value: [bic, bank].filter(Boolean).join(" · ") },
     { label: say("purpose"), value: isDraft ? "" : purposeOf(printed) },
   ].filter(({ value }) => value !== "");
-  const ask = say("please_pay", { amount: context.formats.money(content.due_amount) });
+  const { due_on } = content;
+  const amount = context.formats.money(content.due_amount);
+  const ask = due_on ? say("please_pay_by", { amount, date: context.formats.date(due_on) }) : say("please_pay", { amount });
   const width = CONTENT_WIDTH - 2 * PADDING - (code === null ? 0 : CODE + GAP);
   const rows = details.map(({ value }) => heightOf(sheet, value, { style: "address", width: width - LABELS }) + 1.8);
   const words_height = heightOf(sheet, ask, { style: "strong", width }) + 7 + rows.reduce((sum, height) => sum + height, 0);

@@ -20,12 +20,13 @@ export function invoiceWords({ language, seller }: Pick<InvoiceContent, "languag
 }
 
 /** The kind of document for its reader: an invoice with a negative total is a credit note, which is not a cancellation. */
-export function documentKindOf({ cancels, gross_amount }: Pick<InvoiceContent, "cancels" | "gross_amount">) {
+export function documentKindOf({ cancels, gross_amount, kind }: Pick<InvoiceContent, "cancels" | "gross_amount" | "kind">) {
   if (cancels) return "cancellation";
+  if (kind === "deposit") return "deposit";
   return gross_amount < 0 ? "credit_note" : "invoice";
 }
 
-type Named = Pick<InvoiceContent, "number" | "language" | "seller" | "cancels" | "gross_amount">;
+type Named = Pick<InvoiceContent, "number" | "language" | "seller" | "cancels" | "gross_amount" | "kind">;
 
 /** The file name of an invoice's PDF. */
 export function invoiceFileName(content: Named, isDraft = false): string {

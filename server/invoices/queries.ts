@@ -22,8 +22,11 @@ export type InvoiceOut = InvoiceRow & { paid_amount: Cents };
 /** The due amount of a draft is computed from its folios: until its finalization payments may still be deleted from them. */
 const DUE_OF_DRAFT = sql`(SELECT coalesce(sum(${folios.gross_amount} - ${folios.paid_amount}), 0)
   FROM ${invoiceFolios} JOIN ${folios} ON ${folios.id} = ${invoiceFolios.folio_id} WHERE ${invoiceFolios.invoice_id} = ${invoices.id})`;
-const DUE = sql`(CASE WHEN ${invoices.status} = 'draft' THEN ${DUE_OF_DRAFT} ELSE ${invoices.due_amount} END)`;
-const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} THEN 0 ELSE ${invoices.total_amount} - ${DUE} END)`;
+/** A deposit that an invoice deducts, or that was not paid until then, asks for nothing; its `due_amount` is what was not paid. */
+const ASKS_NO_MORE = sql`(${invoices.kind} = 'deposit' AND ${invoices.status} = 'completed')`;
+const DUE = sql`(CASE WHEN ${invoices.status} = 'draft' THEN ${DUE_OF_DRAFT} WHEN ${ASKS_NO_MORE} THEN 0 ELSE ${invoices.due_amount} END)`;
+const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} THEN 0
+  WHEN ${ASKS_NO_MORE} THEN ${invoices.total_amount} - ${invoices.due_amount} ELSE ${invoices.total_amount} - ${DUE} END)`;
 
 /** Newest first by default, with the sums over all pages. */
 export function listInvoices(view: View, asked: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
@@ -64,7 +67,9 @@ export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut
   return rows.map((row) => {
     const due_amount = dues.get(row.id) ?? row.due_amount;
     const isVoid = row.status === "canceled" || row.is_cancellation;
-    return { ...row, due_amount, paid_amount: isVoid ? ZERO : minus(row.total_amount, due_amount) };
+    const paid_amount = isVoid ? ZERO : minus(row.total_amount, due_amount);
+    const asksNoMore = row.kind === "deposit" && row.status === "completed";
+    return { ...row, due_amount: asksNoMore ? ZERO : due_amount, paid_amount };
   });
 }
 

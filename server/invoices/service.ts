@@ -2,10 +2,11 @@ import type { Work } from "#server/core/work/work.ts";
 import { promiseFile } from "#server/files/awaited.ts";
 import { reopenFolios } from "#server/folios/closing.ts";
 import { moneyWord } from "#server/folios/owner.ts";
-import { postPayment } from "#server/folios/payments.ts";
+import { addPayment, postPayment } from "#server/folios/payments.ts";
+import type { FolioRow } from "#server/folios/queries.ts";
 import { bookInvoice } from "#server/invoices/booked.ts";
 import { assertComplete } from "#server/invoices/checks.ts";
-import { contentOf } from "#server/invoices/content.ts";
+import { contentOf, depositContentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
 import { invoiceFor, recordInvoiceEvent } from "#server/invoices/events.ts";
@@ -15,11 +16,13 @@ import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } fr
 import { sendMail } from "#server/mail/compose.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { takeInvoiceNumber } from "#server/properties/numbering.ts";
-import { Problem } from "#shared/core/errors.ts";
-import { minus, ZERO } from "#shared/core/money.ts";
+import { assertAllowed, Problem } from "#shared/core/errors.ts";
+import { type Cents, minus, sumOf, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { type InCents, toCents } from "#shared/core/wire-money.ts";
+import type { BillingAddress } from "#shared/invoices/address.ts";
 import { InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
+import type { DepositPart } from "#shared/invoices/deposit-parts.ts";
 import { cancellationOf, issuedStatus } from "#shared/invoices/rules.ts";
 import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#shared/invoices/schema.ts";
 
@@ -40,25 +43,31 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const recorded = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
   const content = contentOf(work, { invoice: draft, folios, ...recorded });
   assertComplete(work, draft, content);
-  const { gross_amount, due_amount } = toCents(InvoiceContent, content);
+  const { gross_amount, due_amount, deposits } = toCents(InvoiceContent, content);
+  const deducted_amount = sumOf((deposits ?? []).map((deposit) => deposit.gross_amount));
   const sums = { total_amount: gross_amount, due_amount };
   const invoice = invoiceStore.update(work, draft, {
     ...{ billing_address, additional_text, group_charges, content },
     file_id: reservePdf(work, content),
     ...numbered,
     ...sums,
+    deducted_amount,
     status: issuedStatus(sums),
     finalized_at: work.now,
     finalized_on: issued_on,
   });
   bookInvoice(work, invoice, content);
+  work.wiring.deposits.deducted(work, invoice, folios);
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
   if (input.send_email) sendMail(work, mailOfInvoice(invoice), {});
   return invoice;
 }
 
-/** Posts a payment on the closed folios. Throws `invoice/invalid_status` and `payment/exceeds_due`. */
+/**
+ * Posts a payment on the closed folios, or on the open folio of a deposit, where it pays the deposit that is due first. Throws
+ * `invoice/invalid_status`, `payment/exceeds_due`, and for a deposit `folio/closed`.
+ */
 export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePayment> & OfInvoice): InvoiceRow {
   invoiceStore.get(work, id);
   paymentMethodStore.get(work, payment.payment_method_id, "payment_method_id");
@@ -66,9 +75,13 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   const paid = payment.amount ?? before.due_amount;
   const due = minus(before.due_amount, paid);
   if (due < 0) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
+  const { payment_method_id, reference } = payment;
+  if (before.kind === "deposit") {
+    addPayment(work, before.folio_id, { payment_method_id, reference, amount: paid });
+    return invoiceStore.get(work, id, "id");
+  }
   const [folio, ...members] = coveredFolios(work, before);
   if (!folio) throw new Error("an invoice covers no folio");
-  const { payment_method_id, reference } = payment;
   postPayment(
     work,
     { folio, members },
@@ -82,16 +95,19 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
 
 /**
  * Cancels an invoice by an invoice of its own, numbered in the same series, and reopens its folios. Payments stay on the folios, so neither
- * of the two has a due or paid amount. Throws `invoice/invalid_status`.
+ * of the two has a due or paid amount. A deposit's folio was never closed, and a deposit that an invoice deducts can't be canceled before
+ * that one. Throws `invoice/invalid_status` and `deposit/deducted`.
  */
 export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & OfInvoice): InvoiceRow {
   const before = invoiceFor(work, id, "cancel");
+  assertAllowed(work.wiring.deposits.whyNotCancel(work, before));
   const folios = coveredFolios(work, before);
   const cancellation = issueCancellation(work, before, reason);
   cover(work, cancellation, folios);
   const changes = { status: "canceled", related_invoice_id: cancellation.id, cancellation_reason: reason, due_amount: ZERO } as const;
   const invoice = invoiceStore.update(work, before, changes);
-  reopenFolios(work, folios);
+  if (before.kind === "invoice") reopenFolios(work, folios);
+  work.wiring.deposits.canceled(work, invoice, folios);
   const words = { number: invoice.number ?? "", cancellation: cancellation.number ?? "", reason };
   recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.canceled", data: { words } });
   work.record("invoice.cancellation_issued", cancellation, { words });
@@ -102,9 +118,9 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   const issued_on = localDate(work.now, work.actor.time_zone);
   const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
   const content = cancellationOf(readInvoiceContent(canceled.content), { number: numbered.number, issued_on, reason });
-  const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
+  const { folio_id, customer_id, billing_address, additional_text, group_charges, kind } = canceled;
   const cancellation = invoiceStore.insert(work, {
-    ...{ folio_id, customer_id, billing_address, additional_text, group_charges, content },
+    ...{ folio_id, customer_id, billing_address, additional_text, group_charges, kind, content },
     file_id: reservePdf(work, content),
     ...numbered,
     status: "completed",
@@ -118,6 +134,49 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   });
   bookInvoice(work, cancellation, content);
   return cancellation;
+}
+
+type DepositIssue = {
+  folios: readonly FolioRow[];
+  customer_id: string | null;
+  billing_address: BillingAddress;
+  gross_amount: Cents;
+  /** What its folio already has for it. */
+  paid_amount: Cents;
+  due_on: string;
+};
+
+/** Issues a deposit invoice at once, without a draft, and leaves its folio open. Throws `folio/empty` and `invoice/incomplete`. */
+export function issueDepositInvoice(work: Work, issue: DepositIssue): { invoice: InvoiceRow; parts: DepositPart[] } {
+  const { folios, customer_id, billing_address, gross_amount, paid_amount } = issue;
+  const [folio] = folios;
+  if (!folio) throw new Error("a deposit invoice has no folio");
+  const issued_on = localDate(work.now, work.actor.time_zone);
+  const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
+  const recorded = { number: numbered.number, issued_on, billing_address, additional_text: null };
+  const { content, parts } = depositContentOf(work, { ...issue, ...recorded, invoice: { customer_id } });
+  assertComplete(work, { customer_id }, content);
+  const due_amount = minus(gross_amount, paid_amount);
+  const invoice = invoiceStore.insert(work, {
+    ...{ folio_id: folio.id, customer_id, billing_address, kind: "deposit" as const, content, due_amount },
+    file_id: reservePdf(work, content),
+    ...numbered,
+    total_amount: gross_amount,
+    status: due_amount > 0 ? "open" : "paid",
+    finalized_at: work.now,
+    finalized_on: issued_on,
+  });
+  cover(work, invoice, folios);
+  bookInvoice(work, invoice, content);
+  const words = { number: numbered.number, amount: moneyWord(work, gross_amount) };
+  recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.deposit_issued", data: { words } });
+  return { invoice, parts };
+}
+
+/** Stores how a deposit invoice stands after money came or went, or after an invoice deducted it. */
+export function standDeposit(work: Work, id: string, stand: Pick<InvoiceRow, "due_amount" | "status">): InvoiceRow {
+  const before = invoiceStore.get(work, id, "invoice_id");
+  return invoiceStore.update(work, before, stand);
 }
 
 /** Creates the file row of an invoice's PDF, which is drawn after the commit. */

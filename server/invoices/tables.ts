@@ -5,9 +5,10 @@ import { boolean, entityColumns, json, money } from "#server/core/database/colum
 import { files } from "#server/files/tables.ts";
 import { folios } from "#server/folios/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
+import { ZERO } from "#shared/core/money.ts";
 import type { BillingAddress } from "#shared/invoices/address.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
-import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
+import { INVOICE_KINDS, INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
 /** Invoices. After finalization only the status and the due amount of an invoice change, until its persons are removed by law's term. */
 export const invoices = sqliteTable(
@@ -41,13 +42,17 @@ export const invoices = sqliteTable(
     finalized_on: text(),
     signature_caption: text(),
     signature_data: text(),
+    /** A deposit invoice covers no folio: its folio stays open. */
+    kind: text({ enum: INVOICE_KINDS }).notNull().default("invoice"),
+    /** The gross sum of the deposits that the invoice deducts. */
+    deducted_amount: money().notNull().default(ZERO),
   },
   (t) => [
     uniqueIndex("invoices_number").on(t.property_id, t.number).where(sql`number IS NOT NULL`),
     uniqueIndex("invoices_sequence").on(t.property_id, t.series, t.sequence).where(sql`sequence IS NOT NULL`),
     uniqueIndex("invoices_one_live")
       .on(t.folio_id)
-      .where(sql`status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL`),
+      .where(sql`kind = 'invoice' AND status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL`),
     index("invoices_folio").on(t.folio_id),
     index("invoices_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     index("invoices_file").on(t.file_id),

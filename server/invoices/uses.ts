@@ -4,7 +4,7 @@ import { type Uses, usedIn } from "#server/core/database/uses.ts";
 import { files } from "#server/files/tables.ts";
 import type { FileUses } from "#server/files/uses-of-files.ts";
 import { folios } from "#server/folios/tables.ts";
-import { isLiveInvoice, isUnpaidInvoice } from "#server/invoices/conditions.ts";
+import { isAskingForDeposit, isLiveInvoice, isUnpaidInvoice } from "#server/invoices/conditions.ts";
 import { invoices } from "#server/invoices/tables.ts";
 
 const { file_id } = invoices;
@@ -13,7 +13,10 @@ export const invoiceUses = {
   contact: { invoices: usedIn(invoices, ({ id }) => and(eq(invoices.customer_id, id), isUnpaidInvoice(invoices))) },
   group: {
     invoices: usedIn(invoices, ({ id }) =>
-      and(sql`${invoices.folio_id} IN (SELECT ${folios.id} FROM ${folios} WHERE ${folios.group_id} = ${id})`, isLiveInvoice(invoices)),
+      and(
+        sql`${invoices.folio_id} IN (SELECT ${folios.id} FROM ${folios} WHERE ${folios.group_id} = ${id})`,
+        or(isLiveInvoice(invoices), isAskingForDeposit(invoices)),
+      ),
     ),
   },
   /** Files of invoices: their PDFs, and logos on PDFs that are not drawn yet. */

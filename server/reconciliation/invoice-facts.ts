@@ -13,7 +13,8 @@ import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & { id: string; file_id: string | null; is_coming: boolean };
 
 type Row = [
-  ...[id: string, status: string, is_cancellation: 0 | 1, total_amount: Cents, due_amount: Cents, charged: Cents, paid: Cents],
+  ...[id: string, status: string, is_cancellation: 0 | 1, is_deposit: 0 | 1, total_amount: Cents, due_amount: Cents, deducted: Cents],
+  ...[charged: Cents, paid: Cents],
   ...[counterpart: Cents | null, file_id: string | null, is_coming: 0 | 1, gross: Cents, seal: string | null, frozen: Buffer],
 ];
 type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
@@ -25,8 +26,10 @@ export function* invoicesIn(db: ReadOnly, days: PropertyDays): Generator<Invoice
 }
 
 function invoiceOf(db: ReadOnly, row: Row): InvoiceToCheck {
-  const [id, status, canceling, total_amount, due_amount, charged, paid, counterpart, file_id, coming, gross, seal, frozen] = row;
-  const figures = { id, status, total_amount, due_amount, charged, paid, counterpart, file_id };
+  const [id, status, canceling, depositing, total_amount, due_amount, deducted, charged, paid, counterpart, file_id, coming, ...sealed] =
+    row;
+  const [gross, seal, frozen] = sealed;
+  const figures = { id, status, is_deposit: depositing === 1, total_amount, due_amount, deducted, charged, paid, counterpart, file_id };
   const { content, exported, is_booked, is_sealed } = sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(db, id);
   return Object.assign(figures, { is_cancellation: canceling === 1, is_coming: coming === 1, content, exported, is_booked, is_sealed });
 }

@@ -133,7 +133,7 @@ const frozen = sql.raw(FROZEN);
  * The issued invoices of a range. A PDF that is still to be drawn is not missing: it is written as soon as possible, also after a restart.
  */
 export const issuedInvoices =
-  statementText(sql`${SHARED} SELECT ${i.id}, ${i.status}, ${i.is_cancellation}, ${i.total_amount}, ${i.due_amount},
+  statementText(sql`${SHARED} SELECT ${i.id}, ${i.status}, ${i.is_cancellation}, ${i.kind} = 'deposit', ${i.total_amount}, ${i.due_amount}, ${i.deducted_amount},
     ${covered(CHARGED)}, ${covered(PAID)},
     (SELECT ${r.total_amount} FROM ${invoices} ${r} WHERE ${r.id} = ${i.related_invoice_id} AND ${r.related_invoice_id} = ${i.id}),
     ${x.id}, coalesce(${x.awaited}, 0), ${k.gross}, ${k.seal}, ${frozen}

@@ -33,6 +33,10 @@ export const PROBLEMS = {
   "charge/not_split": 400,
   "charge/changed_since_split": 400,
   "invoice/invalid_status": 400,
+  /** A deposit that an invoice deducts can't be canceled before that invoice. */
+  "deposit/deducted": 400,
+  /** Deposits never ask for more than the stay costs without local taxes; `detail` names what is left. */
+  "deposit/exceeds_price": 400,
   /** The law demands what the invoice lacks; `errors` names each. */
   "invoice/incomplete": 400,
   /** No issued invoice matches these filters, so there is no PDF. */

@@ -101,6 +101,11 @@ export function share(total: Cents, weights: readonly number[]): Cents[] {
   return parts as Cents[];
 }
 
+/** `30` percent of a total, rounded half away from zero. */
+export function roundedShare(total: Cents, percentage: number): Cents {
+  return roundHalfAway((total * Math.round(percentage * 1000)) / 100_000);
+}
+
 /** Tax is inside gross: `net = round(gross / (1 + p/100))`, `tax = gross − net`. */
 export function netOf(gross: Cents, percentage: number): Cents {
   return roundHalfAway((gross * 100_000) / (100_000 + Math.round(percentage * 1000)));

@@ -112,6 +112,14 @@ export const problemsText = {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it stands.",
   },
+  "deposit/deducted": {
+    de: "Eine Rechnung zieht diese Anzahlung ab. Stornieren Sie zuerst diese Rechnung.",
+    en: "An invoice deducts this deposit. Cancel that invoice first.",
+  },
+  "deposit/exceeds_price": {
+    de: "Die Anzahlungen wären zusammen mehr, als der Aufenthalt ohne Ortstaxe kostet.",
+    en: "Together the deposits would be more than the stay costs without city tax.",
+  },
   "invoice/incomplete": {
     de: "Der Rechnung fehlt, was das Gesetz verlangt. Der Entwurf sagt, was und wo es einzutragen ist.",
     en: "The invoice lacks what the law demands. The draft says what, and where to enter it.",

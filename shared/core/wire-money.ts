@@ -22,7 +22,11 @@ export type InAmounts<T> = T extends Cents ? Amount : T extends Plain ? T : T ex
 
 /** Refuses cents in fields that the schema doesn't mark as money, because they would be sent unconverted. */
 type Declared<R, T> = {
-  [K in keyof R & keyof T]: [Extract<R[K], Cents>] extends [never] ? R[K] : NonNullable<T[K]> extends Amount ? R[K] : never;
+  [K in keyof R as K extends keyof T ? K : never]: [Extract<R[K], Cents>] extends [never]
+    ? R[K]
+    : NonNullable<T[K & keyof T]> extends Amount
+      ? R[K]
+      : never;
 };
 
 type Plain = string | number | boolean | null | undefined;

@@ -170,6 +170,15 @@ export const EVENT_TYPES = texts({
   "invoice.changed": { de: "Rechnungsentwurf zu Folio {{folio}} geändert", en: "Draft invoice for folio {{folio}} changed" },
   "invoice.deleted": { de: "Rechnungsentwurf zu Folio {{folio}} gelöscht", en: "Draft invoice for folio {{folio}} deleted" },
   "invoice.finalized": { de: "Rechnung {{number}} ausgestellt: {{amount}}", en: "Invoice {{number}} issued: {{amount}}" },
+  "invoice.deposit_issued": {
+    de: "Anzahlungsrechnung {{number}} ausgestellt: {{amount}}",
+    en: "Deposit invoice {{number}} issued: {{amount}}",
+  },
+  "invoice.deposit_received": { de: "Anzahlung {{number}} erhalten: {{amount}}", en: "Deposit {{number}} received: {{amount}}" },
+  "invoice.deposit_returned": {
+    de: "Von Anzahlung {{number}} zurückgegangen: {{amount}}",
+    en: "Gone back from deposit {{number}}: {{amount}}",
+  },
   "invoice.paid": { de: "Auf Rechnung {{number}} bezahlt: {{amount}}", en: "Paid on invoice {{number}}: {{amount}}" },
   "invoice.canceled": {
     de: "Rechnung {{number}} mit {{cancellation}} storniert: {{reason}}",

@@ -1,4 +1,4 @@
-import { type Cents, plus, sumOf } from "#shared/core/money.ts";
+import { type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { type InCents, toCents } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import type { ItemType } from "#shared/items/schema.ts";
@@ -12,7 +12,10 @@ export type Sold = {
   name: string | null;
   net: Cents;
   tax: Cents;
+  /** Of a deposit: what its invoice asks for, which is no revenue, or what the invoice of the stay deducts. */
+  deposit?: DepositSide;
 };
+export type DepositSide = "asked" | "deducted";
 
 /** The data of an issued invoice for accounting. */
 export type Booked = {
@@ -37,18 +40,22 @@ export function bookedOf(issued: InvoiceContent): Booked {
     cancels: content.cancels?.number ?? null,
     cost_center: content.seller.company.cost_center,
     gross: content.gross_amount,
-    paid: content.paid_amount,
-    sold: soldOf(content.lines),
+    // Money on a deposit is booked when it comes, and not through its invoice.
+    paid: content.kind === "deposit" ? ZERO : content.paid_amount,
+    sold: soldOf(content),
   };
 }
 
-function soldOf(lines: InCents<InvoiceContent>["lines"]): Sold[] {
+function soldOf({ kind, lines }: Pick<InCents<InvoiceContent>, "kind" | "lines">): Sold[] {
   const all: Sold[] = [];
   for (const { item_id = null, type, tax_percentage, net_amount, tax_amount, ...line } of lines) {
     const name = line.booked_name ?? line.name;
-    const same = all.find((each) => each.item_id === item_id && each.type === type && each.tax_percentage === tax_percentage);
+    const deposit = sideOf(kind === "deposit", line.deposit);
+    const same = all.find(
+      (each) => each.item_id === item_id && each.type === type && each.tax_percentage === tax_percentage && each.deposit === deposit,
+    );
     if (!same) {
-      all.push({ item_id, type, tax_percentage, name, net: net_amount, tax: tax_amount });
+      all.push({ item_id, type, tax_percentage, name, net: net_amount, tax: tax_amount, ...(deposit ? { deposit } : {}) });
       continue;
     }
     same.net = plus(same.net, net_amount);
@@ -56,6 +63,11 @@ function soldOf(lines: InCents<InvoiceContent>["lines"]): Sold[] {
     if (same.name !== name) same.name = null;
   }
   return all;
+}
+
+function sideOf(isAsked: boolean, number: string | null | undefined): DepositSide | undefined {
+  if (isAsked) return "asked";
+  return number ? "deducted" : undefined;
 }
 
 /** The sums of the parts of a document: its total, its lines, net and tax of its rates, and their gross. */
@@ -86,7 +98,10 @@ export function soldGross(sold: readonly Sold[]): Cents {
 type StoredSoldV1 = { version: 1; sold: Sold[] };
 
 export function storedSold(sold: readonly Sold[]): string {
-  const lines = sold.map(({ item_id, type, tax_percentage, name, net, tax }) => ({ item_id, type, tax_percentage, name, net, tax }));
+  const lines = sold.map(({ item_id, type, tax_percentage, name, net, tax, deposit }) => ({
+    ...{ item_id, type, tax_percentage, name, net, tax },
+    ...(deposit ? { deposit } : {}),
+  }));
   const stored: StoredSoldV1 = { version: 1, sold: lines };
   return JSON.stringify(stored);
 }

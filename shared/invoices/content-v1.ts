@@ -62,6 +62,8 @@ const LineV1 = z.object({
   to: z.string(),
   /** The folio of the line, where the invoice covers several; null where equal lines of several folios are merged. */
   folio_number: text,
+  /** The number of the deposit invoice that the line deducts; its quantity and amounts are negative. */
+  deposit: added,
 });
 
 const StayV1 = z.object({
@@ -75,11 +77,23 @@ const StayV1 = z.object({
   folio_numbers: z.array(z.string()),
 });
 
+/** A deposit invoice that is deducted: what was paid of it, in all and by rate. */
+const DepositV1 = z.object({
+  number: z.string(),
+  issued_on: z.string(),
+  net_amount: Money,
+  tax_amount: Money,
+  gross_amount: Money,
+  taxes: z.array(z.object(taxLineV1)),
+});
+
 const PaymentV1 = z.object({ booked_on: z.string(), method: text, reference: text, amount: Money });
 
 /** Amounts are decimals of the invoice's currency, dates `YYYY-MM-DD`, a stay's bounds ISO instants. */
 export const InvoiceContentV1 = z.object({
   version: z.literal(1),
+  /** An invoice for a deposit, before the service; missing on all others. */
+  kind: z.literal("deposit").nullish(),
   number: z.string(),
   issued_on: z.string(),
   language: z.enum(["de", "en"]),
@@ -99,6 +113,10 @@ export const InvoiceContentV1 = z.object({
   paid_amount: Money,
   due_amount: Money,
   additional_text: text,
+  /** The deposit invoices that negative lines of this one deduct. */
+  deposits: z.array(DepositV1).nullish(),
+  /** The last day on which a deposit is asked to be paid. */
+  due_on: added,
   /** On a cancellation invoice: the canceled invoice and the reason. */
   cancels: z.object({ number: z.string(), issued_on: z.string(), reason: z.string() }).nullable(),
 });

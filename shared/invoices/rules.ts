@@ -10,6 +10,10 @@ import type { ItemType } from "#shared/items/schema.ts";
 export const INVOICE_STATUSES = ["draft", "open", "paid", "canceled", "completed"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
+/** A deposit invoice asks for money before the service; the invoice of the stay deducts what was paid of it. */
+export const INVOICE_KINDS = ["invoice", "deposit"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
 /** The state machine: the statuses from which each step is possible. Cancellation invoices take no steps. */
 const STEPS = {
   change: ["draft"],
@@ -112,6 +116,8 @@ export function cancellationOf(content: InvoiceContent, { number, issued_on, rea
     payments: [],
     paid_amount: ZERO,
     due_amount: ZERO,
+    deposits: undefined,
+    due_on: undefined,
     cancels: { number: content.number, issued_on: content.issued_on, reason },
   });
 }

@@ -7,7 +7,7 @@ import { Folio } from "#shared/folios/schema.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { CHECK_NAMES } from "#shared/invoices/checks.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
-import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
+import { INVOICE_KINDS, INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
 const billing_address = BillingAddress.nullable().default(null);
 const additional_text = Text.nullable().default(null);
@@ -75,6 +75,10 @@ export const Invoice = entity("invoice", {
   number: z.string().nullable(),
   status: z.enum(INVOICE_STATUSES),
   is_cancellation: z.boolean(),
+  /** A deposit invoice leaves its folio open; the invoice of the stay deducts what was paid of it. */
+  kind: z.enum(INVOICE_KINDS),
+  /** The gross sum of the deposits that the invoice deducts; `content` names them. */
+  deducted_amount: Money,
   cancellation_reason: z.string().nullable(),
   finalized_at: z.string().nullable(),
   finalized_on: z.string().nullable(),

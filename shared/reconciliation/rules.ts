@@ -1,4 +1,4 @@
-import { type Cents, minus, negated, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, negated, plus, ZERO } from "#shared/core/money.ts";
 import type { ContentSums } from "#shared/invoices/booked.ts";
 
 /** The differences that the reconciliation can find, by what is compared. */
@@ -75,8 +75,12 @@ export function bookingMismatches(booking: BookingFacts): Mismatch[] {
 export type InvoiceFacts = {
   status: string;
   is_cancellation: boolean;
+  /** A deposit invoice covers no charges: its folio stays open. */
+  is_deposit: boolean;
   total_amount: Cents;
   due_amount: Cents;
+  /** What it deducts of deposits. */
+  deducted: Cents;
   charged: Cents;
   paid: Cents;
   content: ContentSums;
@@ -127,11 +131,12 @@ export function isLive({ status, is_cancellation }: Pick<InvoiceFacts, "status" 
   return !is_cancellation && status !== "canceled";
 }
 
-function liveMismatches({ status, content: { gross }, due_amount, charged, paid }: InvoiceFacts): Mismatch[] {
+function liveMismatches({ is_deposit, status, content: { gross }, due_amount, deducted, charged, paid }: InvoiceFacts): Mismatch[] {
+  if (is_deposit) return due_amount > 0 === (status !== "paid") ? [] : [bare("invoice_status")];
   const isRight = due_amount > 0 ? status === "open" : status === "paid" || (gross === 0 && status === "completed");
   return [
-    ...differing("invoice_folios", charged, gross),
-    ...differing("invoice_due", minus(gross, paid), due_amount),
+    ...differing("invoice_folios", minus(charged, deducted), gross),
+    ...differing("invoice_due", minus(plus(gross, deducted), paid), due_amount),
     ...(isRight ? [] : [bare("invoice_status")]),
   ];
 }

@@ -1,6 +1,7 @@
 import { amount, cents, minus } from "#shared/core/money.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
+import { deducted } from "#shared/invoices/deductions.ts";
 import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 import { type ExemptionKind, proposedExemption } from "#shared/tax-rates/exemptions.ts";
 
@@ -89,9 +90,36 @@ export function canceled(content: InvoiceContent): InvoiceContent {
   return cancellationOf(content, { number: "2030-18", issued_on: "2030-04-09", reason: "Falscher Name" });
 }
 
+/** Half of a night with wine, asked for before the stay. */
+const DEPOSIT: InvoiceContent = {
+  ...contentOf([
+    { ...NIGHT, type: null, name: "Anzahlung für den Aufenthalt", unit_gross_amount: cents(64.95) },
+    { ...WINE, type: null, quantity: 1, name: "Anzahlung für den Aufenthalt", unit_gross_amount: cents(10.05) },
+  ]),
+  ...{ kind: "deposit", due_on: "2030-04-01" },
+};
+
+/** An invoice that deducts what was paid of two deposits. */
+function deductingOf(charges: readonly InvoicedCharge[]): InvoiceContent {
+  const first = { tax_percentage: 10, net_amount: cents(59.05), tax_amount: cents(5.9), gross_amount: cents(64.95) };
+  const second = { tax_percentage: 20, net_amount: cents(8.37), tax_amount: cents(1.68), gross_amount: cents(10.05) };
+  const deductions = [
+    { number: "2030-3", issued_on: "2030-02-01", taxes: [second, first] },
+    { number: "2030-9", issued_on: "2030-03-01", taxes: [first] },
+  ];
+  const sums = deducted(invoiced(charges, false), deductions, ({ number }) => `Abzüglich Anzahlung, Rechnung ${number}`);
+  const { gross_amount } = sums;
+  return { ...contentOf(charges), ...toAmounts(InvoiceContent, sums), due_amount: amount(gross_amount) };
+}
+
 /** Every kind of invoice that the front desk can create. */
 export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "one rate": contentOf([NIGHT, { ...NIGHT, booked_on: "2030-04-06" }]),
+  "a deposit": DEPOSIT,
+  "a canceled deposit": canceled(DEPOSIT),
+  "an invoice that deducts two deposits": deductingOf([NIGHT, NIGHT, NIGHT, WINE, CITY_TAX]),
+  "an invoice whose deposits were more than the stay": deductingOf([NIGHT]),
+  "a canceled invoice that deducted deposits": canceled(deductingOf([NIGHT, NIGHT, NIGHT, WINE, CITY_TAX])),
   "several rates and city tax": contentOf([NIGHT, WINE, CITY_TAX, { ...WINE, name: "Zeitung", tax_percentage: 4.9 }]),
   "city tax alone": contentOf([CITY_TAX]),
   "untaxed without city tax": contentOf([{ ...WINE, name: "Gutschein", tax_percentage: 0 }]),

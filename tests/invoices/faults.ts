@@ -7,7 +7,7 @@ import { toCents } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
-const LIVE = "i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL";
+const LIVE = "i.kind = 'invoice' AND i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL";
 const COVERS = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND ${LIVE})`;
 const OF_COVERED = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
@@ -37,11 +37,23 @@ const NEVER: Readonly<Record<string, string>> = {
   "a folio is closed while an invoice covers it": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND (f.status = 'closed') <> ${COVERS}`,
   "a booking is read-only while an invoice covers it": `SELECT b.code FROM bookings b
     WHERE b.read_only <> EXISTS (SELECT 1 FROM folios f WHERE f.booking_id = b.id AND ${COVERS})`,
-  "an invoice asks for what its folios hold": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.total_amount <> ${OF_COVERED("f.gross_amount")}`,
+  "an invoice asks for what its folios hold": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.total_amount + i.deducted_amount <> ${OF_COVERED("f.gross_amount")}`,
   "an invoice is due what its folios are": `SELECT i.number FROM invoices i
     WHERE ${LIVE} AND i.status <> 'draft' AND i.due_amount <> ${OF_COVERED("f.gross_amount - f.paid_amount")}`,
   "it is open while something is due": `SELECT i.number FROM invoices i WHERE ${LIVE} AND (i.status = 'open' AND i.due_amount <= 0
     OR i.status IN ('paid', 'completed') AND i.due_amount > 0)`,
+  "a deposit is paid what its receipts brought, and no more than it asks for": `SELECT d.number FROM deposits d WHERE d.paid_amount <>
+    (SELECT coalesce(sum(r.amount), 0) FROM deposit_receipts r WHERE r.deposit_id = d.id) OR d.paid_amount NOT BETWEEN 0 AND d.gross_amount`,
+  "a receipt's net and tax are its amount": `SELECT r.id FROM deposit_receipts r WHERE r.amount <>
+    (SELECT coalesce(sum(l.value ->> '$.net_amount' + l.value ->> '$.tax_amount'), 0) FROM json_each(r.lines) l)`,
+  "the money on an open folio pays its deposits first": `SELECT f.number FROM folios f JOIN deposits d ON d.folio_id = f.id
+    WHERE d.ended IS NULL AND d.final_invoice_id IS NULL GROUP BY f.id HAVING sum(d.paid_amount) <>
+    min(sum(d.gross_amount), max(0, (SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL)))`,
+  "an invoice deducts what its deposits were paid": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.status <> 'draft' AND i.deducted_amount <>
+    (SELECT coalesce(sum(d.paid_amount), 0) FROM deposits d WHERE d.final_invoice_id = i.id)`,
+  "only a live invoice deducts deposits": `SELECT d.number FROM deposits d JOIN invoices i ON i.id = d.final_invoice_id WHERE NOT (${LIVE})`,
+  "a deposit invoice is due what was not paid of it": `SELECT i.number FROM invoices i JOIN deposits d ON d.invoice_id = i.id
+    WHERE i.status <> 'canceled' AND (i.due_amount <> d.gross_amount - d.paid_amount OR (i.status = 'paid') <> (i.due_amount = 0))`,
   "what is canceled has its cancellation": `SELECT i.number FROM invoices i WHERE i.status = 'canceled' AND NOT EXISTS
     (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = -i.total_amount)`,
   "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series

@@ -3,6 +3,7 @@ import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { makeDeposit } from "#server/deposits/service.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
@@ -187,6 +188,13 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   ],
   "transfer a balance": [5, (work, play) => transferBalance(work, aMember(play))],
 
+  "ask for a deposit": [
+    5,
+    (work, play) => {
+      const of = play.random(3) === 0 ? { group_id: aGroup(play) } : { booking_id: aBooking(play) };
+      return makeDeposit(work, { ...of, gross_amount: someMoney(play, 1, 12_000), due_date: dayOf(play, 0, 9) });
+    },
+  ],
   "draft an invoice": [8, (work, play) => draftInvoice(work, { folio_id: aFolio(play), customer_id: null, billing_address: null })],
   "delete a draft": [5, (work, play) => deleteDraft(work, anInvoice(play))],
   "finalize an invoice": [

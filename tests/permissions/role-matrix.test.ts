@@ -26,6 +26,7 @@ const WHO = {
     cashRegister.state cashReceipts.list cashReceipts.get cashReceipts.pdf
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.checks invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
+    deposits.list deposits.create
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut

@@ -230,6 +230,7 @@ export const DAY: readonly Step[] = [
   ["bookings.checkIn", (made) => ({ id: made.booking })],
   ["bookings.undoCheckIn", (made) => ({ id: made.booking })],
   ["bookings.arrive", (made) => ({ id: made.booking })],
+  ["deposits.create", (made) => ({ booking_id: made.booking, gross_amount: 20 })],
   ["accessControl.issue", (made) => ({ id: made.booking, kind: "card" })],
   [
     "registrations.register",

@@ -38,6 +38,7 @@ export const invoicesOfDays = ofCustomers(
 /** The invoice of the payment's day that covers its folio, for payments that are not shared: then the whole payment belongs to it. */
 const TAKEN_BY = sql`SELECT ${b.invoice_id} FROM ${invoiceFolios} ${l} JOIN ${bookedInvoices} ${b} ON ${b.invoice_id} = ${l.invoice_id}
   WHERE ${l.folio_id} = ${p.folio_id} AND ${b.day} = ${p.booked_on} AND NOT ${b.is_cancellation} AND ${b.finalized_at} >= ${p.created_at}
+    AND EXISTS (SELECT 1 FROM ${invoices} ${i} WHERE ${i.id} = ${b.invoice_id} AND ${i.kind} = 'invoice')
     AND NOT EXISTS (SELECT 1 FROM ${payments} ${s} WHERE ${s.share_of_id} = ${p.id} AND ${s.deleted_at} IS NULL)
   ORDER BY ${b.finalized_at} LIMIT 1`;
 

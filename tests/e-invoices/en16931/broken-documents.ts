@@ -64,7 +64,7 @@ export const BROKEN_DOCUMENTS: Readonly<Record<string, Broken>> = {
   "BR-CO-26": [
     together(drop(`${AT.seller}/SpecifiedLegalOrganization/ID`), mark(`${AT.seller}/SpecifiedTaxRegistration/ID`, "schemeID", "FC")),
   ],
-  "BR-CL-01": [put(`${AT.document}/TypeCode`, "326")],
+  "BR-CL-01": [put(`${AT.document}/TypeCode`, "220"), "BR-DE-17"],
   "BR-CL-03": [mark(`${AT.sums}/TaxTotalAmount`, "currencyID", "XYZ"), "BR-CO-15"],
   "BR-CL-04": [put(`${AT.settlement}/InvoiceCurrencyCode`, "EURO"), "BR-CO-15"],
   "BR-CL-11": [mark(`${AT.seller}/SpecifiedLegalOrganization/ID`, "schemeID", "FN")],

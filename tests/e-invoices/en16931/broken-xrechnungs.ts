@@ -21,7 +21,7 @@ export const BROKEN_XRECHNUNGS: Readonly<Record<string, Broken>> = {
   "BR-DE-14": [drop(`${AT.tax}/RateApplicablePercent`), ...["BR-48", "BR-S-08"]],
   "BR-DE-15": [drop(`${AT.agreement}/BuyerReference`)],
   "BR-DE-16": [drop(`${AT.seller}/SpecifiedTaxRegistration`), "BR-S-02", "BR-E-02"],
-  "BR-DE-17": [put(`${AT.document}/TypeCode`, "386"), "BR-CL-01"],
+  "BR-DE-17": [put(`${AT.document}/TypeCode`, "386")],
   "BR-DE-18": [put(`${AT.terms}/Description`, "#SKONTO#14 Tage#2 %#")],
   "BR-DE-19": [put(`${AT.means}/PayeePartyCreditorFinancialAccount/IBANID`, "AT611904300234573202")],
   "BR-DE-21": [put(AT.profile, "urn:cen.eu:en16931:2017")],

@@ -3,7 +3,7 @@ import { AT, all, everywhere, type Leaf, type Rules } from "#tests/e-invoices/en
 
 /** The codes of the official lists that a hotel's invoice uses; a new code must be checked against the official list first. */
 const CODES = {
-  types: ["380", "381", "384"],
+  types: ["326", "380", "381", "384", "386"],
   currencies: Intl.supportedValuesOf("currency"),
   means: ["1", "10", "30", "48", "58", "59"],
   categories: ["S", "Z", "E", "O", "AE", "K", "G", "L", "M", "B"],

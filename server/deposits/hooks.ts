@@ -1,0 +1,70 @@
+import type { View, Work } from "#server/core/work/work.ts";
+import { type DepositRow, depositOfInvoice, depositStore, depositsDeductedBy, openDeposits } from "#server/deposits/queries.ts";
+import { addReceipt, payDeposits } from "#server/deposits/receiving.ts";
+import type { FolioRow } from "#server/folios/queries.ts";
+import type { DepositHooks } from "#server/invoices/deposit-hooks.ts";
+import type { InvoiceRow } from "#server/invoices/queries.ts";
+import { standDeposit } from "#server/invoices/service.ts";
+import { minus, ZERO } from "#shared/core/money.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { receivedOf } from "#shared/deposits/rules.ts";
+import type { Deduction } from "#shared/invoices/deductions.ts";
+
+/** What invoices do with deposits; `server/wiring.ts` hands it to them. */
+export const depositHooks: DepositHooks = {
+  toDeduct: (view, folios) =>
+    ofFolios(view, folios)
+      .filter(({ paid_amount }) => paid_amount !== 0)
+      .map(deductionOf),
+  deducted(work, invoice, folios) {
+    for (const deposit of ofFolios(work, folios)) {
+      depositStore.update(work, deposit, { final_invoice_id: invoice.id });
+      const due_amount = minus(deposit.gross_amount, deposit.paid_amount);
+      standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "completed" : "paid" });
+    }
+  },
+  whyNotCancel(view, invoice) {
+    const deposit = invoice.kind === "deposit" ? depositOfInvoice(view, invoice.id) : null;
+    return deposit && deposit.final_invoice_id !== null ? "deposit/deducted" : null;
+  },
+  canceled(work, invoice) {
+    if (invoice.kind === "deposit") endDeposit(work, invoice);
+    else release(work, invoice);
+  },
+};
+
+function ofFolios(view: View, folios: readonly FolioRow[]): DepositRow[] {
+  return openDeposits(
+    view,
+    folios.map(({ id }) => id),
+  );
+}
+
+function deductionOf({ number, issued_on, parts, paid_amount }: DepositRow): Deduction {
+  const taxes = receivedOf(parts, paid_amount).map((tax, index) => {
+    const exemption = parts[index]?.exemption;
+    return exemption ? { ...tax, exemption } : tax;
+  });
+  return { number, issued_on, taxes: taxes.filter(({ gross_amount }) => gross_amount !== 0) };
+}
+
+/** A canceled deposit has nothing any more: its money is free for other deposits of the folio. */
+function endDeposit(work: Work, invoice: InvoiceRow): void {
+  const deposit = depositOfInvoice(work, invoice.id);
+  if (!deposit) return;
+  const day = hotelDay(work.now, work.actor.time_zone);
+  if (deposit.paid_amount !== 0) addReceipt(work, deposit, { paid: ZERO, day: day > deposit.issued_on ? day : deposit.issued_on });
+  depositStore.update(work, deposit, { ended: "canceled", paid_amount: ZERO });
+  payDeposits(work, deposit.folio_id);
+}
+
+/** The deposits of a canceled invoice stand by themselves again, and what was paid on the folio meanwhile pays them. */
+function release(work: Work, invoice: InvoiceRow): void {
+  const freed = depositsDeductedBy(work, invoice.id);
+  for (const deposit of freed) {
+    depositStore.update(work, deposit, { final_invoice_id: null });
+    const due_amount = minus(deposit.gross_amount, deposit.paid_amount);
+    standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "open" : "paid" });
+  }
+  for (const folio_id of new Set(freed.map((deposit) => deposit.folio_id))) payDeposits(work, folio_id);
+}

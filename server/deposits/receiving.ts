@@ -1,0 +1,59 @@
+import { newId } from "#server/core/database/new-id.ts";
+import { command } from "#server/core/database/query.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { type DepositRow, depositStore, moneyOn, openDeposits } from "#server/deposits/queries.ts";
+import { depositReceipts } from "#server/deposits/tables.ts";
+import { moneyWord } from "#server/folios/owner.ts";
+import type { PaymentRow } from "#server/folios/queries.ts";
+import type { PostedPayment } from "#server/folios/reactions.ts";
+import { recordInvoiceEvent } from "#server/invoices/events.ts";
+import { coveredFolios } from "#server/invoices/queries.ts";
+import { standDeposit } from "#server/invoices/service.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { type Cents, minus } from "#shared/core/money.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { paidDeposits, type RatedAmounts, receivedBetween } from "#shared/deposits/rules.ts";
+
+/** A payment was posted: it pays the open deposits of its folio, the one due first before the others. */
+export function depositsReceive(work: Work, { payment }: Pick<PostedPayment, "payment">): void {
+  payDeposits(work, payment.folio_id, payment.booked_on);
+}
+
+/** A payment was deleted: what it had paid is missing on the deposit due last. */
+export function depositsLose(work: Work, payment: PaymentRow): void {
+  payDeposits(work, payment.folio_id, payment.booked_on);
+}
+
+/** Brings the open deposits of a folio in line with the money on it; what changes is booked on `day`, never before the deposit's own. */
+export function payDeposits(work: Work, folio_id: string, day = hotelDay(work.now, work.actor.time_zone)): void {
+  const open = openDeposits(work, [folio_id]);
+  if (open.length === 0) return;
+  for (const { deposit, paid } of paidDeposits(open, moneyOn(work, folio_id))) {
+    if (paid !== deposit.paid_amount) receive(work, deposit, { paid, day: day > deposit.issued_on ? day : deposit.issued_on });
+  }
+}
+
+/** Stores that `paid` of a deposit is paid now: the difference is a receipt for accounting. */
+function receive(work: Work, deposit: DepositRow, { paid, day }: { paid: Cents; day: string }): void {
+  addReceipt(work, deposit, { paid, day });
+  depositStore.update(work, deposit, { paid_amount: paid });
+  const due_amount = minus(deposit.gross_amount, paid);
+  const invoice = standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "open" : "paid" });
+  const amount = minus(paid, deposit.paid_amount);
+  const words = { number: deposit.number, amount: moneyWord(work, amount) };
+  const type = amount > 0 ? "invoice.deposit_received" : "invoice.deposit_returned";
+  recordInvoiceEvent(work, { invoice, folios: coveredFolios(work, invoice) }, { type, data: { words } });
+}
+
+const insertReceipt = command(
+  ["id", "deposit_id", "day", "number", "currency", "amount", "lines"] as const,
+  (db, { property, ...values }) => db.insert(depositReceipts).values({ ...values, property_id: property }),
+);
+
+/** Adds what a change of the paid amount is by tax rate. */
+export function addReceipt(work: Work, deposit: DepositRow, { paid, day }: { paid: Cents; day: string }): void {
+  const { currency } = getProperty(work, work.actor.property_id);
+  const lines: RatedAmounts[] = receivedBetween(deposit.parts, deposit.paid_amount, paid);
+  const amount = minus(paid, deposit.paid_amount);
+  insertReceipt(work, { id: newId(), deposit_id: deposit.id, day, number: deposit.number, currency, amount, lines: JSON.stringify(lines) });
+}

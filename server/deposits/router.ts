@@ -1,0 +1,41 @@
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll } from "#server/core/database/expand.ts";
+import type { Runtime, View } from "#server/core/work/work.ts";
+import { depositsNow, makeDeposit } from "#server/deposits/service.ts";
+import { archiveInvoice } from "#server/invoices/archive.ts";
+import { asTheyStand, type InvoiceRow } from "#server/invoices/queries.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
+import { Deposit, DepositInput, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
+import { Invoice } from "#shared/invoices/schema.ts";
+
+export const depositsRouter = router({
+  list: procedure("folios:read")
+    .meta({ rest: "GET /deposits", summary: "The deposits of a booking, group or folio, and what a new one may ask for" })
+    .input(DepositQuery)
+    .output(Deposits)
+    .query(({ ctx, input }) => {
+      const { data, ...figures } = depositsNow(ctx.view, input);
+      return { ...toAmounts(Deposits.omit({ data: true }), figures), data: data.map((deposit) => toAmounts(Deposit, deposit)) };
+    }),
+
+  create: procedure("folios:write")
+    .meta({ rest: "POST /invoices/deposits", summary: "Issues a deposit invoice for a booking or group; the folio stays open" })
+    .input(inCents(DepositInput))
+    .output(Invoice)
+    .mutation(async ({ ctx, input }) => {
+      const invoice = ctx.write((work) => answer(work, makeDeposit(work, input)));
+      await archivePdf(ctx.runtime, invoice.id);
+      return invoice;
+    }),
+});
+
+/** A deposit invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */
+async function archivePdf(runtime: Runtime, id: string): Promise<void> {
+  await archiveInvoice(runtime, id).catch(() => null);
+}
+
+function answer(view: View, row: InvoiceRow): Invoice {
+  const [invoice] = expandAll(view, "invoice", asTheyStand(view, [row]), []);
+  if (!invoice) throw new Error("the invoice is missing from its own result");
+  return invoice;
+}

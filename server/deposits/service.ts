@@ -1,0 +1,100 @@
+import type { View, Work } from "#server/core/work/work.ts";
+import { type DepositRow, depositStore, depositsOfFolios, moneyOn, openDeposits } from "#server/deposits/queries.ts";
+import { payDeposits } from "#server/deposits/receiving.ts";
+import { depositChoices } from "#server/deposits/settings.ts";
+import { memberFolios } from "#server/folios/accounts.ts";
+import { assertOpen } from "#server/folios/folio-named.ts";
+import { moneyWord } from "#server/folios/owner.ts";
+import { chargesOfFolios, type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
+import { addressFor, customerOf } from "#server/invoices/customer.ts";
+import type { InvoiceRow } from "#server/invoices/queries.ts";
+import { issueDepositInvoice } from "#server/invoices/service.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { type Cents, least, minus, most, roundedShare, sumOf, ZERO } from "#shared/core/money.ts";
+import { addDays, localDate } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import { depositState } from "#shared/deposits/rules.ts";
+import type { DepositInput, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
+import { priceForDeposits } from "#shared/invoices/deposit-parts.ts";
+
+/**
+ * Issues a deposit invoice for a booking or a group; the folio stays open. Money that lies on the folio pays it at once. Throws
+ * `folio/closed`, `folio/customer_address_incomplete`, `folio/empty`, `invoice/incomplete`, and `deposit/exceeds_price` where the deposits
+ * would ask for more than the stay costs.
+ */
+export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRow {
+  const folio = folioOf(work, input);
+  assertOpen(folio);
+  const folios = [folio, ...(memberFolios(work, [folio]).get(folio.id) ?? [])];
+  const { price, free } = roomFor(work, folio, folios);
+  if (price <= 0) throw new Problem("folio/empty");
+  const gross_amount = input.gross_amount ?? roundedShare(price, input.percentage ?? 0);
+  if (gross_amount > free || gross_amount <= 0) throw new Problem("deposit/exceeds_price", moneyWord(work, free));
+  const today = localDate(work.now, work.actor.time_zone);
+  const due_on = input.due_date ?? dueDay(work, today);
+  if (due_on < today) throw new Problem("validation", "due_date", [{ path: "due_date", message: "in the past" }]);
+  const customer = customerOf(work, folio, null);
+  const { invoice, parts } = issueDepositInvoice(work, {
+    ...{ folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, null), gross_amount, due_on },
+    paid_amount: least(gross_amount, unassignedOn(work, folio.id)),
+  });
+  const { number, finalized_on } = invoice;
+  if (number === null || finalized_on === null) throw new Error("a deposit invoice has no number");
+  depositStore.insert(work, {
+    ...{ invoice_id: invoice.id, folio_id: folio.id, number, issued_on: finalized_on, due_on, gross_amount, parts },
+  });
+  payDeposits(work, folio.id);
+  return invoice;
+}
+
+/** The deposits of a booking, group or folio, with what a new one may ask for and what the property's settings propose. */
+export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> {
+  const folio = asked.folio_id === undefined ? folioOf(view, asked) : folioStore.get(view, asked.folio_id, "folio_id");
+  const folios = [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
+  const { price, free } = roomFor(view, folio, folios);
+  const { percentage } = depositChoices(view);
+  const today = localDate(view.now, view.actor.time_zone);
+  return {
+    data: depositsOfFolios(view, [folio.id]).map((deposit) => shownDeposit(deposit, today)),
+    price,
+    free,
+    unassigned: folio.status === "open" ? unassignedOn(view, folio.id) : ZERO,
+    proposal: { percentage, gross_amount: least(free, roundedShare(price, percentage)), due_on: dueDay(view, today) },
+  };
+}
+
+/** A deposit as the API returns it. */
+export function shownDeposit({ parts: _, ended, ...deposit }: DepositRow, today: string): InCents<Deposits>["data"][number] {
+  const state = depositState({ ...deposit, ended });
+  const overdue = (state === "open" || state === "part_paid") && deposit.due_on < today;
+  return { ...deposit, state, overdue };
+}
+
+/** The default folio of the booking or group. */
+function folioOf(view: View, { booking_id, group_id }: Pick<DepositInput, "booking_id" | "group_id">): FolioRow {
+  const [owner, id] = booking_id === undefined ? (["group_id", group_id ?? ""] as const) : (["booking_id", booking_id] as const);
+  const [folio] = foliosOf(view, owner, [id]).get(id) ?? [];
+  if (!folio) throw notFound(owner);
+  return folio;
+}
+
+/** The price that deposits may ask a part of, and how much of it none asks for yet. */
+function roomFor(view: View, folio: FolioRow, folios: readonly FolioRow[]): { price: Cents; free: Cents } {
+  const charges = chargesOfFolios(
+    view,
+    folios.map(({ id }) => id),
+  );
+  const price = priceForDeposits([...charges.values()].flat());
+  const asked = sumOf(openDeposits(view, [folio.id]).map(({ gross_amount }) => gross_amount));
+  return { price, free: most(ZERO, minus(price, asked)) };
+}
+
+/** The money on a folio that has come for no deposit. */
+function unassignedOn(view: View, folio_id: string): Cents {
+  const paid = sumOf(openDeposits(view, [folio_id]).map(({ paid_amount }) => paid_amount));
+  return most(ZERO, minus(moneyOn(view, folio_id), paid));
+}
+
+function dueDay(view: View, today: string): string {
+  return addDays(today, depositChoices(view).days);
+}

@@ -1,0 +1,16 @@
+import type { View, Work } from "#server/core/work/work.ts";
+import type { FolioRow } from "#server/folios/queries.ts";
+import type { InvoiceRow } from "#server/invoices/queries.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+import type { Deduction } from "#shared/invoices/deductions.ts";
+
+/** What invoices need of deposits, whose module stands above them. */
+export type DepositHooks = {
+  /** What was paid of the deposits of folios, which their invoice deducts. */
+  toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
+  /** The invoice was issued: its folios' deposits ask for nothing any more. */
+  deducted(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;
+  whyNotCancel(view: View, invoice: InvoiceRow): ProblemType | null;
+  /** A deposit invoice was canceled, or an invoice that deducted deposits, which stand by themselves again. */
+  canceled(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;
+};

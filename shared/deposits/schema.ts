@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { CalendarDate, entity, Id, Money, PositiveAmount } from "#shared/core/fields.ts";
+import { DEPOSIT_STATES } from "#shared/deposits/rules.ts";
+
+/** A share of the stay's price: `30` is 30 %. */
+const Share = z.number().gt(0).max(100).multipleOf(0.001);
+
+/**
+ * A deposit of a booking or of a group: an amount, or a share of the price without local taxes. By default it is due after as many days as
+ * the property's settings say.
+ */
+export const DepositInput = z
+  .strictObject({
+    booking_id: Id.optional(),
+    group_id: Id.optional(),
+    gross_amount: PositiveAmount.refine((value) => value !== 0, "not zero").optional(),
+    percentage: Share.optional(),
+    due_date: CalendarDate.optional(),
+  })
+  .refine(({ booking_id, group_id }) => (booking_id === undefined) !== (group_id === undefined), "either booking_id or group_id")
+  .refine(
+    ({ gross_amount, percentage }) => (gross_amount === undefined) !== (percentage === undefined),
+    "either gross_amount or percentage",
+  );
+export type DepositInput = z.infer<typeof DepositInput>;
+
+/** A deposit and how it stands. `invoice_id` is its deposit invoice, `final_invoice_id` the invoice that deducts it. */
+export const Deposit = entity("deposit", {
+  invoice_id: z.string(),
+  folio_id: z.string(),
+  number: z.string(),
+  issued_on: z.string(),
+  due_on: z.string(),
+  gross_amount: Money,
+  paid_amount: Money,
+  state: z.enum(DEPOSIT_STATES),
+  /** It was not paid in full by its day. */
+  overdue: z.boolean(),
+  final_invoice_id: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+/** The deposits of a booking or group, or of one folio. */
+export const DepositQuery = z
+  .strictObject({ booking_id: Id.optional(), group_id: Id.optional(), folio_id: Id.optional() })
+  .refine((asked) => Object.values(asked).filter(Boolean).length === 1, "one of booking_id, group_id and folio_id");
+export type DepositQuery = z.infer<typeof DepositQuery>;
+
+/** What deposits there are, and what a new one may ask for: `price` is the price without local taxes, `free` what no deposit asks for yet. */
+export const Deposits = z.object({
+  data: z.array(Deposit),
+  price: Money,
+  free: Money,
+  /** What was paid without a deposit invoice: it is booked without tax until there is one. */
+  unassigned: Money,
+  proposal: z.object({ gross_amount: Money, percentage: z.number(), due_on: z.string() }),
+});
+export type Deposits = z.infer<typeof Deposits>;

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import type { Deposits } from "#shared/deposits/schema.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
+import { schemaErrors } from "#tests/e-invoices/schema.ts";
+import { startBillingServer } from "#tests/invoices/billing-server.ts";
+import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+
+/** A stay of two nights for 200 at 10 % with 9.40 of city tax, and calls about its deposits. */
+async function startStay() {
+  const served = await startBillingServer();
+  const { call, cash, book, folioOf } = served;
+  furnishLetterhead(served.property);
+  await call(`PATCH /contacts/${served.guest}`, { communication: { reference: "Projekt 7", invoice_email: "rechnung@example.com" } });
+  const { id: booking_id } = book("5", "7", { total_gross_amount: 200 });
+  const { id: folio_id } = await folioOf(`booking_id=${booking_id}`);
+  const ask = async (given: object) => (await call<Invoice>("POST /invoices/deposits", { booking_id, ...given })).body;
+  const pay = (amount: number) => call(`POST /folios/${folio_id}/payments`, { payment_method_id: cash, amount });
+  const deposits = async () => (await call<Deposits>(`GET /deposits?booking_id=${booking_id}`)).body;
+  const stand = async () => (await deposits()).data.map(({ state, paid_amount }) => `${state} ${paid_amount}`);
+  const final = async () => served.invoice((await served.finalize((await served.draft(folio_id)).id)).id);
+  const xml = async (id: string) => {
+    const cookie = await served.cookieOf(served.actor);
+    return (await fetch(`${served.url}/api/invoices/${id}/xrechnung`, { headers: { cookie } })).text();
+  };
+  return { ...served, booking_id, folio_id, ask, pay, deposits, stand, final, xml };
+}
+
+test("a deposit invoice is issued at once, shows the tax, and leaves the folio open", async () => {
+  const { ask, folioOf, booking_id, invoice, deposits } = await startStay();
+  const made = await ask({ gross_amount: 66, due_date: "2030-04-04" });
+  expect(made).toMatchObject({ kind: "deposit", status: "open", number: "2030-1", total_amount: 66, due_amount: 66, paid_amount: 0 });
+  expect((await invoice(made.id)).content).toMatchObject({
+    ...{ kind: "deposit", due_on: "2030-04-04", service_from: "2030-04-05", service_to: "2030-04-07" },
+    taxes: [{ tax_percentage: 10, net_amount: 60, tax_amount: 6, gross_amount: 66 }],
+  });
+  expect((await folioOf(`booking_id=${booking_id}`)).status).toBe("open");
+  expect(await deposits()).toMatchObject({ data: [{ state: "open", number: "2030-1", due_on: "2030-04-04" }], free: 200 - 9.4 - 66 });
+});
+
+test("a share of the price leaves the city tax out; deposits never ask for more than the stay costs", async () => {
+  const { ask } = await startStay();
+  expect((await ask({ percentage: 50 })).total_amount).toBe(95.3);
+  expect(await ask({ gross_amount: 95.31 })).toMatchObject({ type: "deposit/exceeds_price" });
+  expect(await ask({ gross_amount: 10, percentage: 5 })).toMatchObject({ type: "validation" });
+});
+
+test("payments pay the deposit due first, in parts, too; deleting one takes it away", async () => {
+  const { ask, pay, stand, folioOf, booking_id, call, folio_id } = await startStay();
+  await ask({ gross_amount: 40, due_date: "2030-04-20" });
+  await ask({ gross_amount: 30, due_date: "2030-04-10" });
+  await pay(20);
+  expect(await stand()).toEqual(["open 0", "part_paid 20"]);
+  await pay(100);
+  expect(await stand()).toEqual(["paid 40", "paid 30"]);
+  const [first] = (await folioOf(`booking_id=${booking_id}`)).payments ?? [];
+  await call(`DELETE /folios/${folio_id}/payments/${first?.id}`);
+  expect(await stand()).toEqual(["paid 40", "paid 30"]);
+  await pay(-50);
+  expect(await stand()).toEqual(["part_paid 20", "paid 30"]);
+});
+
+test("money that was there before pays a new deposit at once, and its document says so", async () => {
+  const { ask, pay, invoice } = await startStay();
+  await pay(50);
+  const { id } = await ask({ gross_amount: 66 });
+  expect(await invoice(id)).toMatchObject({ status: "open", due_amount: 16, content: { paid_amount: 50, due_amount: 16 } });
+});
+
+test("the invoice of the stay deducts what was paid of each deposit, with net and tax, and names it", async () => {
+  const { ask, pay, final, stand, list } = await startStay();
+  const first = await ask({ gross_amount: 66 });
+  await ask({ gross_amount: 44 });
+  await pay(77);
+  const issued = await final();
+  expect(issued).toMatchObject({ total_amount: 123, paid_amount: 0, due_amount: 123, deducted_amount: 77 });
+  expect(issued.content?.deposits).toMatchObject([
+    { number: first.number, net_amount: 60, tax_amount: 6, gross_amount: 66, taxes: [{ tax_percentage: 10 }] },
+    { net_amount: 10, tax_amount: 1, gross_amount: 11 },
+  ]);
+  expect(issued.content?.lines.filter(({ deposit }) => deposit).map(({ gross_amount }) => gross_amount)).toEqual([-66, -11]);
+  expect(await stand()).toEqual(["deducted 66", "deducted 11"]);
+  // Every euro is asked for once: 66 paid, 11 of 44 paid, 123 due.
+  expect((await list()).totals).toEqual({ total_amount: 66 + 44 + 123, paid_amount: 77, due_amount: 123 });
+});
+
+test("a deposit that was not paid is not deducted, and asks for nothing any more", async () => {
+  const { ask, final, stand, invoice } = await startStay();
+  const { id } = await ask({ gross_amount: 66 });
+  const issued = await final();
+  expect(issued).toMatchObject({ total_amount: 200, deducted_amount: 0 });
+  expect(await stand()).toEqual(["lapsed 0"]);
+  expect(await invoice(id)).toMatchObject({ status: "completed", due_amount: 0 });
+});
+
+test("what is paid beside the deposits stays a payment of the invoice", async () => {
+  const { ask, pay, final } = await startStay();
+  await ask({ gross_amount: 66 });
+  await pay(66);
+  await pay(34);
+  const issued = await final();
+  expect(issued).toMatchObject({ total_amount: 134, paid_amount: 34, due_amount: 100 });
+  expect(issued.content?.payments).toMatchObject([{ amount: 34 }]);
+});
+
+test("a deposit can't be canceled while an invoice deducts it; canceling that invoice frees it", async () => {
+  const { ask, pay, final, stand, call, folioOf, booking_id } = await startStay();
+  const deposit = await ask({ gross_amount: 66 });
+  await pay(66);
+  const issued = await final();
+  const cancel = (id: string) => call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong name" });
+  expect((await cancel(deposit.id)).body).toMatchObject({ type: "deposit/deducted" });
+  await cancel(issued.id);
+  expect(await stand()).toEqual(["paid 66"]);
+  expect((await cancel(deposit.id)).body).toMatchObject({ status: "canceled", due_amount: 0, paid_amount: 0 });
+  expect(await stand()).toEqual(["canceled 0"]);
+  expect(await folioOf(`booking_id=${booking_id}`)).toMatchObject({ status: "open", paid_amount: 66 });
+  expect(await final()).toMatchObject({ total_amount: 200, paid_amount: 66, due_amount: 134, deducted_amount: 0 });
+});
+
+test("a canceled deposit's money pays the deposit that replaces it", async () => {
+  const { ask, pay, stand, call } = await startStay();
+  const { id } = await ask({ gross_amount: 66 });
+  await pay(66);
+  await call(`POST /invoices/${id}/cancel`, { reason: "Wrong address" });
+  await ask({ gross_amount: 66 });
+  expect(await stand()).toEqual(["canceled 0", "paid 66"]);
+});
+
+test("a deposit is paid through its invoice, too, and not beyond what it asks for", async () => {
+  const { ask, call, cash, stand, folioOf, booking_id } = await startStay();
+  const { id } = await ask({ gross_amount: 66 });
+  const pay = (amount: number) => call<Invoice>(`POST /invoices/${id}/pay`, { payment_method_id: cash, amount });
+  expect((await pay(66.01)).body).toMatchObject({ type: "payment/exceeds_due" });
+  expect((await pay(60)).body).toMatchObject({ status: "open", due_amount: 6, paid_amount: 60 });
+  expect((await pay(6)).body).toMatchObject({ status: "paid", due_amount: 0 });
+  expect(await stand()).toEqual(["paid 66"]);
+  expect(await folioOf(`booking_id=${booking_id}`)).toMatchObject({ status: "open", paid_amount: 66 });
+});
+
+test("a group's deposit is for all of its stays, and the group's invoice deducts it", async () => {
+  const { call, cash, book, guest, folioOf, draft, finalize } = await startStay();
+  const { body: group } = await call<{ id: string }>("POST /groups", { name: "Skiclub", customer_id: guest });
+  for (const room of [0, 1]) book("10", "12", { total_gross_amount: 100 + room * 100, group_id: group.id });
+  const { body: deposit } = await call<Invoice>("POST /invoices/deposits", { group_id: group.id, gross_amount: 110 });
+  expect(deposit).toMatchObject({ kind: "deposit", total_amount: 110 });
+  const folio = await folioOf(`group_id=${group.id}`);
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 110 });
+  const issued = await finalize((await draft(folio.id)).id);
+  expect(issued).toMatchObject({ total_amount: 190, paid_amount: 0, due_amount: 190, deducted_amount: 110 });
+});
+
+test("deposit invoice, invoice and both cancellations keep the official rules, with type and references", async () => {
+  const { ask, pay, final, call, xml } = await startStay();
+  const deposit = await ask({ gross_amount: 66, due_date: "2030-04-04" });
+  await pay(30);
+  const issued = await final();
+  const { body: gone } = await call<Invoice>(`POST /invoices/${issued.id}/cancel`, { reason: "Wrong name" });
+  const { body: back } = await call<Invoice>(`POST /invoices/${deposit.id}/cancel`, { reason: "Wrong name" });
+  const [asked = "", deducting = "", ...cancellations] = await Promise.all(
+    [deposit.id, issued.id, gone.related_invoice_id ?? "", back.related_invoice_id ?? ""].map(xml),
+  );
+  for (const each of [asked, deducting, ...cancellations]) {
+    expect(broken(XRECHNUNG, each)).toEqual([]);
+    expect(broken(EN16931, each)).toEqual([]);
+  }
+  expect(await schemaErrors([asked, deducting, ...cancellations])).toEqual([]);
+  expect(asked).toContain("<ram:TypeCode>326</ram:TypeCode>");
+  expect(asked).toContain("20300404");
+  expect(deducting).toContain("<ram:TypeCode>380</ram:TypeCode>");
+  expect(deducting).toContain(`<ram:IssuerAssignedID>${deposit.number}</ram:IssuerAssignedID>`);
+  expect(cancellations.every((each) => each.includes("<ram:TypeCode>384</ram:TypeCode>"))).toBe(true);
+});
