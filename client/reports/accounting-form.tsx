@@ -11,7 +11,7 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { type FieldsForm, useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
-import { type Accounting, AccountingInput, DATE_FORMATS, type MissingMapping } from "#shared/reports/accounting.ts";
+import { type Accounting, AccountingInput, DATE_FORMATS, type MissingMapping, RZL_DEPOSIT_CODES } from "#shared/reports/accounting.ts";
 import { pathOf } from "#shared/reports/accounting-rules.ts";
 
 type Props = { accounting: Accounting; missing: readonly MissingMapping[]; readAgain(): void };
@@ -30,6 +30,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
       ],
       date_format: DATE_FORMATS.map((value) => ({ value, label: value })),
       tax_sign: (["negative", "positive"] as const).map((value) => ({ value, label: say(`accounting.tax_sign_${value}`) })),
+      rzl_deposit_code: RZL_DEPOSIT_CODES.map((value) => ({ value, label: say(`accounting.rzl_deposit_code_${value}`) })),
       reversals: (["minus", "credit"] as const).map((value) => ({ value, label: say(`accounting.reversals_${value}`) })),
     },
     isReadOnly: !useMay()("settings:write"),

@@ -5,7 +5,7 @@ import { type Accounting, DATE_FORMATS, type Journal } from "#shared/reports/acc
 const NO_JOURNAL: Journal | "" = "";
 
 type Row = { id: string; account_number: string };
-type TaxRateRow = Row & { tax_code: string; rzl_key: string; rzl_code: string; datev_key: string };
+type TaxRateRow = Row & { tax_code: string; rzl_key: string; rzl_code: string; datev_key: string; deposit_account: string };
 type MethodRow = Row & { journal: Journal | "" };
 
 const SYMBOL = { maxLength: 3 };
@@ -19,7 +19,9 @@ export const ACCOUNTING_FIELDS = {
     cash: text("accounting.symbol_cash", SYMBOL),
     bank: text("accounting.symbol_bank", SYMBOL),
     advance: text("accounting.symbol_advance", SYMBOL),
+    deposit: text("accounting.symbol_deposit", SYMBOL),
   }),
+  rzl_deposit_code: listed<Accounting["rzl_deposit_code"]>("accounting.rzl_deposit_code", { initial: "10" }),
   encoder: listed<Accounting["encoder"]>("accounting.encoder", { initial: "utf-8" }),
   date_format: listed<Accounting["date_format"]>("accounting.date_format", { initial: DATE_FORMATS[0] }),
   tax_sign: listed<Accounting["tax_sign"]>("accounting.tax_sign", { initial: "negative" }),
@@ -56,19 +58,21 @@ export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choic
   const { debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals, datev_account_length, datev_fiscal_month } = choices;
   return {
     ...{ debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals, datev_account_length, datev_fiscal_month },
+    rzl_deposit_code: choices.rzl_deposit_code,
     datev_consultant: choices.datev_consultant ?? "",
     datev_client: choices.datev_client ?? "",
     datev_chart: choices.datev_chart ?? "",
     debtor_account: choices.debtor_account ?? "",
     advance_account: choices.advance_account ?? "",
     city_tax_account: choices.city_tax_account ?? "",
-    tax_rates: tax_rates.map(({ id, account_number, tax_code, rzl_key, rzl_code, datev_key }) => ({
+    tax_rates: tax_rates.map(({ id, account_number, tax_code, rzl_key, rzl_code, datev_key, deposit_account }) => ({
       id,
       account_number: account_number ?? "",
       tax_code: tax_code ?? "",
       rzl_key: rzl_key ?? "",
       rzl_code: rzl_code ?? "",
       datev_key: datev_key ?? "",
+      deposit_account: deposit_account ?? "",
     })),
     payment_methods: payment_methods.map(({ id, account_number, journal }) => ({
       id,
@@ -84,7 +88,10 @@ export function inputOfAccounting({ tax_rates, payment_methods, items, ...choice
   return {
     ...choices,
     ...sentOf(choices, ["debtor_account", "advance_account", "city_tax_account", "datev_consultant", "datev_client", "datev_chart"]),
-    tax_rates: tax_rates.map((row) => ({ ...row, ...sentOf(row, ["account_number", "tax_code", "rzl_key", "rzl_code", "datev_key"]) })),
+    tax_rates: tax_rates.map((row) => ({
+      ...row,
+      ...sentOf(row, ["account_number", "tax_code", "rzl_key", "rzl_code", "datev_key", "deposit_account"]),
+    })),
     payment_methods: payment_methods.map((row) => ({ ...row, ...sentOf(row, ["account_number", "journal"]) })),
     items: items.map((row) => ({ ...row, ...sentOf(row, ["account_number"]) })),
   };

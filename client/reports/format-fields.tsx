@@ -16,10 +16,12 @@ export function FormatFields({ fields }: AccountingPart) {
         <Field of={fields} name="symbols.cash" />
         <Field of={fields} name="symbols.bank" />
         <Field of={fields} name="symbols.advance" />
+        <Field of={fields} name="symbols.deposit" />
         <Field of={fields} name="encoder" />
         <Field of={fields} name="date_format" />
         <Field of={fields} name="tax_sign" />
         <Field of={fields} name="reversals" />
+        <Field of={fields} name="rzl_deposit_code" />
       </FieldsGrid>
     </Panel>
   );

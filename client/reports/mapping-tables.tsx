@@ -20,6 +20,7 @@ export function TaxRateAccounts(part: AccountingPart) {
     say("accounting.rzl_key"),
     say("accounting.rzl_code"),
     say("accounting.datev_key"),
+    say("accounting.deposit_account"),
   ];
   return (
     <Panel title={say("accounting.tax_rates")}>
@@ -39,6 +40,7 @@ export function TaxRateAccounts(part: AccountingPart) {
               <Cell {...cell} field="rzl_key" label={heads[3]} usual={rzlKeyOf(percentage)} />
               <Cell {...cell} field="rzl_code" label={heads[4]} usual={rzlCodeOf(percentage)} />
               <Cell {...cell} field="datev_key" label={heads[5]} usual={say("accounting.datev_key_usual")} />
+              <Cell {...cell} field="deposit_account" label={heads[6]} />
             </tr>
           );
         })}

@@ -65,6 +65,7 @@ export function fieldId(path: string): string {
 }
 
 function wordsOf({ object, id, name, field, format }: MissingMapping, say: Say): string {
+  if (field === "deposit_account") return say("accounting.missing_deposit_account", { name });
   if (field === "number") return say("accounting.missing_number", { name });
   if (field === "datev_consultant" || field === "datev_client")
     return say("accounting.missing_for_datev", { name: say(`accounting.${field}`) });

@@ -24,6 +24,7 @@ import { priceForDeposits } from "#shared/invoices/deposit-parts.ts";
  */
 export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRow {
   const folio = folioOf(work, input);
+  assertOne("gross_amount", [input.gross_amount, input.percentage]);
   assertOpen(folio);
   const folios = [folio, ...(memberFolios(work, [folio]).get(folio.id) ?? [])];
   const { price, free } = roomFor(work, folio, folios);
@@ -32,7 +33,7 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   if (gross_amount > free || gross_amount <= 0) throw new Problem("deposit/exceeds_price", moneyWord(work, free));
   const today = localDate(work.now, work.actor.time_zone);
   const due_on = input.due_date ?? dueDay(work, today);
-  if (due_on < today) throw new Problem("validation", "due_date", [{ path: "due_date", message: "in the past" }]);
+  if (due_on < today) throw new Problem("validation", null, [{ path: "due_date", message: "in the past" }]);
   const customer = customerOf(work, folio, null);
   const { invoice, parts } = issueDepositInvoice(work, {
     ...{ folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, null), gross_amount, due_on },
@@ -49,7 +50,9 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
 
 /** The deposits of a booking, group or folio, with what a new one may ask for and what the property's settings propose. */
 export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> {
-  const folio = asked.folio_id === undefined ? folioOf(view, asked) : folioStore.get(view, asked.folio_id, "folio_id");
+  const { folio_id } = asked;
+  assertOne("booking_id", [asked.booking_id, asked.group_id, folio_id]);
+  const folio = folio_id === undefined ? folioOf(view, asked) : folioStore.get(view, folio_id, "folio_id");
   const folios = [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
   const { price, free } = roomFor(view, folio, folios);
   const { percentage } = depositChoices(view);
@@ -70,8 +73,16 @@ export function shownDeposit({ parts: _, ended, ...deposit }: DepositRow, today:
   return { ...deposit, state, overdue };
 }
 
+/** Throws `validation` unless exactly one of the fields is given. */
+function assertOne(path: string, given: readonly unknown[]): void {
+  if (given.filter((value) => value !== undefined).length !== 1) {
+    throw new Problem("validation", null, [{ path, message: "exactly one of these fields" }]);
+  }
+}
+
 /** The default folio of the booking or group. */
 function folioOf(view: View, { booking_id, group_id }: Pick<DepositInput, "booking_id" | "group_id">): FolioRow {
+  assertOne("booking_id", [booking_id, group_id]);
   const [owner, id] = booking_id === undefined ? (["group_id", group_id ?? ""] as const) : (["booking_id", booking_id] as const);
   const [folio] = foliosOf(view, owner, [id]).get(id) ?? [];
   if (!folio) throw notFound(owner);

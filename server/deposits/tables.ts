@@ -62,5 +62,5 @@ export const depositReceipts = sqliteTable(
     /** Net, tax and gross by tax rate in whole cents, as JSON (`RatedAmounts`). */
     lines: text().notNull(),
   },
-  (t) => [index("deposit_receipts_day").on(t.property_id, t.day), index("deposit_receipts_deposit").on(t.deposit_id)],
+  (t) => [index("deposit_receipts_day").on(t.property_id, t.day, t.id), index("deposit_receipts_deposit").on(t.deposit_id)],
 );

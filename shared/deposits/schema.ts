@@ -9,19 +9,13 @@ const Share = z.number().gt(0).max(100).multipleOf(0.001);
  * A deposit of a booking or of a group: an amount, or a share of the price without local taxes. By default it is due after as many days as
  * the property's settings say.
  */
-export const DepositInput = z
-  .strictObject({
-    booking_id: Id.optional(),
-    group_id: Id.optional(),
-    gross_amount: PositiveAmount.refine((value) => value !== 0, "not zero").optional(),
-    percentage: Share.optional(),
-    due_date: CalendarDate.optional(),
-  })
-  .refine(({ booking_id, group_id }) => (booking_id === undefined) !== (group_id === undefined), "either booking_id or group_id")
-  .refine(
-    ({ gross_amount, percentage }) => (gross_amount === undefined) !== (percentage === undefined),
-    "either gross_amount or percentage",
-  );
+export const DepositInput = z.strictObject({
+  booking_id: Id.optional(),
+  group_id: Id.optional(),
+  gross_amount: PositiveAmount.refine((value) => value !== 0, "not zero").optional(),
+  percentage: Share.optional(),
+  due_date: CalendarDate.optional(),
+});
 export type DepositInput = z.infer<typeof DepositInput>;
 
 /** A deposit and how it stands. `invoice_id` is its deposit invoice, `final_invoice_id` the invoice that deducts it. */
@@ -42,9 +36,7 @@ export const Deposit = entity("deposit", {
 export type Deposit = z.infer<typeof Deposit>;
 
 /** The deposits of a booking or group, or of one folio. */
-export const DepositQuery = z
-  .strictObject({ booking_id: Id.optional(), group_id: Id.optional(), folio_id: Id.optional() })
-  .refine((asked) => Object.values(asked).filter(Boolean).length === 1, "one of booking_id, group_id and folio_id");
+export const DepositQuery = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional(), folio_id: Id.optional() });
 export type DepositQuery = z.infer<typeof DepositQuery>;
 
 /** What deposits there are, and what a new one may ask for: `price` is the price without local taxes, `free` what no deposit asks for yet. */

@@ -101,7 +101,17 @@ export const accountingText = texts({
     en: "Customers' account plus customer number: 200000 and no. 10042 make 210042",
   },
   advance_account: { de: "Konto für Anzahlungen", en: "Account for deposits" },
-  advance_account_hint: { de: "Für Zahlungen vor der Rechnung, etwa 3270", en: "For payments before their invoice, such as 3270" },
+  advance_account_hint: {
+    de: "Für Zahlungen vor der Rechnung und ohne Anzahlungsrechnung, etwa 3270",
+    en: "For payments before their invoice and without a deposit invoice, such as 3270",
+  },
+  deposit_account: { de: "Anzahlungen (versteuert)", en: "Deposits (taxed)" },
+  missing_deposit_account: { de: "Anzahlungskonto für {{name}}", en: "Deposit account for {{name}}" },
+  symbol_deposit: { de: "Symbol Anzahlung", en: "Symbol of deposits" },
+  rzl_deposit_code: { de: "Sondercode Anzahlung (RZL)", en: "Special code of deposits (RZL)" },
+  rzl_deposit_code_10: { de: "10 (üblich)", en: "10 (usual)" },
+  rzl_deposit_code_12: { de: "12", en: "12" },
+  rzl_deposit_code_29: { de: "29", en: "29" },
   city_tax_account: { de: "Konto für die Ortstaxe", en: "Account for the city tax" },
   city_tax_account_hint: {
     de: "Gehört der Gemeinde, nicht dem Betrieb, etwa 3590",

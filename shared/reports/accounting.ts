@@ -9,6 +9,8 @@ export const ACCOUNTING_FORMATS = ["bmd_ntcs", "rzl", "datev"] as const;
 export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 
 export const DATE_FORMATS = ["DD.MM.YYYY", "YYYYMMDD"] as const;
+/** RZL's special codes that concern deposits: received ones (10, 12), and deposit and part invoices (29). */
+export const RZL_DEPOSIT_CODES = ["10", "12", "29"] as const;
 /** The journals: cash desks and banks. */
 export const JOURNALS = ["cash", "bank"] as const;
 export type Journal = (typeof JOURNALS)[number];
@@ -64,8 +66,11 @@ const CHOICES = {
       cash: symbol("KA"),
       bank: symbol("BK"),
       advance: symbol("UB"),
+      deposit: symbol("AZ"),
     })
     .prefault({}),
+  /** RZL's special code of taxed deposits: when they come, and with a minus when an invoice deducts them. */
+  rzl_deposit_code: z.enum(RZL_DEPOSIT_CODES).default("10"),
   date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY"),
   encoder: z.enum(ENCODERS).default("windows-1252"),
   /** The sign of an invoice's tax for BMD; a cancellation has the opposite one. */
@@ -79,6 +84,8 @@ export const AccountingSettings = z.strictObject({
   ...CHOICES,
   rzl_taxes: z.record(Id, RzlTax).default({}),
   datev_keys: z.record(Id, z.string()).default({}),
+  /** The account of taxed deposits by tax rate. */
+  deposit_accounts: z.record(Id, z.string()).default({}),
   journals: z.record(Id, z.enum(JOURNALS)).default({}),
 });
 export type AccountingSettings = z.infer<typeof AccountingSettings>;
@@ -92,7 +99,7 @@ const datev_key = z
 
 const code = Code.nullable();
 const mapped = { id: Id, account_number: AccountNumber.nullable() };
-const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape, datev_key });
+const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape, datev_key, deposit_account: account });
 const MappedPaymentMethod = z.strictObject({ ...mapped, journal: z.enum(JOURNALS).nullable() });
 const MappedItem = z.strictObject(mapped);
 
@@ -118,7 +125,7 @@ export const Accounting = z.object({
 export type Accounting = z.infer<typeof Accounting>;
 
 const SETTING_FIELDS = ["debtor_account", "advance_account", "city_tax_account", "datev_consultant", "datev_client"] as const;
-const MAPPED_FIELDS = [...SETTING_FIELDS, "account_number", "tax_code", "rzl_key", "number"] as const;
+const MAPPED_FIELDS = [...SETTING_FIELDS, "account_number", "deposit_account", "tax_code", "rzl_key", "number"] as const;
 
 /**
  * A mapping that an export needs and that is not set; `format` null where all programs need it. For an invoice: its number

@@ -110,9 +110,10 @@ const TEXTS: Readonly<Record<string, TextCase>> = {
   invoicesOfDays: text(Object.values(accounting.invoicesOfDays), ["booked_invoices_day"]),
   paymentsOfDays: text(
     Object.values(accounting.paymentsOfDays),
-    ["payments_day", "booked_invoices_1", "invoice_folios_folio", "payments_share"],
+    ["payments_day", "booked_invoices_1", "invoice_folios_folio", "invoices_1", "payments_share"],
     ["moved"],
   ),
+  depositReceiptsOfDays: text([accounting.depositReceiptsOfDays], ["deposit_receipts_day"]),
   paidOnInvoice: text([accounting.paidOnInvoice], ["booked_invoices_1", "payments_folio"]),
   countsOfAccounts: text([reconciliation.countsOfAccounts.longRange], ["bookings_", "payments_day"], ["f"]),
   countsOfFewDays: text(

@@ -10,12 +10,21 @@ import { decimal } from "#tests/support/whole-cents.ts";
 const {
   rzl_taxes: _rzl,
   datev_keys: _keys,
+  deposit_accounts: _accounts,
   journals: _journals,
   ...CHOICES
 } = AccountingSettings.parse({
   ...{ debtor_account: "10001", advance_account: "1710", city_tax_account: "1735" },
 });
-const KNOWN = { account_number: null, rzl_key: null, rzl_code: null, datev_key: null, tax_code: null, deleted: false };
+const KNOWN = {
+  account_number: null,
+  rzl_key: null,
+  rzl_code: null,
+  datev_key: null,
+  deposit_account: null,
+  tax_code: null,
+  deleted: false,
+};
 const SETTINGS: Accounting = Accounting.parse({
   ...CHOICES,
   version: 1,

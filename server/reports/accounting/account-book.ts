@@ -7,7 +7,9 @@ import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accoun
 /** The codes of a tax rate in the accounting programs; null for BMD where there is no tax. */
 export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string; datev_key: string | null };
 /** The account and tax codes of an invoice line. */
-export type Revenue = TaxCodes & { account: string; booking_text: string | null };
+export type Revenue = TaxCodes & { account: string; booking_text: string | null; deposit: DepositCodes | null };
+/** What says in the programs that a line is about a taxed deposit: RZL's special code, and the revenue account that the deposit is for. */
+export type DepositCodes = { rzl_special: string; revenue_account: string };
 type Till = { account: string; symbol: string; name: string; booking_text: string | null };
 
 type Line = { item_id?: string | null | undefined; type: ItemType | null; tax_percentage: number };
@@ -17,6 +19,8 @@ export type AccountBook = {
   settings: AccountingSettings;
   currency: string;
   revenueOf(line: Line): Revenue;
+  /** The account and codes of a deposit at a tax rate. */
+  depositOf(tax_percentage: number): Revenue;
   debtorOf(customer_number: string | null): string;
   tillOf(payment_method_id: string | null): Till;
   advance(): string;
@@ -29,6 +33,7 @@ export function accountBook({ settings, currency, rates, uses_datev, ...base }: 
   const methods = new Map(base.methods.map((method) => [method.id, method]));
   const missing = new Map<string, MissingMapping>();
   const revenues = new Map<string, Revenue>();
+  const deposits = new Map<string, Revenue>();
   const tills = new Map<string | null, Till>();
   const debtors = new Map<string | null, string>();
   const advances = new Map<string, string>();
@@ -89,7 +94,16 @@ export function accountBook({ settings, currency, rates, uses_datev, ...base }: 
     const item = items.get(line.item_id ?? "");
     const rate = rateOf(item, line.tax_percentage);
     const booking_text = item?.booking_text ?? null;
-    return { ...codesOf(rate, line.tax_percentage), account: accountOf(line, item, rate), booking_text };
+    return { ...codesOf(rate, line.tax_percentage), account: accountOf(line, item, rate), booking_text, deposit: null };
+  }
+
+  function findDeposit(tax_percentage: number): Revenue {
+    const rate = rateOf(undefined, tax_percentage);
+    const name = rate?.name ?? `${tax_percentage} %`;
+    const own = rate ? settings.deposit_accounts[rate.id] : undefined;
+    const number = account(own, { object: "tax_rate", id: rate?.id ?? null, name, field: "deposit_account" });
+    const deposit = { rzl_special: settings.rzl_deposit_code, revenue_account: rate?.account_number ?? "" };
+    return { ...codesOf(rate, tax_percentage), account: number, booking_text: null, deposit };
   }
 
   function findTill(id: string | null): Till {
@@ -114,6 +128,7 @@ export function accountBook({ settings, currency, rates, uses_datev, ...base }: 
     settings,
     currency,
     revenueOf: (line) => known(revenues, `${line.item_id ?? ""} ${line.type} ${line.tax_percentage}`, () => findRevenue(line)),
+    depositOf: (tax_percentage) => known(deposits, `${tax_percentage}`, () => findDeposit(tax_percentage)),
     tillOf: (id) => known(tills, id, () => findTill(id)),
     advance: () => known(advances, "", () => setting("advance_account")),
     debtorOf: (customer_number) => known(debtors, settings.debtor_per_customer ? customer_number : null, () => findDebtor(customer_number)),

@@ -28,7 +28,7 @@ export function accountingSettings(view: View): AccountingSettings {
 
 /** Everything that the files depend on: tax rates by percentage, payment methods and items by name. */
 export function accountingOf(view: View): Accounting {
-  const { rzl_taxes, datev_keys, journals, ...choices } = accountingSettings(view);
+  const { rzl_taxes, datev_keys, deposit_accounts, journals, ...choices } = accountingSettings(view);
   return {
     ...choices,
     version: versionOf(view),
@@ -37,7 +37,8 @@ export function accountingOf(view: View): Accounting {
       .map(({ id, name, percentage, account_number, tax_code, deleted_at }) => {
         const { rzl_key = null, rzl_code = null } = rzl_taxes[id] ?? {};
         const datev_key = datev_keys[id] ?? null;
-        return { id, name, percentage, account_number, tax_code, rzl_key, rzl_code, datev_key, deleted: deleted_at !== null };
+        const codes = { tax_code, rzl_key, rzl_code, datev_key, deposit_account: deposit_accounts[id] ?? null };
+        return { id, name, percentage, account_number, ...codes, deleted: deleted_at !== null };
       }),
     payment_methods: byName(paymentMethodStore.all(view, undefined)).map(({ id, name, account_number }) => {
       return { id, name, account_number, journal: journals[id] ?? null };
@@ -104,8 +105,11 @@ export function saveAccounting(work: Work, { tax_rates, payment_methods, items, 
   }
   const rzl_taxes = Object.fromEntries(tax_rates.map(({ id, rzl_key, rzl_code }) => [id, { rzl_key, rzl_code }]));
   const datev_keys = Object.fromEntries(tax_rates.flatMap(({ id, datev_key }) => (datev_key === null ? [] : [[id, datev_key]])));
+  const deposit_accounts = Object.fromEntries(
+    tax_rates.flatMap(({ id, deposit_account }) => (deposit_account === null ? [] : [[id, deposit_account]])),
+  );
   const journals = Object.fromEntries(payment_methods.flatMap(({ id, journal }) => (journal === null ? [] : [[id, journal]])));
-  putSetting(work, ACCOUNTING_KEY, JSON.stringify({ ...choices, rzl_taxes, datev_keys, journals }));
+  putSetting(work, ACCOUNTING_KEY, JSON.stringify({ ...choices, rzl_taxes, datev_keys, deposit_accounts, journals }));
   return accountingOf(work);
 }
 

@@ -1,5 +1,5 @@
 import { cellOf, decimal, numericDay, percentOf } from "#server/reports/accounting/file-text.ts";
-import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
+import type { DepositPosting, InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
 import { type Cents, most, negated, plus } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf, folioDigits } from "#shared/reports/accounting-rules.ts";
@@ -15,19 +15,39 @@ type Choices = Pick<AccountingSettings, "date_format" | "tax_sign" | "reversals"
 
 /** The BMD NTCS lines of a posting: for an invoice one for each rate and account, for a payment one. */
 export function bmdLines(posting: Posting, choices: Choices): string[] {
+  if (posting.kind === "deposit") return posting.lines.map((line) => depositRow(posting, line, choices));
   return posting.kind === "invoice" ? posting.lines.map((line) => revenueRow(posting, line, choices)) : [moneyRow(posting, choices)];
 }
 
 function revenueRow(invoice: InvoicePosting, line: RevenueLine, choices: Choices): string {
   const { debtor, number, cancels, buyer, cost_center } = invoice;
-  const { account, percentage, bmd_code } = line.revenue;
+  const { account } = line.revenue;
   const written = amountOf(plus(line.net, line.tax), choices);
   const symbol = cancels === null ? choices.symbols.invoice : choices.symbols.cancellation;
-  const taxed = percentage === 0 ? ";" : `${percentOf(percentage)};${bmd_code ?? ""}`;
-  const tax = percentage === 0 ? "" : taxOf(line, choices);
+  const { taxed, tax } = taxCells(line, choices);
   const text = cellOf(cancels === null ? `${number} ${line.booking_text ?? buyer}` : `Storno ${cancels}`, TEXT_LENGTH);
   const rest = `${cellOf(number, TEXT_LENGTH)};${cost_center === null ? "" : cellOf(cost_center, TEXT_LENGTH)};;`;
   return `0;${debtor};${account};${documentOf(invoice, choices)};${symbol};${written.code};${taxed};${written.amount};${tax};${text};${rest}`;
+}
+
+/** Of a deposit from the advance account to that of taxed deposits, with the tax that is owed from now on. */
+function depositRow(deposit: DepositPosting, line: RevenueLine, choices: Choices): string {
+  const { account, number } = deposit;
+  const written = amountOf(plus(line.net, line.tax), choices);
+  const { taxed, tax } = taxCells(line, choices);
+  const text = cellOf(`${depositWord(deposit)} ${number}`, TEXT_LENGTH);
+  const ends = `${cellOf(number, TEXT_LENGTH)};;;`;
+  return `0;${account};${line.revenue.account};${documentOf(deposit, choices)};${choices.symbols.deposit};${written.code};${taxed};${written.amount};${tax};${text};${ends}`;
+}
+
+function taxCells(line: RevenueLine, choices: Choices): { taxed: string; tax: string } {
+  const { percentage, bmd_code } = line.revenue;
+  return percentage === 0 ? { taxed: ";", tax: "" } : { taxed: `${percentOf(percentage)};${bmd_code ?? ""}`, tax: taxOf(line, choices) };
+}
+
+/** The text of a deposit's posting. */
+export function depositWord({ gross }: Pick<DepositPosting, "gross">): string {
+  return gross < 0 ? "Rückbuchung Anzahlung" : "Anzahlung";
 }
 
 function moneyRow(money: MoneyPosting, choices: Choices): string {

@@ -1,6 +1,13 @@
-import { wordOf } from "#server/reports/accounting/bmd.ts";
+import { depositWord, wordOf } from "#server/reports/accounting/bmd.ts";
 import { cellOf, decimal } from "#server/reports/accounting/file-text.ts";
-import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
+import {
+  type DepositPosting,
+  type InvoicePosting,
+  isTaxed,
+  type MoneyPosting,
+  type Posting,
+  type RevenueLine,
+} from "#server/reports/accounting/postings.ts";
 import { encoded } from "#server/reports/csv-download.ts";
 import type { Days } from "#server/reports/days.ts";
 import { type Cents, negated, plus } from "#shared/core/money.ts";
@@ -52,12 +59,13 @@ export function datevHead(choices: Choices, { from, to, made_at, currency }: Day
 
 /** The DATEV rows of a posting: for an invoice one for each rate and account, for a payment one. */
 export function datevLines(posting: Posting): string[] {
+  if (posting.kind === "deposit") return posting.lines.filter(isBookable).map((line) => depositRow(posting, line));
   return posting.kind === "invoice" ? posting.lines.filter(isBookable).map((line) => revenueRow(posting, line)) : [moneyRow(posting)];
 }
 
 /** The number of rows of a posting. */
 export function datevRows(posting: Posting): number {
-  return posting.kind === "invoice" ? posting.lines.filter(isBookable).length : 1;
+  return isTaxed(posting) ? posting.lines.filter(isBookable).length : 1;
 }
 
 /** DATEV has no rows of nothing: net and tax that make up for each other, which only rounding can bring about, are left out. */
@@ -72,12 +80,28 @@ function revenueRow(invoice: InvoicePosting, { revenue, net, tax, booking_text }
     ...{ amount: plus(net, tax), currency, account: debtor, counter: revenue.account, key: revenue.datev_key ?? "", day, number, text },
     link: `BEDI ""${id}""`,
     cost_center: cost_center ?? "",
+    deposit: depositCells(revenue),
   });
+}
+
+/** Of a deposit from the advance account to that of taxed deposits, with the tax that is owed from now on. */
+function depositRow(deposit: DepositPosting, { revenue, net, tax }: RevenueLine): string {
+  const { account, number, day, currency } = deposit;
+  const text = `${depositWord(deposit)} ${number}`;
+  return written({
+    ...{ amount: plus(net, tax), currency, account, counter: revenue.account, key: revenue.datev_key ?? "", day, number, text },
+    ...{ link: "", cost_center: "", deposit: depositCells(revenue) },
+  });
+}
+
+/** Fields 97 and 101: the tax key and the revenue account that a deposit is for. */
+function depositCells({ deposit, datev_key }: RevenueLine["revenue"]): Cells["deposit"] {
+  return deposit && { key: datev_key ?? "", account: deposit.revenue_account };
 }
 
 function moneyRow({ kind, account, counter, number, amount, day, currency }: MoneyPosting): string {
   const text = `${wordOf(kind, amount)} ${number}`;
-  return written({ amount, currency, account, counter, key: "", day, number, text, link: "", cost_center: "" });
+  return written({ amount, currency, account, counter, key: "", day, number, text, link: "", cost_center: "", deposit: null });
 }
 
 /** The text in as many bytes as DATEV has room for: some letters, such as a capital ß, are two in Windows-1252. */
@@ -100,18 +124,20 @@ type Cells = {
   /** The document in the package beside the file. */
   link: string;
   cost_center: string;
+  /** What a deposit is for; null where the row is about none. */
+  deposit: { key: string; account: string } | null;
 };
 
-/** From the document's link to the cost center, from there to the lock, and from there to the end. */
-const REST = [";".repeat(17), ";".repeat(77), ";".repeat(11)] as const;
+/** From the document's link to the cost center, from there to the deposit's tax key, from its revenue account to the lock, and to the end. */
+const REST = [";".repeat(17), ";".repeat(60), ";".repeat(13), ";".repeat(11)] as const;
 
 /** An amount is positive, on its side; the day has no year, since a file lies in one fiscal year. `0` leaves the row open for changes. */
-function written({ amount, currency, account, counter, key, day, number, text, link, cost_center }: Cells): string {
+function written({ amount, currency, account, counter, key, day, number, text, link, cost_center, deposit }: Cells): string {
   const side = amount < 0 ? `${decimal(negated(amount))};"H"` : `${decimal(amount)};"S"`;
   const dated = `${day.slice(8, 10)}${day.slice(5, 7)}`;
   const kost = cellOf(cost_center, COST_CENTER_LENGTH);
   return (
     `${side};"${currency}";;;"";${account};${counter};"${key}";${dated};"${datevNumberOf(number)}";"";;"${textOf(text)}";` +
-    `;"";;;;"${link}"${REST[0]}"${kost}"${REST[1]}0${REST[2]}`
+    `;"";;;;"${link}"${REST[0]}"${kost}"${REST[1]}${deposit?.key ?? ""};;;;${deposit?.account ?? ""}${REST[2]}0${REST[3]}`
   );
 }

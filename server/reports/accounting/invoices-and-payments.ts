@@ -1,8 +1,9 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
-import { invoicesOfDays, paidOnInvoice, paymentsOfDays } from "#server/reports/accounting/statements.ts";
+import { depositReceiptsOfDays, invoicesOfDays, paidOnInvoice, paymentsOfDays } from "#server/reports/accounting/statements.ts";
 import type { PropertyDays } from "#server/reports/days.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
+import type { RatedAmounts } from "#shared/deposits/rules.ts";
 import { type Booked, readSold } from "#shared/invoices/booked.ts";
 
 /** The accounting data of an issued invoice. */
@@ -61,6 +62,15 @@ export function paymentsOn(db: ReadOnly, days: PropertyDays, withCustomers: bool
   return rows.map(([day, amount, payment_method_id, invoice_number, customer_number, taken_by, folio_number]) => {
     return { day, amount, payment_method_id, invoice_number, customer_number, taken_by, folio_number: folio_number ?? "" };
   });
+}
+
+/** What came for a deposit on a day, by tax rate; negative where it went back. `number` is that of the deposit invoice. */
+export type DepositReceipt = { day: string; number: string; currency: string; lines: readonly RatedAmounts[] };
+
+/** The receipts of deposits, in the order in which they were booked. */
+export function depositReceiptsOn(db: ReadOnly, days: PropertyDays): DepositReceipt[] {
+  const rows = prepared<Omit<DepositReceipt, "lines"> & { lines: string }>(db, depositReceiptsOfDays).all(days);
+  return rows.map(({ lines, ...receipt }) => ({ ...receipt, lines: JSON.parse(lines) as RatedAmounts[] }));
 }
 
 /** Everything that was paid on an invoice that was canceled later: before it and through it. */

@@ -1,6 +1,8 @@
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import type { AccountBook, Revenue } from "#server/reports/accounting/account-book.ts";
 import {
+  type DepositReceipt,
+  depositReceiptsOn,
   type InvoiceRow,
   invoicesOn,
   type PaymentRow,
@@ -29,6 +31,9 @@ export type InvoicePosting = Document & {
   lines: RevenueLine[];
 };
 
+/** Money of the advance account that came for a deposit and is taxed from that day on, or went back where negative. */
+export type DepositPosting = Document & { kind: "deposit"; account: string; gross: Cents; lines: RevenueLine[] };
+
 /** Money that moved to `account` from `counter`, or back where negative. */
 export type MoneyPosting = Document & {
   kind: "payment" | "advance" | "settlement";
@@ -40,14 +45,21 @@ export type MoneyPosting = Document & {
   method: string;
   method_id: string | null;
 };
-export type Posting = InvoicePosting | MoneyPosting;
+export type Posting = InvoicePosting | DepositPosting | MoneyPosting;
+/** A posting of several lines with tax. */
+export type TaxedPosting = InvoicePosting | DepositPosting;
+
+export function isTaxed(posting: Posting): posting is TaxedPosting {
+  return posting.kind === "invoice" || posting.kind === "deposit";
+}
 
 /** The invoices of some days, and all postings of those days. */
 export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
 
 /**
  * All postings of a range. A payment through its invoice, or on the invoice's own day before it, is posted to the customer; any other goes
- * to the advance account, from which its invoice takes it on the day of issue, and to which a cancellation returns it.
+ * to the advance account, from which its invoice takes it on the day of issue, and to which a cancellation returns it. What came for a deposit
+ * invoice goes on from the advance account to that of taxed deposits on the same day; the invoice of the stay takes it off there.
  */
 export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays): Postings {
   const { debtor_per_customer } = book.settings;
@@ -64,7 +76,8 @@ export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays):
     ...settlement(book, invoice, minus(advanceOf(db, invoice), direct.get(invoice.id) ?? ZERO)),
   ]);
   // Within a day invoices come first, since payments settle them.
-  const postings = [...ofInvoices, ...ofPayments].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  const ofDeposits = depositReceiptsOn(db, days).flatMap((receipt) => depositPosting(book, receipt));
+  const postings = [...ofInvoices, ...ofPayments, ...ofDeposits].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   return { invoices, postings };
 }
 
@@ -90,11 +103,24 @@ function invoicePosting(book: AccountBook, invoice: InvoiceRow): InvoicePosting[
   return [{ kind: "invoice", id, day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
 }
 
+function depositPosting(book: AccountBook, { day, number, currency, lines }: DepositReceipt): DepositPosting[] {
+  const taxed = lines
+    .filter(({ net_amount, tax_amount }) => net_amount !== 0 || tax_amount !== 0)
+    .map(({ tax_percentage, net_amount: net, tax_amount: tax }): RevenueLine => {
+      return { revenue: book.depositOf(tax_percentage), net, tax, name: null, booking_text: null };
+    });
+  if (taxed.length === 0) return [];
+  const gross = sumOf(taxed.map(({ net, tax }) => plus(net, tax)));
+  return [{ kind: "deposit", day, number, currency, account: book.advance(), gross, lines: taxed }];
+}
+
 /** One line for each account and rate; texts that all its items share are kept. */
 function linesOf(book: AccountBook, sold: readonly Sold[]): RevenueLine[] {
   const all: RevenueLine[] = [];
   for (const each of sold) {
-    const revenue = book.revenueOf(each);
+    // A deposit invoice asks for money and sells nothing: what comes for it is booked when it comes.
+    if (each.deposit === "asked") continue;
+    const revenue = each.deposit === "deducted" ? book.depositOf(each.tax_percentage) : book.revenueOf(each);
     if (each.net === 0 && each.tax === 0) continue;
     const known = all.find((line) => line.revenue === revenue || isSame(line.revenue, revenue));
     if (!known) {
@@ -115,7 +141,7 @@ function isSame(one: Revenue, other: Revenue): boolean {
     one.rzl_key === other.rzl_key &&
     one.bmd_code === other.bmd_code &&
     one.datev_key === other.datev_key;
-  return isSameTax && one.account === other.account;
+  return isSameTax && one.account === other.account && (one.deposit === null) === (other.deposit === null);
 }
 
 /** The amount paid before an invoice that is now settled by it; for a cancellation the amount that goes back. */

@@ -1,7 +1,7 @@
-import type { TaxCodes } from "#server/reports/accounting/account-book.ts";
-import { wordOf } from "#server/reports/accounting/bmd.ts";
+import type { Revenue } from "#server/reports/accounting/account-book.ts";
+import { depositWord, wordOf } from "#server/reports/accounting/bmd.ts";
 import { cellOf, decimal, numericDay } from "#server/reports/accounting/file-text.ts";
-import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
+import type { DepositPosting, InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/accounting/postings.ts";
 import { type Cents, negated, ZERO } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf, folioDigits } from "#shared/reports/accounting-rules.ts";
@@ -13,7 +13,7 @@ const NO_REST = ";".repeat(16);
 
 /** How a line relates to others: paired with its counter line, or part of a split. */
 const KIND = { pair: "1", split: "3", collective: "4" } as const;
-const NO_TAX = { rzl_key: "0", rzl_code: "0" };
+const NO_TAX = { rzl_key: "0", rzl_code: "0", deposit: null };
 
 /** All fields are always set, in one order, so that objects share a hidden class: there are tens of thousands. */
 type Cells = {
@@ -26,7 +26,7 @@ type Cells = {
   tax: Cents;
   cost_center: string;
   kind: (typeof KIND)[keyof typeof KIND];
-  codes: Pick<TaxCodes, "rzl_key" | "rzl_code">;
+  codes: Pick<Revenue, "rzl_key" | "rzl_code" | "deposit">;
   text: string;
 };
 /** The fields that all lines of a posting share, as written in them. */
@@ -34,6 +34,7 @@ type Voucher = { dated: string; document: string; item: string; text: string };
 
 /** The RZL lines of a posting: a pair of lines, or the customer's line and one for each rate and account. */
 export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings, "symbols">): string[] {
+  if (posting.kind === "deposit") return depositLines(posting, symbols.deposit);
   if (posting.kind !== "invoice") return moneyLines(posting);
   const { number, cancels, lines } = posting;
   const voucher = voucherOf(posting, cancels === null ? [symbols.invoice, number] : [symbols.cancellation_rzl, `Storno ${cancels}`]);
@@ -93,6 +94,24 @@ function textOf({ cancels }: InvoicePosting, text: string): string {
   return cancels === null ? text : "";
 }
 
+/** Of a deposit from the advance account to that of taxed deposits: a pair of lines, or the advance account's line and one for each rate. */
+function depositLines(deposit: DepositPosting, symbol: string): string[] {
+  const { account, gross: debit, lines } = deposit;
+  const text = "";
+  const voucher = voucherOf(deposit, [symbol, `${depositWord(deposit)} ${deposit.number}`]);
+  const [only] = lines;
+  if (!only) return [];
+  const kind = lines.length === 1 ? KIND.pair : KIND.split;
+  const rows = lines.map(({ revenue, net, tax }) =>
+    written(voucher, {
+      ...{ account: revenue.account, counter: account, item: "0", debit: negated(net), tax, cost_center: "0", kind, codes: revenue, text },
+    }),
+  );
+  const head = lines.length === 1 ? { counter: only.revenue.account, kind } : { counter: "0", kind: KIND.collective };
+  const codes = lines.length === 1 ? only.revenue : NO_TAX;
+  return [written(voucher, { account, ...head, item: "0", debit, tax: ZERO, cost_center: "0", codes, text }), ...rows];
+}
+
 function moneyLines(money: MoneyPosting): string[] {
   const { account, counter, number, amount, method: text, kind } = money;
   const voucher = voucherOf(money, [money.symbol, `${wordOf(kind, amount)} ${number}`]);
@@ -110,6 +129,6 @@ function written({ dated, document, text: first }: Voucher, cells: Cells): strin
   const sides = debit < 0 ? `0,00;${decimal(negated(debit))}` : `${decimal(debit)};0,00`;
   return (
     `${account};${counter};${item};${dated};${sides};${tax === 0 ? "0,00" : decimal(tax)};;0,00;0,00;${cost_center};` +
-    `${document};${codes.rzl_key};${codes.rzl_code};0;${kind};;;;${first};${cellOf(text, TEXT_LENGTH)}${NO_REST}`
+    `${document};${codes.rzl_key};${codes.rzl_code};${codes.deposit?.rzl_special ?? "0"};${kind};;;;${first};${cellOf(text, TEXT_LENGTH)}${NO_REST}`
   );
 }

@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/contacts/tables.ts";
 import { named, statementText } from "#server/core/database/query.ts";
+import { depositReceipts } from "#server/deposits/tables.ts";
 import { isRealPayment } from "#server/folios/conditions.ts";
 import { folios, payments } from "#server/folios/tables.ts";
 import { bookedInvoices, invoiceFolios, invoices } from "#server/invoices/tables.ts";
 
 const b = alias(bookedInvoices, "b");
 const c = alias(contacts, "c");
+const d = alias(depositReceipts, "d");
 const f = alias(folios, "f");
 const i = alias(invoices, "i");
 const l = alias(invoiceFolios, "l");
@@ -52,6 +54,12 @@ export const paymentsOfDays = ofCustomers(
     FROM ${payments} ${p} LEFT JOIN ${bookedInvoices} ${b} ON ${b.invoice_id} = ${p.invoice_id}
     WHERE ${p.property_id} = ${property} AND ${p.booked_on} BETWEEN ${from} AND ${to} AND ${isRealPayment(p)}
     ORDER BY ${p.booked_on}, ${p.id}) moved`,
+);
+
+/** What came for deposits, and what went back. */
+export const depositReceiptsOfDays = statementText(
+  sql`SELECT ${d.day}, ${d.number}, ${d.currency}, ${d.lines} FROM ${depositReceipts} ${d}
+    WHERE ${d.property_id} = ${property} AND ${d.day} BETWEEN ${from} AND ${to} ORDER BY ${d.day}, ${d.id}`,
 );
 
 /** Everything that was paid on an invoice that was canceled later: before it and through it. */

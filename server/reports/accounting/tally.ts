@@ -1,5 +1,5 @@
 import { datevRows } from "#server/reports/accounting/datev.ts";
-import type { Postings } from "#server/reports/accounting/postings.ts";
+import { isTaxed, type Postings } from "#server/reports/accounting/postings.ts";
 import { type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";
@@ -27,16 +27,22 @@ export function emptyTally(): Tally {
 /** Adds the invoices and postings of some days. */
 export function count(tally: Tally, { invoices, postings }: Postings): void {
   for (const { gross, sold, is_cancellation } of invoices) {
+    // Deposit invoices count with what comes for them.
+    if (sold.some(({ deposit }) => deposit === "asked")) continue;
     tally.count.invoices += 1;
     tally.count.cancellations += is_cancellation ? 1 : 0;
     tally.count.gross = plus(tally.count.gross, gross);
     for (const { tax_percentage, net, tax } of sold) addTax(tally, tax_percentage, { net, tax });
   }
   for (const posting of postings) {
-    tally.rows.bmd_ntcs += posting.kind === "invoice" ? posting.lines.length : 1;
+    tally.rows.bmd_ntcs += isTaxed(posting) ? posting.lines.length : 1;
     tally.rows.datev += datevRows(posting);
-    tally.rows.rzl += posting.kind === "invoice" ? Math.max(2, posting.lines.length + 1) : 2;
-    if (posting.kind === "invoice") tally.count.booked = plus(tally.count.booked, posting.gross);
+    tally.rows.rzl += isTaxed(posting) ? Math.max(2, posting.lines.length + 1) : 2;
+    if (posting.kind === "deposit") {
+      tally.count.gross = plus(tally.count.gross, posting.gross);
+      tally.count.booked = plus(tally.count.booked, posting.gross);
+      for (const { revenue, net, tax } of posting.lines) addTax(tally, revenue.percentage, { net, tax });
+    } else if (posting.kind === "invoice") tally.count.booked = plus(tally.count.booked, posting.gross);
     else if (posting.kind !== "settlement") {
       addMoney(tally, posting.method_id ?? "", { name: posting.method, count: 1, amount: posting.amount });
     }

@@ -50,6 +50,6 @@ CREATE TABLE `deposit_receipts` (
 	FOREIGN KEY (`deposit_id`) REFERENCES `deposits`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `deposit_receipts_day` ON `deposit_receipts` (`property_id`,`day`);
+CREATE INDEX `deposit_receipts_day` ON `deposit_receipts` (`property_id`,`day`,`id`);
 --> statement-breakpoint
 CREATE INDEX `deposit_receipts_deposit` ON `deposit_receipts` (`deposit_id`);
