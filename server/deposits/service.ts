@@ -67,10 +67,15 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
 }
 
 /** A deposit as the API returns it. */
-export function shownDeposit({ parts: _, ended, ...deposit }: DepositRow, today: string): InCents<Deposits>["data"][number] {
-  const state = depositState({ ...deposit, ended });
-  const overdue = (state === "open" || state === "part_paid") && deposit.due_on < today;
-  return { ...deposit, state, overdue };
+export function shownDeposit(row: DepositRow, today: string): InCents<Deposits>["data"][number] {
+  const { object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on, ...rest } = row;
+  const { gross_amount, paid_amount, final_invoice_id, reminded_at } = rest;
+  const state = depositState(row);
+  const overdue = (state === "open" || state === "part_paid") && due_on < today;
+  return {
+    ...{ object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on },
+    ...{ gross_amount, paid_amount, final_invoice_id, reminded_at, state, overdue },
+  };
 }
 
 /** Throws `validation` unless exactly one of the fields is given. */

@@ -64,8 +64,12 @@ function totalOf(taxes: readonly Amounts[]): Amounts {
   return taxes.reduce(added, { net_amount: ZERO, tax_amount: ZERO, gross_amount: ZERO });
 }
 
+function plain({ tax_percentage, net_amount, tax_amount, gross_amount }: TaxLine): TaxLine {
+  return { tax_percentage, net_amount, tax_amount, gross_amount };
+}
+
 function withTotal({ number, issued_on, taxes }: Deduction): NonNullable<Content["deposits"]>[number] {
-  return { number, issued_on, ...totalOf(taxes), taxes: taxes.map(({ exemption: _, ...tax }) => tax) };
+  return { number, issued_on, ...totalOf(taxes), taxes: taxes.map(plain) };
 }
 
 /** The gross sum of what an invoice deducts. */

@@ -12,7 +12,6 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** A deposit invoice asks for money before the service; the invoice of the stay deducts what was paid of it. */
 export const INVOICE_KINDS = ["invoice", "deposit"] as const;
-export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** The state machine: the statuses from which each step is possible. Cancellation invoices take no steps. */
 const STEPS = {
