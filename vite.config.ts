@@ -93,7 +93,6 @@ const HAND = ["room-plan/gestures/plan-hand.ts"];
 const SOON = [
   "access-control/open-door.ts",
   "access-control/toast-missing-keys.ts",
-  "backup/backup-sign.tsx",
   "bookings/check-in/arrival-query.ts",
   "bookings/detail/cancel-dialog.tsx",
   "bookings/detail/departure-dialog.tsx",
@@ -113,6 +112,7 @@ const SOON = [
   "shell/menu-drawer.tsx",
   "shell/property-items.tsx",
   "shell/shortcuts-dialog.tsx",
+  "shell/signs.tsx",
   "shell/slide-overs.tsx",
   "shifts/news-popover.tsx",
   "ui/dialog/modal-window.tsx",

@@ -14,13 +14,19 @@ process.env.NODE_ENV ??= "production";
 // The program reads its own files beside it; data and backups lie where the command was given.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR ?? "data");
 if (process.env.BACKUP_DIR) process.env.BACKUP_DIR = resolve(process.env.BACKUP_DIR);
-const [, , command = "start", value, ...options] = process.argv;
+const [, , command = "start", value] = process.argv;
 if (!(command in COMMANDS)) {
   console.error(`keyrack ${command}: there is no such command. There are: ${Object.keys(COMMANDS).join(", ")}.`);
   process.exit(1);
 }
-const isFile = command === "backup" || command === "restore";
-const given = isFile ? [command, value && resolve(value)] : command === "verify-dep" ? [value && resolve(value), ...options] : [value];
-process.argv.splice(2, Number.POSITIVE_INFINITY, ...given.filter(Boolean));
+process.argv.splice(2, Number.POSITIVE_INFINITY, ...givenTo(command).filter(Boolean));
 process.chdir(new URL("..", import.meta.url).pathname);
 await import(`../dist/server/${COMMANDS[command]}.mjs`);
+
+/** The arguments of a command, with paths as they are meant: from where the command was given. */
+function givenTo(name) {
+  if (name === "backup" || name === "restore") return [name, value && resolve(value)];
+  if (name !== "verify-dep") return [value];
+  const all = process.argv.slice(3);
+  return all.map((each, at) => (each.startsWith("--") || all[at - 1] === "--key" ? each : resolve(each)));
+}

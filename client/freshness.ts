@@ -153,6 +153,7 @@ export const MADE_OF = {
   "cashReceipts.publicPdf": ASKED_ONCE,
   "cashRegister.dep": ASKED_ONCE,
   "cashRegister.keys": ASKED_ONCE,
+  "cashRegister.outage": { cash_register: true },
   "cashRegister.registration": { cash_register: true, property: true },
   "cashRegister.state": { ...RECEIPTS, setting: true },
   "contacts.export": ASKED_ONCE,

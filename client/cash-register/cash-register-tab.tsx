@@ -24,7 +24,7 @@ export function CashRegisterTab() {
           <div className={css["panels"]}>
             <RegisterReport state={state} mayWrite={mayWrite} />
             {isNeeded && mayWrite && register?.state !== "open" && form}
-            {isNeeded && mayWrite && register?.state === "draft" && <StartSteps />}
+            {isNeeded && mayWrite && register?.state === "draft" && <StartSteps register={register} />}
             {state.state !== "new" && <LastReceipts />}
             {state.state !== "new" && <RegisterLog mayWrite={mayWrite} />}
             {mayWrite && register?.state === "open" && register.device !== "software" && form}

@@ -7,6 +7,7 @@ import { useWrite } from "#client/core/writes.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
+import { outageReportFrom } from "#shared/cash-register/rules.ts";
 import type { CashRegisterState, RegisterCheck, RegisterDuty } from "#shared/cash-register/schema.ts";
 import { amount, cents } from "#shared/core/money.ts";
 
@@ -28,7 +29,7 @@ export function RegisterReport({ state, mayWrite }: Props) {
           </Text>
         )}
         {state.duties.map((duty) => (
-          <Duty key={duty} duty={duty} mayWrite={mayWrite} />
+          <Duty key={duty} duty={duty} state={state} mayWrite={mayWrite} />
         ))}
         {state.cash_register_id !== null && (
           <Box maw={640}>
@@ -81,15 +82,16 @@ const CHECKS: Readonly<Partial<Record<RegisterDuty, RegisterCheck>>> = {
   year_check: "year_checked",
 };
 
-function Duty({ duty, mayWrite }: { duty: RegisterDuty; mayWrite: boolean }) {
+function Duty({ duty, state, mayWrite }: Props & { duty: RegisterDuty }) {
   const say = useSay();
   const { run, isRunning } = useWrite(trpc.cashRegister.check);
   const check = CHECKS[duty];
-  const isUrgent = duty === "outage" || duty === "outage_report";
   return (
-    <Alert color={isUrgent ? "red" : "yellow"} variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <Alert color={duty === "outage_report" ? "red" : "yellow"} variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        <span>{say(`cash_register.duty_${duty}`)}</span>
+        <span>
+          {say(`cash_register.duty_${duty}`)} {duty === "outage" && <ReportedFrom state={state} />}
+        </span>
         {check && mayWrite && (
           <Button size="xs" variant="default" loading={isRunning} onClick={() => void run({ check })}>
             {say("cash_register.duty_done")}
@@ -98,6 +100,15 @@ function Duty({ duty, mayWrite }: { duty: RegisterDuty; mayWrite: boolean }) {
       </Group>
     </Alert>
   );
+}
+
+/** Since when the device has been out of order, and how long nobody has to be told. */
+function ReportedFrom({ state: { register, duties } }: { state: CashRegisterState }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const report_from = register && outageReportFrom(register);
+  if (!register?.outage_since || !report_from || duties.includes("outage_report")) return null;
+  return say("cash_register.outage_since", { since: dateTime(register.outage_since), until: dateTime(report_from) });
 }
 
 function Actions({ state: { register, outage_since } }: { state: CashRegisterState }) {

@@ -1,20 +1,20 @@
-import { ActionIcon, Button, CopyButton, Group, List, Stack, Text } from "@mantine/core";
+import { ActionIcon, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
+import { MethodKinds } from "#client/cash-register/method-kinds.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { usePaymentMethods } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import type { CashRegister } from "#shared/cash-register/schema.ts";
 
 /** What leads to the start receipt: the payment methods, FinanzOnline, and the start itself. */
-export function StartSteps() {
+export function StartSteps({ register }: { register: CashRegister }) {
   const say = useSay();
-  const methods = usePaymentMethods().data?.data ?? [];
+  const confirmed_at = register.checks.methods_confirmed ?? null;
   const start = useWrite(trpc.cashRegister.start, { done: () => toast({ message: say("cash_register.started") }) });
   return (
     <Panel title={say("cash_register.steps")}>
@@ -24,13 +24,7 @@ export function StartSteps() {
           <Text size="sm" c="dimmed">
             {say("cash_register.step_methods_hint")}
           </Text>
-          <List size="sm" mt={6}>
-            {methods.map(({ id, name, kind }) => (
-              <List.Item key={id}>
-                <Link to={`/payment-methods/${id}`}>{name}</Link>: {say(`payment_methods.${kind}_kind`)}
-              </List.Item>
-            ))}
-          </List>
+          <MethodKinds confirmed_at={confirmed_at} />
         </section>
         <section>
           <Text fw={600}>2. {say("cash_register.step_register")}</Text>
@@ -44,9 +38,16 @@ export function StartSteps() {
           <Text size="sm" c="dimmed" mb="sm">
             {say("cash_register.step_start_hint")}
           </Text>
-          <Button loading={start.isRunning} onClick={() => void start.run({})}>
-            {say("cash_register.start")}
-          </Button>
+          <Group gap="sm">
+            <Button disabled={confirmed_at === null} loading={start.isRunning} onClick={() => void start.run({})}>
+              {say("cash_register.start")}
+            </Button>
+            {confirmed_at === null && (
+              <Text size="sm" c="dimmed">
+                {say("cash_register.step_methods_first")}
+              </Text>
+            )}
+          </Group>
         </section>
       </Stack>
     </Panel>

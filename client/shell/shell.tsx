@@ -23,7 +23,7 @@ import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
 
-const BackupSign = later(soon(() => import("#client/backup/backup-sign.tsx").then((module) => module.BackupSign)));
+const Signs = later(soon(() => import("#client/shell/signs.tsx").then((module) => module.Signs)));
 
 const SlideOvers = later(soon(() => import("#client/shell/slide-overs.tsx").then((module) => module.SlideOvers)));
 
@@ -84,7 +84,7 @@ export function Shell() {
         </Apart>
         {may("backups:read") && (
           <Apart>
-            <BackupSign />
+            <Signs />
           </Apart>
         )}
         <Apart>

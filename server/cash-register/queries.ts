@@ -4,6 +4,7 @@ import { lawHere } from "#server/cash-register/law-here.ts";
 import { receiptUrl } from "#server/cash-register/links.ts";
 import {
   lastClosed,
+  openRegister,
   presentRegister,
   type ReceiptRow,
   type RegisterRow,
@@ -19,13 +20,14 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { readReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { lawOfDevice } from "#shared/cash-register/law.ts";
-import { codeOf, listedKind, NEED_KEY, registerDuties, signatureState } from "#shared/cash-register/rules.ts";
+import { codeOf, listedKind, NEED_KEY, outageReportFrom, registerDuties, signatureState } from "#shared/cash-register/rules.ts";
 import type {
   CashReceipt,
   CashReceiptQuery,
   CashRegisterState,
   ListedKind,
   ReceiptKind,
+  RegisterOutage,
   StartedRegister,
 } from "#shared/cash-register/schema.ts";
 import { readTseData } from "#shared/cash-register/tse.ts";
@@ -79,6 +81,16 @@ export function registerState(view: View): CashRegisterState {
     waiting: waitingOf.get(view, of)?.count ?? 0,
     law: present ? lawOfDevice(register.device) : lawHere(view),
     duties: registerDuties({ ...register, year_receipt_at }, view.now),
+  };
+}
+
+/** The outage of the register in use, for the line on every screen. */
+export function registerOutage(view: View): RegisterOutage {
+  const register = openRegister(view);
+  return {
+    object: "cash_register_outage",
+    since: register?.outage_since ?? null,
+    report_from: register ? outageReportFrom(register) : null,
   };
 }
 

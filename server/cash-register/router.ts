@@ -1,7 +1,7 @@
 import { askRegistration, depFile, keyFile } from "#server/cash-register/dep-export.ts";
 import { receiptOfLink } from "#server/cash-register/links.ts";
 import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
-import { listReceipts, registerState, shownReceipt, startedRegister } from "#server/cash-register/queries.ts";
+import { listReceipts, registerOutage, registerState, shownReceipt, startedRegister } from "#server/cash-register/queries.ts";
 import { type ReceiptRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
 import {
   beginOutage,
@@ -30,6 +30,7 @@ import {
   DepQuery,
   RegisterCheckInput,
   RegisterNeed,
+  RegisterOutage,
   RegisterRegistration,
   RegisterTraining,
   StartedRegister,
@@ -51,6 +52,14 @@ export const cashRegisterRouter = router({
     })
     .output(CashRegisterState)
     .query(({ ctx }) => registerState(ctx.view)),
+
+  outage: procedure("cash_register:read")
+    .meta({
+      rest: "GET /cash_register/outage",
+      summary: "Whether the signing device is out of order, and from when on that has to be reported",
+    })
+    .output(RegisterOutage)
+    .query(({ ctx }) => registerOutage(ctx.view)),
 
   save: procedure("cash_register:write")
     .meta({ rest: "PUT /cash_register", summary: "Sets up the register; of one in use only the access to its signing device" })

@@ -16,6 +16,13 @@ export function nextQuarter(day: string): string {
   return firstOfQuarter(addDays(firstOfQuarter(day), 95));
 }
 
+/** The quarter of the day and those before it, the latest first. */
+export function lastQuarters(day: string, count: number): Quarter[] {
+  const quarters: Quarter[] = [];
+  for (let next = nextQuarter(day); quarters.length < count; next = quarters.at(-1)?.from ?? next) quarters.push(endedQuarter(next));
+  return quarters;
+}
+
 function firstOfQuarter(day: string): string {
   const month = Number(day.slice(5, 7));
   return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;

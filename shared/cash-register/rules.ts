@@ -58,9 +58,15 @@ const HOUR_MS = 3_600_000;
 /** RKSV, section 17: an outage of more than 48 hours is reported in FinanzOnline within a week. */
 const REPORTED_AFTER_MS = 48 * HOUR_MS;
 
-/** Whether an outage that began at `since` has to be reported. */
-export function isOutageToReport(since: string, now: string): boolean {
-  return Date.parse(now) - Date.parse(since) > REPORTED_AFTER_MS;
+/** When an outage that began at `since` has lasted so long that it has to be reported. */
+function reportedAfter(since: string): string {
+  return new Date(Date.parse(since) + REPORTED_AFTER_MS).toISOString();
+}
+
+/** When an outage has to be reported; null where there is none, the law asks for no report, or a person has made it. */
+export function outageReportFrom({ state, device, checks, outage_since }: Omit<DutyFacts, "training" | "year_receipt_at">): string | null {
+  if (state !== "open" || !hasZeroReceipts(device) || outage_since === null) return null;
+  return (checks.outage_reported ?? "") < outage_since ? reportedAfter(outage_since) : null;
 }
 
 export type DutyFacts = {
@@ -79,9 +85,9 @@ export function registerDuties(facts: DutyFacts, now: string): RegisterDuty[] {
   if (state !== "open") return [];
   // Germany's law knows neither a report of an outage nor a check of single receipts: the register itself is notified once.
   const isAustrian = hasZeroReceipts(device);
-  const isUnreported = isAustrian && outage_since !== null && (checks.outage_reported ?? "") < outage_since;
+  const report_from = outageReportFrom(facts);
   const duties: (RegisterDuty | false)[] = [
-    isUnreported && isOutageToReport(outage_since, now) && "outage_report",
+    report_from !== null && now > report_from && "outage_report",
     outage_since !== null && "outage",
     device === "software" && "not_genuine",
     isAustrian && device !== "software" && checks.start_checked === undefined && "start_check",

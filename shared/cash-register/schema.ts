@@ -18,6 +18,7 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** What a person has done outside of the program, in the order in which it is asked for. */
 export const REGISTER_CHECKS = [
+  "methods_confirmed",
   "device_registered",
   "register_registered",
   "start_checked",
@@ -107,6 +108,14 @@ export const CashRegisterState = z.object({
   duties: z.array(z.enum(REGISTER_DUTIES)),
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;
+
+/** Whether the signing device is out of order, and from when on that has to be reported; null where it has not, or was. */
+export const RegisterOutage = z.object({
+  object: z.literal("cash_register_outage"),
+  since: z.string().nullable(),
+  report_from: z.string().nullable(),
+});
+export type RegisterOutage = z.infer<typeof RegisterOutage>;
 
 /** Sets the register up and takes it into use in one call; without fields the one that was set up before is taken into use. */
 export const CashRegisterStart = z.strictObject({

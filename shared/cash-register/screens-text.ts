@@ -46,6 +46,11 @@ export const cashRegisterText = texts({
     de: "Aus Zahlungen mit diesen Arten werden Belege: Bargeld, Karte vor Ort, Gutschein.",
     en: "Payments of these kinds become receipts: cash, card at the desk, voucher.",
   },
+  step_methods_confirm: { de: "Stimmt so", en: "This is right" },
+  step_methods_done: { de: "Bestätigt am {{time}}", en: "Confirmed on {{time}}" },
+  step_methods_first: { de: "Bestätigen Sie zuerst die Zahlungsarten.", en: "Confirm the payment methods first." },
+  step_methods_receipt: { de: "Beleg", en: "Receipt" },
+  kind_of: { de: "Art von {{name}}", en: "Kind of {{name}}" },
   step_register: { de: "In FinanzOnline registrieren", en: "Register with FinanzOnline" },
   step_register_hint: {
     de: "Signatureinrichtung und Kasse anmelden, mit diesen Werten:",
@@ -83,6 +88,15 @@ export const cashRegisterText = texts({
     de: "Der Ausfall dauert schon mehr als 48 Stunden: Melden Sie ihn innerhalb einer Woche in FinanzOnline.",
     en: "The outage has lasted more than 48 hours: report it in FinanzOnline within a week.",
   },
+  outage_since: {
+    de: "Seit {{since}}. Dauert der Ausfall über {{until}} hinaus, melden Sie ihn innerhalb einer Woche in FinanzOnline.",
+    en: "Since {{since}}. If the outage lasts beyond {{until}}, report it in FinanzOnline within a week.",
+  },
+  outage_sign: {
+    de: "Die Signatureinrichtung der Registrierkasse ist seit {{time}} ausgefallen. Melden Sie es innerhalb einer Woche in FinanzOnline.",
+    en: "The signing device of the cash register has been out of order since {{time}}. Report it in FinanzOnline within a week.",
+  },
+  to_screen: { de: "Zur Registrierkasse", en: "Show the cash register" },
   duty_not_genuine: {
     de: "Diese Kasse signiert nur zur Probe. Ihre Belege gelten nicht vor dem Gesetz.",
     en: "This register signs for trying out only. Its receipts are not valid by law.",
@@ -127,6 +141,9 @@ export const cashRegisterText = texts({
     de: "Mindestens jedes Vierteljahr auf einem externen Medium sichern und sieben Jahre aufbewahren.",
     en: "Keep it on an external medium at least each quarter, for seven years.",
   },
+  dep_range: { de: "Zeitraum", en: "Range" },
+  dep_quarter: { de: "{{quarter}}. Quartal {{year}}", en: "Quarter {{quarter}} of {{year}}" },
+  dep_all: { de: "Von Beginn an", en: "From the beginning" },
   dep_save: { de: "DEP herunterladen", en: "Download the log" },
   keys_save: { de: "Prüfschlüssel herunterladen", en: "Download the keys for checking" },
   need: { de: "Keine Registrierkasse nötig?", en: "No cash register needed?" },

@@ -17,6 +17,10 @@ export const RELEASES: readonly Release[] = [
         en: "Daily closing: what was paid with each method since the last one, the cash that should be in the drawer and what was counted, by notes and coins, with a PDF to print. Cash put in or taken out has its reason. You find it in the menu.",
       },
       {
+        de: "Registrierkasse: Ein Ausfall, der FinanzOnline zu melden ist, steht für Admins auf jeder Seite; vor dem Start werden die Arten der Zahlungsarten bestätigt; das Datenerfassungsprotokoll gibt es auch für ein Quartal oder einzelne Tage.",
+        en: "Cash register: an outage that has to be reported to FinanzOnline stands on every screen of an admin; the kinds of the payment methods are confirmed before the start; the data collection log can be downloaded by quarter or days.",
+      },
+      {
         de: "Ortstaxen folgen ihren Regeln: je Person, in Prozent oder nach Stufen, nach Datum und Saison, frei für Kinder und mit einem Grund; mit Vorlagen für Länder und Städte. Die Monatsmeldung ist ein Bericht, eine CSV-Datei und ein PDF.",
         en: "Local taxes follow their rules: per person, in per cent or by steps, by date and season, free for children and with a reason; presets for Länder and towns. The monthly declaration is a report, a CSV and a PDF.",
       },

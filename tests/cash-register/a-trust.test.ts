@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CashRegisterState } from "#shared/cash-register/schema.ts";
+import type { CashRegisterState, RegisterOutage } from "#shared/cash-register/schema.ts";
 import { type Mood, PASSWORD, startATrustServer, USER } from "#tests/cash-register/a-trust-server.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
@@ -130,9 +130,13 @@ test("an outage of more than 48 hours is to be reported, until somebody says tha
   const owner = await login("admin", "Otto");
   const duties = async () => (await owner.call<CashRegisterState>("GET /cash_register")).body.duties;
   expect(await duties()).toEqual(["outage", "start_check"]);
+  const outage = async () => (await owner.call<RegisterOutage>("GET /cash_register/outage")).body;
+  const { since, report_from } = await outage();
+  expect(Date.parse(report_from ?? "") - Date.parse(since ?? "")).toBe(48 * 3_600_000);
   property.clock.now = "2030-04-03T10:02:00.000Z";
   expect(await duties()).toEqual(["outage_report", "outage", "start_check"]);
   await owner.call("POST /cash_register/checks", { check: "outage_reported" });
   await owner.call("POST /cash_register/checks", { check: "start_checked" });
   expect(await duties()).toEqual(["outage"]);
+  expect(await outage()).toMatchObject({ since, report_from: null });
 });

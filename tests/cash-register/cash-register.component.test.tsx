@@ -4,9 +4,10 @@ import { CashRegisterTab } from "#client/cash-register/cash-register-tab.tsx";
 import type { CashReceipt, CashRegister, CashRegisterState } from "#shared/cash-register/schema.ts";
 import type { Language } from "#shared/core/language.ts";
 import { amount, cents } from "#shared/core/money.ts";
+import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
-import { showScreen } from "#tests/support/components/screen.tsx";
+import { hearChange, showApp, showScreen } from "#tests/support/components/screen.tsx";
 
 const ENTITY = { created_at: "2030-04-01T10:00:00.000Z", updated_at: "2030-04-01T10:00:00.000Z", deleted_at: null, version: 1 };
 
@@ -91,6 +92,66 @@ test("a property without a register sets one up, and is shown the values for Fin
   await expect.element(page.getByRole("link", { name: "Card" })).toBeVisible();
   await expectAccessible();
   await picture("cash-register-steps");
+});
+
+test("the register begins once the kinds of the payment methods are confirmed, each put right in the table", async () => {
+  const { server } = await showRegister(DRAFT, "de");
+  const begin = page.getByRole("button", { name: "In Betrieb nehmen" });
+  await expect.element(begin).toBeDisabled();
+  server.answer({ "paymentMethods.update": () => makePaymentMethod({ id: "card", name: "Card", kind: "online" }) });
+  await page.getByRole("combobox", { name: "Art von Card" }).click();
+  await page.getByRole("option", { name: "Online bezahlt" }).click();
+  await expect.poll(() => server.inputsOf("paymentMethods.update")).toMatchObject([{ id: "card", name: "Card", kind: "online" }]);
+  const confirmed = { ...DRAFT, register: { ...REGISTER, checks: { methods_confirmed: "2030-04-01T10:00:00.000Z" } } };
+  server.answer({ "cashRegister.check": () => confirmed, "cashRegister.state": () => confirmed });
+  await page.getByRole("button", { name: "Stimmt so" }).click();
+  await expect.element(begin).toBeEnabled();
+  expect(server.inputsOf("cashRegister.check")).toEqual([{ check: "methods_confirmed" }]);
+  await expectAccessible();
+  await picture("cash-register-steps-de");
+  await page.viewport(390, 844);
+  await page.getByText("Schritt für Schritt").element().scrollIntoView();
+  await picture("cash-register-steps-phone");
+  await page.viewport(1440, 900);
+});
+
+test("an outage says since when, and from when on it has to be reported; the log is downloaded by quarter", async () => {
+  const outage_since = "2030-03-31T22:30:00.000Z";
+  const { server } = await showRegister({
+    ...RUNNING,
+    ...{ state: "outage", outage_since, duties: ["outage"] },
+    register: { ...REGISTER, state: "open", outage_since },
+  });
+  await expect.element(page.getByText("beyond 3 Apr 2030, 00:30", { exact: false })).toBeVisible();
+  server.answerFile("/api/cash_register/dep", () => new Response("{}"));
+  await page.getByRole("button", { name: "Quarter 1 of 2030" }).click();
+  await page.getByRole("button", { name: "Download the log" }).click();
+  await expect.poll(() => server.requests.map(({ search }) => search)).toEqual(["?from=2030-01-01&to=2030-03-31"]);
+  await expectAccessible();
+  await picture("cash-register-outage");
+  await page.viewport(390, 844);
+  await picture("cash-register-phone");
+  await page.viewport(1440, 900);
+});
+
+test("every screen of an admin says when an outage has to be reported, and only then", async () => {
+  const answers = { ...fakeGuesthouse().answers, "cashRegister.state": () => NONE };
+  const { server, router } = await showApp({ at: "/rooms", role: "admin", answers });
+  const sign = page.getByRole("complementary", { name: "Cash register" });
+  await expect.element(page.getByRole("heading", { name: "Rooms", level: 1 })).toBeVisible();
+  await expect.poll(() => server.inputsOf("cashRegister.outage").length).toBe(1);
+  const outage = { object: "cash_register_outage" as const, since: "2030-03-30T09:00:00.000Z", report_from: "2030-04-01T10:00:30.000Z" };
+  server.answer({ "cashRegister.outage": () => outage });
+  hearChange({ object: "cash_register", id: "register", type: "cash_register.outage_began" });
+  await expect.poll(() => server.inputsOf("cashRegister.outage").length).toBe(2);
+  await expect.element(sign).not.toBeInTheDocument();
+  server.answer({ "cashRegister.outage": () => ({ ...outage, report_from: "2030-04-01T09:00:00.000Z" }) });
+  hearChange({ object: "cash_register", id: "register", type: "cash_register.changed" });
+  await expect.element(sign).toHaveTextContent("out of order since 30 Mar 2030, 10:00. Report it");
+  await expectAccessible();
+  await picture("cash-register-sign");
+  await sign.getByRole("link", { name: "Show the cash register" }).click();
+  await expect.poll(() => router.state.location.pathname).toBe("/settings/cash-register");
 });
 
 test("a register in use shows what is to be done, its receipts and its log, in German", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
-import { endedQuarter, nextQuarter } from "#shared/cash-register/quarters.ts";
+import { endedQuarter, lastQuarters, nextQuarter } from "#shared/cash-register/quarters.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
 test.each([
@@ -14,6 +14,14 @@ test.each([
 ])("before %s the quarter from %s to %s ended, %s, and the next one begins on %s", (day, from, to, name, next) => {
   expect(endedQuarter(day)).toMatchObject({ from, to, name });
   expect(nextQuarter(day)).toBe(next);
+});
+
+test("the last quarters are the day's own and those before it, over the turn of the year", () => {
+  expect(lastQuarters("2030-02-11", 3)).toMatchObject([
+    { name: "2030-Q1", from: "2030-01-01", to: "2030-03-31" },
+    { name: "2029-Q4", from: "2029-10-01", to: "2029-12-31" },
+    { name: "2029-Q3", from: "2029-07-01", to: "2029-09-30" },
+  ]);
 });
 
 test("once a quarter has ended and all of it is signed, its log lies in the folder of the backups, and verifies as a part", async () => {
