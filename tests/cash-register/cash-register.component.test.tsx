@@ -110,7 +110,7 @@ test("the register begins once the kinds of the payment methods are confirmed, e
   await expectAccessible();
   await picture("cash-register-steps-de");
   await page.viewport(390, 844);
-  await page.getByText("Schritt für Schritt").element().scrollIntoView();
+  page.getByText("Schritt für Schritt").element().scrollIntoView();
   await picture("cash-register-steps-phone");
   await page.viewport(1440, 900);
 });
