@@ -50,3 +50,8 @@ export function withoutSecrets(row: RegisterRow): CashRegister {
     has_password: row.device_password !== null,
   };
 }
+
+/** The receipt that the signing device is asked for next; null where all are signed. */
+export function firstUnsigned(view: View, register_id: string): ReceiptRow | null {
+  return receiptStore.where(view, "register_id = ? AND jws IS NULL ORDER BY sequence LIMIT 1", register_id)[0] ?? null;
+}

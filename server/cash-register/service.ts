@@ -3,7 +3,7 @@ import { deviceOf } from "#server/cash-register/devices/device-of.ts";
 import { setUpFiskaly, type TseSecrets } from "#server/cash-register/devices/fiskaly/set-up.ts";
 import { lawHere } from "#server/cash-register/law-here.ts";
 import { issueReceipt, recordZero } from "#server/cash-register/receipts.ts";
-import { presentRegister, type RegisterRow, registerByNumber, registerStore } from "#server/cash-register/registers.ts";
+import { firstUnsigned, presentRegister, type RegisterRow, registerByNumber, registerStore } from "#server/cash-register/registers.ts";
 import { newTurnoverKey } from "#server/cash-register/signing/code-values.ts";
 import { newSoftwareKey, publicKeyOf } from "#server/cash-register/signing/software-key.ts";
 import { assertSeen, type Config, type View, type Work } from "#server/core/work/work.ts";
@@ -127,9 +127,13 @@ export function setTraining(work: Work, training: boolean): RegisterRow {
   return register;
 }
 
-/** Declares the device out of order: receipts are marked until the outage is ended. */
+/**
+ * Declares the device out of order: receipts are marked until the outage is ended. Throws `cash_register/start_unsigned` before the start
+ * receipt has its signature.
+ */
 export function beginOutage(work: Work): RegisterRow {
   const before = registerInUse(work);
+  if (firstUnsigned(work, before.id)?.kind === "start") throw new Problem("cash_register/start_unsigned");
   if (before.outage_by_hand) return before;
   const outage_since = before.outage_since ?? work.now;
   const register = registerStore.update(work, before, { outage_by_hand: true, outage_since, outage_reason: null });

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { DeviceFailure, type SigningDevice } from "#server/cash-register/devices/device.ts";
 import { deviceOf } from "#server/cash-register/devices/device-of.ts";
 import { issueDueZero, issueReceipt } from "#server/cash-register/receipts.ts";
-import { type ReceiptRow, type RegisterRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
+import { firstUnsigned, type ReceiptRow, type RegisterRow, registerStore } from "#server/cash-register/registers.ts";
 import { outageReceipt, signedReceipt, toSign } from "#server/cash-register/signatures.ts";
 import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
 import { query } from "#server/core/database/query.ts";
@@ -85,10 +85,6 @@ function lookAt(runtime: Runtime, place: Place) {
   return { now: view.now, register: registerStore.get(view, place.id, "register_id"), receipt: firstUnsigned(view, place.id) };
 }
 
-function firstUnsigned(view: ReturnType<typeof viewOf>, register_id: string): ReceiptRow | null {
-  return receiptStore.where(view, "register_id = ? AND jws IS NULL ORDER BY sequence LIMIT 1", register_id)[0] ?? null;
-}
-
 async function signOne(runtime: Runtime, place: Place, { receipt, device }: { receipt: ReceiptRow; device: SigningDevice }): Promise<void> {
   const prepared = toSign(viewOf(runtime, automatedActor(place)), receipt);
   const answer = await attempt(() => device.sign(prepared));
@@ -107,7 +103,8 @@ async function signOne(runtime: Runtime, place: Place, { receipt, device }: { re
 function noteFailure(work: Work, id: string, reason: string): void {
   const register = registerStore.get(work, id, "register_id");
   const attempts = register.attempts + 1;
-  const pause = PAUSES_MS[attempts - 1];
+  // A start receipt without a signature would be none: it waits for the device, and all others behind it.
+  const pause = firstUnsigned(work, id)?.kind === "start" ? pauseAfter(attempts) : PAUSES_MS[attempts - 1];
   if (pause !== undefined) {
     registerStore.update(work, register, { attempts, retry_at: later(work.now, pause) });
     return;
@@ -130,8 +127,11 @@ async function comeBack(runtime: Runtime, place: Place, device: SigningDevice): 
   inProperty(runtime, place, (work) => {
     const register = registerStore.get(work, place.id, "register_id");
     if (answer.failure) {
-      const pause = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** Math.min(20, register.attempts));
-      const retry = { attempts: register.attempts + 1, retry_at: later(work.now, pause), outage_reason: answer.failure.message };
+      const retry = {
+        attempts: register.attempts + 1,
+        retry_at: later(work.now, pauseAfter(register.attempts)),
+        outage_reason: answer.failure.message,
+      };
       registerStore.update(work, register, retry);
       return;
     }
@@ -166,6 +166,11 @@ async function attempt<T>(task: () => Promise<T>): Promise<Attempt<T>> {
     if (thrown instanceof DeviceFailure) return { failure: thrown };
     throw thrown;
   }
+}
+
+/** Longer and longer, up to ten minutes. */
+function pauseAfter(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** Math.min(20, attempts));
 }
 
 function later(now: string, pause_ms: number): string {

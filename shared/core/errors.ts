@@ -53,6 +53,7 @@ export const PROBLEMS = {
   "accounting/mapping_missing": 400,
   /** The property has no cash register in use. */
   "cash_register/not_open": 400,
+  "cash_register/start_unsigned": 400,
   /** Number and device of a register that is in use can't be changed; of its device only the access. */
   "cash_register/open": 400,
   /** A former register of the property has this number. */

@@ -27,6 +27,10 @@ export const problemsText = {
     de: "Es ist keine Registrierkasse in Betrieb.",
     en: "No cash register is in use.",
   },
+  "cash_register/start_unsigned": {
+    de: "Der Startbeleg ist noch nicht signiert. Er wartet auf die Signatureinheit.",
+    en: "The start receipt has no signature yet. It waits for the signing device.",
+  },
   "cash_register/open": {
     de: "Die Registrierkasse ist in Betrieb: Nummer und Signatureinrichtung lassen sich nicht mehr ändern.",
     en: "The cash register is in use: its number and signing device can no longer be changed.",

@@ -140,3 +140,17 @@ test("an outage of more than 48 hours is to be reported, until somebody says tha
   expect(await duties()).toEqual(["outage"]);
   expect(await outage()).toMatchObject({ since, report_from: null });
 });
+
+test("a start receipt waits for a device that fails just then, and all receipts behind it; none is marked as of an outage", async () => {
+  const { set, begin, pay, sale, state, pass, trust, owner, verified } = await startWithATrust();
+  await set();
+  await begin();
+  trust.state.mood = "is gone";
+  await pay(await sale(100, 20), 100);
+  await pass(600);
+  expect((await state()).register).toMatchObject({ state: "open", outage_since: null });
+  expect((await owner.call("POST /cash_register/outage")).body).toMatchObject({ type: "cash_register/start_unsigned" });
+  trust.state.mood = "signs";
+  await pass(1200);
+  expect(await verified()).toMatchObject({ receipts: 2, signatures: 2, outages: 0 });
+});
