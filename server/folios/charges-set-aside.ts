@@ -131,3 +131,12 @@ const deleteOne = command(["id"], (db, { id, property }) =>
 export function forgetCharge(work: Work, id: string): void {
   deleteOne(work, { id });
 }
+
+const deleteWaived = command(["booking"], (db, { booking, property }) =>
+  db.delete(charges).where(and(eq(charges.booking_id, booking), isAutomaticCharge(charges), isWaived, ofProperty(charges, property))),
+);
+
+/** Forgets the waived charges of a stay that got another price since: they would come back with the next folio that is reopened. */
+export function forgetWaived(work: Work, booking: string): void {
+  deleteWaived(work, { booking });
+}

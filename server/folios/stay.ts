@@ -191,7 +191,7 @@ function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): voi
 }
 
 /** The dates of such a stay do not change any more: charges that its price no longer has were waived. */
-function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
+export function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
   return status === "checked_out" || status === "no_show";
 }
 
