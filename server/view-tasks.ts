@@ -1,3 +1,4 @@
+import { localTaxChangesTask } from "#server/bookings/local-tax.ts";
 import { bookingPages } from "#server/bookings/pages.ts";
 import type { ViewTasks } from "#server/core/worker/tasks.ts";
 import { sheetRowsTask } from "#server/emergency-sheet/sheet-pdf.ts";
@@ -19,5 +20,6 @@ export const viewTasks: ViewTasks = {
     dueTask,
     bookingPages.task,
     folioPages.task,
+    localTaxChangesTask,
   ],
 };

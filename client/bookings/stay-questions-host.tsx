@@ -19,6 +19,6 @@ export function StayQuestionsHost() {
 
 function AskedDialog({ question }: { question: StayQuestion }) {
   if (question.kind === "departure") return <DepartureDialog key={question.ids.join()} question={question} />;
-  if (question.kind === "cancel") return <CancelDialog key={question.booking.id} question={question} />;
+  if (question.kind === "cancel") return <CancelDialog key={question.stays.map(({ id }) => id).join()} question={question} />;
   return <NoShowDialog key={question.booking.id} question={question} />;
 }

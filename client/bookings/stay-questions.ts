@@ -2,16 +2,13 @@ import { atom, getDefaultStore } from "jotai";
 import { api } from "#client/core/trpc.ts";
 import { asksAtDeparture, type NoShowCharges } from "#shared/bookings/departure.ts";
 import type { Departure, DepartureInput } from "#shared/bookings/departure-schema.ts";
-import type { Booking, BookingCancellation, CancellationFees } from "#shared/bookings/schema.ts";
+import type { Booking, Cancellation, CancellationFees, FeeDecision } from "#shared/bookings/schema.ts";
 
 /** What is asked before a guest leaves or is given up; null says that nothing is to happen. */
 export type StayQuestion =
   | { kind: "departure"; ids: string[]; departures: readonly Departure[]; answer(input: DepartureInput | null): void }
   | { kind: "no_show"; booking: Booking; fees: CancellationFees; answer(charges: NoShowCharges | null): void }
-  | { kind: "cancel"; booking: Booking; fees: CancellationFees; answer(decision: FeeDecision | null): void };
-
-/** Whether the fee of the terms is charged, or why not. */
-export type FeeDecision = Pick<BookingCancellation, "charge_fee" | "waive_reason">;
+  | { kind: "cancel"; stays: readonly Cancellation[]; answer(decision: FeeDecision | null): void };
 
 export const stayQuestionAtom = atom<StayQuestion | null>(null);
 const store = getDefaultStore();
@@ -31,12 +28,11 @@ export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
   return ask((answer) => ({ kind: "no_show", booking, fees, answer }));
 }
 
-/** Asks what a cancellation costs; where that is nothing, the answer is there at once. */
-export async function askAtCancellation(id: string): Promise<FeeDecision | null> {
-  const fees = await api.bookings.cancellationFees.query({ id });
-  if (fees.fee === 0) return { charge_fee: false };
-  const booking = await api.bookings.get.query({ id, expand: ["guests", "customer"] });
-  return ask((answer) => ({ kind: "cancel", booking, fees, answer }));
+/** Asks whether guests pay for a cancellation; where it costs nothing, the answer is there at once. */
+export async function askAtCancellation(ids: string[]): Promise<FeeDecision | null> {
+  const stays = await api.bookings.cancellations.query({ ids });
+  if (stays.every(({ fee }) => fee === 0)) return { charge_fee: false };
+  return ask((answer) => ({ kind: "cancel", stays, answer }));
 }
 
 function ask<T>(question: (answer: (value: T | null) => void) => StayQuestion): Promise<T | null> {

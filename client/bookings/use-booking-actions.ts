@@ -82,7 +82,7 @@ async function carryOut(id: string, action: BookingAction, send: Send): Promise<
     return left;
   }
   if (action === "cancel") {
-    const decision = await askAtCancellation(id);
+    const decision = await askAtCancellation([id]);
     return decision && send(trpc.bookings.cancel, { id, ...decision });
   }
   if (action !== "no_show") return send(CALLS[action], { id });

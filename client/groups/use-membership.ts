@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { refusedTogether } from "#client/bookings/refused-together.ts";
+import { askAtCancellation } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -46,7 +47,10 @@ export function useMembership(group: Pick<Group, "id">) {
       // What is missing of arrivals, or the property asks at each, is asked on one page.
       const asks = action === "check_in" && (asksAlways || (await anySelectedToComplete(ids)));
       setAsking(asks);
-      return asks ? null : send(trpc.bookings.actAll, { ids, action });
+      if (asks) return null;
+      if (action !== "cancel") return send(trpc.bookings.actAll, { ids, action });
+      const decision = await askAtCancellation(ids);
+      return decision && send(trpc.bookings.cancelAll, { ids, ...decision });
     },
     {
       done(done, { action }) {

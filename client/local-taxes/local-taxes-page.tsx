@@ -10,6 +10,7 @@ import { trpc } from "#client/core/trpc.ts";
 import css from "#client/local-taxes/local-taxes.module.css";
 import { PresetForm } from "#client/local-taxes/preset-form.tsx";
 import { RuleForm } from "#client/local-taxes/rule-form.tsx";
+import { StaysToTax } from "#client/local-taxes/stays-to-tax.tsx";
 import { TaxPanel } from "#client/local-taxes/tax-panel.tsx";
 import { TryOut } from "#client/local-taxes/try-out.tsx";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -85,6 +86,7 @@ function Taxes({ taxes, rules, readAgain }: TaxesProps) {
           onEdit={(id) => change({ rule: id })}
         />
       ))}
+      <StaysToTax />
       <TryOut taxes={taxes} rules={rules} />
       <ModalDialog
         opened={isRule}

@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { isUnfinished } from "#server/bookings/conditions.ts";
 import { guestIds } from "#server/bookings/guest-ids.ts";
+import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
@@ -8,8 +10,13 @@ import { contacts } from "#server/contacts/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import type { ViewTask } from "#server/core/worker/tasks.ts";
+import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { localTaxItems, lodgingPercentages } from "#server/pricing/price-list.ts";
+import { type BookingStatus, FIRST_TAXED_ANEW, type LocalTaxChanges, MOST_TAXED_ANEW } from "#shared/bookings/schema.ts";
+import { sumOf } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { type TaxedGuest, taxedGuests, UNKNOWN_GUEST } from "#shared/local-taxes/rules.ts";
 import type { TaxExemption } from "#shared/local-taxes/schema.ts";
 import { retax } from "#shared/pricing/retax.ts";
@@ -61,7 +68,7 @@ const openStaysOf = query(["contact"], (db, { contact, property }) =>
       and(
         eq(bookingGuests.contact_id, contact),
         ofProperty(bookings, property),
-        inArray(bookings.status, ["pending", "confirmed", "checked_in"]),
+        inArray(bookings.status, UNFINISHED),
         isNull(bookings.deleted_at),
       ),
     ),
@@ -78,4 +85,56 @@ export function taxesFollowBirthday(work: Work, { before, after }: ContactChange
     const changes = taxesOfGuests(work, row, guestIds(work, row.id));
     if (changes.price) saveBooking(further, row, changes, { type: "booking.local_tax_changed" });
   }
+}
+
+const UNFINISHED = ["pending", "confirmed", "checked_in"] as const satisfies readonly BookingStatus[];
+const isOpen = ({ status }: BookingRow) => UNFINISHED.some((each) => each === status);
+
+const unfinishedStays = query([], (db, { property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(ofProperty(bookings, property), isUnfinished(bookings), eq(bookings.read_only, false)))
+    .orderBy(asc(bookings.check_in), asc(bookings.id)),
+);
+
+/**
+ * The stays that are not over and whose local taxes would differ if they were computed by today's rules: a rule was added or changed after
+ * they were booked. A worker thread looks through them.
+ */
+export function localTaxChanges(view: View): Promise<InCents<LocalTaxChanges>> {
+  return viewInWorker(view, localTaxChangesTask, null);
+}
+
+export const localTaxChangesTask: ViewTask<null, InCents<LocalTaxChanges>> = { name: "local tax changes", read: changesByRules };
+
+function changesByRules(view: View): InCents<LocalTaxChanges> {
+  const stays = unfinishedStays.all(view, {}).flatMap(({ id }) => {
+    const row = bookingStore.get(view, id);
+    const { gross_amount } = taxesOfGuests(view, row, guestIds(view, id));
+    return gross_amount === undefined ? [] : [{ row, gross_amount }];
+  });
+  return {
+    ids: stays.slice(0, MOST_TAXED_ANEW).map(({ row }) => row.id),
+    count: stays.length,
+    former_gross_amount: sumOf(stays.map(({ row }) => row.gross_amount)),
+    gross_amount: sumOf(stays.map(({ gross_amount }) => gross_amount)),
+    first: stays.slice(0, FIRST_TAXED_ANEW).map(({ row, gross_amount }) => ({
+      ...{ id: row.id, code: row.code, name: namesOfBooking(view, row.id)?.name ?? null },
+      ...{ check_in: row.check_in, check_out: row.check_out, former_gross_amount: row.gross_amount, gross_amount },
+    })),
+  };
+}
+
+/**
+ * Computes the local taxes of these stays by today's rules, for their nights and guests. Stays of which nothing differs stay as they are, and
+ * so do those that are over, canceled or invoiced.
+ */
+export function applyLocalTaxes(work: Work, ids: readonly string[]): BookingRow[] {
+  const further: Work = { ...work, ifMatch: null };
+  return ids.flatMap((id) => {
+    const row = bookingStore.get(work, id);
+    const changes = isOpen(row) ? taxesOfGuests(work, row, guestIds(work, id)) : {};
+    return changes.price ? [saveBooking(further, row, changes, { type: "booking.local_tax_changed" })] : [];
+  });
 }

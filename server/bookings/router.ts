@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { feesOf } from "#server/bookings/cancellation-terms.ts";
+import { cancellationsOf, feesOf } from "#server/bookings/cancellation-terms.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { addGuest, removeGuest, setTaxExemption } from "#server/bookings/guests.ts";
+import { applyLocalTaxes, localTaxChanges } from "#server/bookings/local-tax.ts";
 import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
 import { bookingPages } from "#server/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
@@ -13,7 +14,7 @@ import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
-import { cancelBooking } from "#server/bookings/steps/cancel.ts";
+import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { act, actAll } from "#server/bookings/steps/take-step.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
@@ -33,6 +34,7 @@ import {
   type BookingAction,
   BookingBatch,
   BookingCancellation,
+  BookingCancellations,
   BookingInput,
   BookingMoves,
   BookingPatch,
@@ -41,8 +43,12 @@ import {
   BookingQuoteQuery,
   BookingSteps,
   BookingUndo,
+  Cancellation,
   CancellationFees,
+  CancellationsQuery,
   DayCounts,
+  LocalTaxChanges,
+  TaxedAnew,
 } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/core/page.ts";
@@ -142,6 +148,15 @@ export const bookingsRouter = router({
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", actAll(work, input)))),
 
+  localTaxChanges: procedure("bookings:read")
+    .output(LocalTaxChanges)
+    .query(async ({ ctx }) => toAmounts(LocalTaxChanges, await localTaxChanges(ctx.view))),
+
+  applyLocalTaxes: procedure("bookings:write")
+    .input(TaxedAnew)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", applyLocalTaxes(work, input.ids)))),
+
   undo: procedure("bookings:write")
     .input(BookingUndo)
     .output(z.array(Booking))
@@ -179,6 +194,16 @@ export const bookingsRouter = router({
     .input(BookingCancellation)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
+
+  cancelAll: procedure("bookings:write")
+    .input(BookingCancellations)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelAll(work, input)))),
+
+  cancellations: procedure("bookings:read")
+    .input(CancellationsQuery)
+    .output(z.array(Cancellation))
+    .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, input.ids))),
 
   cancellationFees: procedure("bookings:read")
     .meta({ rest: "GET /bookings/{id}/cancellation_fees", summary: "What cancelling now or not arriving costs by the agreed terms" })

@@ -266,16 +266,59 @@ export const BookingUndo = z.strictObject({
 export type BookingUndo = z.infer<typeof BookingUndo>;
 
 /** `charge_fee` charges what the agreed terms ask for; a fee that is waived may have a reason. */
-export const BookingCancellation = z.strictObject({
-  id: Id,
+export const FeeDecision = z.strictObject({
   charge_fee: z.boolean().default(false),
   waive_reason: z.string().trim().min(1).max(500).optional(),
 });
+export type FeeDecision = z.infer<typeof FeeDecision>;
+
+export const BookingCancellation = FeeDecision.extend({ id: Id });
 export type BookingCancellation = z.infer<typeof BookingCancellation>;
+
+const CanceledIds = z.array(Id).min(1).max(100);
+/** Several bookings that are canceled together, all or none, each with the fee of its own terms. */
+export const BookingCancellations = FeeDecision.extend({ ids: CanceledIds });
+export type BookingCancellations = z.infer<typeof BookingCancellations>;
+
+export const CancellationsQuery = z.strictObject({ ids: CanceledIds });
+/** What canceling a booking now costs by its terms, and the terms in the words of the caller's language. */
+export const Cancellation = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string().nullable(),
+  fee: Money,
+  terms: z.string().nullable(),
+});
+export type Cancellation = z.infer<typeof Cancellation>;
 
 /** What cancelling now, or not arriving, costs by the agreed terms, and the terms in the words of the caller's language. */
 export const CancellationFees = z.object({ fee: Money, no_show_fee: Money, terms: z.string().nullable() }).meta({ id: "CancellationFees" });
 export type CancellationFees = z.infer<typeof CancellationFees>;
+
+/** Bookings whose local taxes one call of `applyLocalTaxes` computes anew, and those that a screen lists. */
+export const MOST_TAXED_ANEW = 100;
+export const FIRST_TAXED_ANEW = 10;
+
+/** Stays that are not over and were priced by another rule of a local tax than today's; `ids` are the first hundred, `first` those to be shown. */
+export const LocalTaxChanges = z.object({
+  ids: z.array(z.string()),
+  count: z.int(),
+  former_gross_amount: Money,
+  gross_amount: Money,
+  first: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      name: z.string().nullable(),
+      check_in: z.string(),
+      check_out: z.string(),
+      former_gross_amount: Money,
+      gross_amount: Money,
+    }),
+  ),
+});
+export type LocalTaxChanges = z.infer<typeof LocalTaxChanges>;
+export const TaxedAnew = z.strictObject({ ids: z.array(Id).min(1).max(MOST_TAXED_ANEW) });
 
 /** Several bookings that take one action together, all or none. */
 export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });

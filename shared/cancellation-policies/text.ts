@@ -58,10 +58,13 @@ export const cancellationPoliciesText = texts({
   fee_name: { de: "Stornogebühr", en: "Cancellation fee" },
   no_show_name: { de: "Gebühr für Nichtanreise", en: "No-show fee" },
   ask_title: { de: "{{name}} stornieren", en: "Cancel {{name}}" },
+  ask_title_several: { de: "{{count}} Buchungen stornieren", en: "Cancel {{count}} bookings" },
   ask_charge: { de: "{{amount}} berechnen", en: "Charge {{amount}}" },
   ask_waive: { de: "Darauf verzichten", en: "Waive it" },
   ask_reason: { de: "Grund", en: "Reason" },
   ask_reason_hint: { de: "Steht im Verlauf der Buchung", en: "Stands in the booking's history" },
   ask_keep: { de: "Buchung behalten", en: "Keep the booking" },
+  ask_keep_several: { de: "Buchungen behalten", en: "Keep the bookings" },
   ask_cancel: { de: "Buchung stornieren", en: "Cancel the booking" },
+  ask_cancel_several: { de: "Buchungen stornieren", en: "Cancel the bookings" },
 });

@@ -64,6 +64,14 @@ export const RELEASES: readonly Release[] = [
         de: "Gäste in Österreich unterschreiben ihre Meldung mit dem Finger am Tablet, in ihrer Sprache; die Unterschrift steht am Blatt. Berichtigte Gästedaten übernehmen Sie mit einem Klick ins Gästeverzeichnis.",
         en: "Guests in Austria sign their registration with a finger on a tablet, in their language; the signature stands on the sheet. Corrected guest data are taken into the register in one click.",
       },
+      {
+        de: "Mehrere Buchungen, die zusammen storniert werden, auch am Zimmerplan, fragen zuerst nach ihren Gebühren.",
+        en: "Several bookings that are cancelled together, also on the plan, ask for their fees first.",
+      },
+      {
+        de: "Eine neue Regel der Ortstaxe gilt mit einem Klick auch für schon gebuchte Aufenthalte, mit ihren Preisen davor und danach.",
+        en: "A new rule of a local tax is applied to stays that are booked already by one click, with their prices before and after.",
+      },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Note } from "#shared/notes/schema.ts";
-import type { Answers } from "#tests/support/components/fake-server.ts";
+import type { Answers, InputOf } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { makeContact, makeNote, makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
@@ -57,8 +57,9 @@ test("a canceled booking is brought back by the undo, and by its own step", asyn
 
 test("a cancellation that costs something asks whether the fee is charged, or why not", async () => {
   const terms = "Free cancellation until 3 March. After that you pay 50 % of the price.";
-  const fees = { fee: decimal(120), no_show_fee: decimal(100), terms };
-  const { server } = await showBooking(LATER, { answers: { "bookings.cancellationFees": () => fees } });
+  const costs = ({ ids }: InputOf<"bookings.cancellations">) =>
+    ids.map((id) => ({ id, code: "A7", name: "Lena Huber", fee: decimal(120), terms }));
+  const { server } = await showBooking(LATER, { answers: { "bookings.cancellations": costs } });
   await choose("Cancel booking");
   const asked = dialogOf("Cancel Lena Huber");
   await expect.element(asked.getByRole("radio", { name: "Charge €120.00" })).toBeChecked();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { feesOf } from "#server/bookings/cancellation-terms.ts";
+import { cancellationsOf, feesOf } from "#server/bookings/cancellation-terms.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { getBooking } from "#server/bookings/queries.ts";
-import { cancelBooking } from "#server/bookings/steps/cancel.ts";
+import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
 import { markNoShow } from "#server/bookings/steps/departures.ts";
 import { createCancellationPolicy, deleteCancellationPolicy, updateCancellationPolicy } from "#server/cancellation-policies/service.ts";
 import { addPayment } from "#server/folios/payments.ts";
@@ -13,7 +13,7 @@ import { createRate, updateRate } from "#server/rates/service.ts";
 import { CancellationPolicyInput } from "#shared/cancellation-policies/schema.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { RateInput } from "#shared/rates/schema.ts";
-import { type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
+import { type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
@@ -147,6 +147,71 @@ describe("a booking with cancellation terms", () => {
     expect(charged(desk, id)).toEqual([["Gebühr für Nichtanreise", 100, lodging]]);
     as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
     expect([seen(desk, id).status, amount(seen(desk, id).due_amount)]).toEqual(["confirmed", 300]);
+  });
+});
+
+test("nights waived with a no-show do not wait any more once another price was set; undoing it keeps that price", () => {
+  const desk = makeTermsDesk();
+  const { property, clerk } = desk;
+  at(desk, "2027-03-20 08:00");
+  const { id } = desk.book("2027-03-20", "2027-03-23", { room_id: desk.room101 });
+  at(desk, "2027-03-21 10:00");
+  as(property, clerk, (work) => markNoShow(work, { id, charges: "terms" }));
+  const waiting = () => property.runtime.db.$client.prepare("SELECT count(*) FROM charges WHERE waived").pluck().get();
+  expect(waiting()).toBe(3);
+  as(property, clerk, (work) => updateBooking(work, { id, total_gross_amount: cents(90) }));
+  expect(waiting()).toBe(0);
+  expect(amount(desk.step(id, "undo_no_show").gross_amount)).toBe(90);
+});
+
+describe("bookings with cancellation terms that are canceled together", () => {
+  const cancelTogether = ({ property, clerk }: Desk, ids: readonly string[], decision: { charge_fee?: boolean; waive_reason?: string }) =>
+    as(property, clerk, (work) => cancelAll(work, { ids: [...ids], charge_fee: false, ...decision }));
+
+  /** One stay in a week, of which half is owed, and one in a month, which is still free. */
+  function soonAndLate(desk: Desk): [string, string] {
+    at(desk, "2027-03-14 10:00");
+    const { id: soon } = desk.book("2027-03-20", "2027-03-23", { room_id: desk.room101 });
+    const { id: late } = desk.book("2027-04-20", "2027-04-23", { room_id: desk.room102 });
+    return [soon, late];
+  }
+
+  test("each costs what its own terms say, and one undo takes all fees back", () => {
+    const desk = makeTermsDesk();
+    const ids = soonAndLate(desk);
+    const view = viewOf(desk.property, desk.clerk);
+    expect(cancellationsOf(view, ids).map(({ fee }) => amount(fee))).toEqual([150, 0]);
+    const canceled = cancelTogether(desk, ids, { charge_fee: true });
+    expect(canceled.map(({ status, due_amount }) => [status, amount(due_amount)])).toEqual([
+      ["canceled", 150],
+      ["canceled", 0],
+    ]);
+    const versions = canceled.map(({ id, version }) => ({ id, version }));
+    as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: versions }));
+    expect(ids.map((id) => charged(desk, id).map(([name]) => name))).toEqual([
+      ["Lodging", "Lodging", "Lodging"],
+      ["Lodging", "Lodging", "Lodging"],
+    ]);
+  });
+
+  test("a fee that is waived stands in the history of the booking that would have cost it", () => {
+    const desk = makeTermsDesk();
+    const ids = soonAndLate(desk);
+    cancelTogether(desk, ids, { waive_reason: "Storm" });
+    const told = desk.property.runtime.db.$client.prepare("SELECT parent_id FROM events WHERE type = 'booking.fee_waived'").pluck().all();
+    expect(told).toEqual([ids[0]]);
+  });
+
+  test("one that has more payments than its fee refuses all, names itself, and charges nobody", () => {
+    const desk = makeTermsDesk();
+    const [soon, late] = soonAndLate(desk);
+    as(desk.property, desk.clerk, (work) =>
+      addPayment(work, folioOf(desk, late), { payment_method_id: desk.cash, reference: null, amount: cents(10) }),
+    );
+    const problem = problemOf(() => cancelTogether(desk, [soon, late], { charge_fee: true }));
+    expect(problem.type).toBe("booking/payments_posted");
+    expect(problem.errors).toContainEqual({ path: "ids.1", message: "booking/payments_posted" });
+    expect([seen(desk, soon).status, charged(desk, soon).length]).toEqual(["confirmed", 3]);
   });
 });
 

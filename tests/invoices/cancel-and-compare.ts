@@ -1,13 +1,13 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
+import { type ChargeRow, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { coveredFolios, invoiceStore } from "#server/invoices/queries.ts";
 import { cancelInvoice } from "#server/invoices/service.ts";
 import { opposite, sumAmounts } from "#shared/core/money.ts";
 
 /**
  * Cancels an invoice, and throws where its folios are not as before: their charges, payments and sums. Only charges of a stay
- * whose own cancellation was undone in the meantime may be added.
+ * whose own cancellation, departure or no-show was undone in the meantime may be added.
  */
 export function cancelAndCompare(work: Work, id: string): void {
   const folios = coveredFolios(work, invoiceStore.get(work, id));
@@ -26,7 +26,12 @@ function stateOf(view: View, folios: readonly FolioRow[], more: readonly string[
   const sums = folioStore
     .findMany(view, ids)
     .map((each) => [each.id, sumAmounts([grossOf(each), opposite(extra(each.id))]), each.paid_amount]);
-  return JSON.stringify([sums, known, [...paymentsOfFolios(view, ids)]]);
+  return JSON.stringify([sums, known.map(withoutTax).sort((a, b) => (a.id < b.id ? -1 : 1)), [...paymentsOfFolios(view, ids)]]);
+}
+
+/** A folio that is open again follows the dates of its tax rates, which may have changed while it was closed. */
+function withoutTax(charge: ChargeRow) {
+  return { ...charge, tax_percentage: null, version: null, updated_at: null };
 }
 
 function grossOf({ gross_amount }: { gross_amount: number }): number {
@@ -35,7 +40,7 @@ function grossOf({ gross_amount }: { gross_amount: number }): number {
 
 function chargesThatWait({ db }: View, folios: readonly FolioRow[]): string[] {
   const sql = `SELECT c.id FROM charges c JOIN bookings b ON b.id = c.booking_id
-    WHERE c.suspended AND b.status <> 'canceled' AND c.folio_id IN (SELECT value FROM json_each(?))`;
+    WHERE (c.suspended AND b.status <> 'canceled' OR c.waived AND b.status NOT IN ('checked_out', 'no_show', 'canceled')) AND c.folio_id IN (SELECT value FROM json_each(?))`;
   return prepared<string>(db, sql)
     .pluck()
     .all(JSON.stringify(folios.map(({ id }) => id)));

@@ -1,5 +1,8 @@
+import { setTaxExemption } from "#server/bookings/guests.ts";
+import { applyLocalTaxes } from "#server/bookings/local-tax.ts";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { cancelBooking, noShowByTerms } from "#server/bookings/steps/cancel.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -13,11 +16,15 @@ import { transferBalance } from "#server/folios/transfer.ts";
 import { addBookings, removeBookings } from "#server/groups/service.ts";
 import { deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
+import { createLocalTaxRule } from "#server/local-taxes/service.ts";
+import { updateTaxRate } from "#server/tax-rates/service.ts";
 import { BOOKING_ACTIONS, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
+import { LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
 import { cancelAndCompare } from "#tests/invoices/cancel-and-compare.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
@@ -27,6 +34,9 @@ export type Play = {
   property: TestProperty;
   random: (below: number) => number;
   methods: readonly string[];
+  /** A tax rate of services, whose percentages get dates. */
+  tax_rate: string;
+  city_tax: string;
   rates: readonly string[];
   rooms: readonly string[];
   double: string;
@@ -95,6 +105,11 @@ function changed(work: Work, play: Play, patch: object) {
   return updateBooking(work, { id: aBooking(play), ...inCents(BookingPatch).parse(patch) });
 }
 
+/** A move that changes nothing does not count. */
+function changedOrRefused(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new Problem("validation", "nothing to change");
+}
+
 /** Every action of the front desk, with its weight. Refused actions change nothing. */
 export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move]>> = {
   "book a stay": [
@@ -115,12 +130,41 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   "change the room": [4, (work, play) => changed(work, play, { room_id: play.rooms[play.random(play.rooms.length)] })],
   "set the total": [4, (work, play) => changed(work, play, { total_gross_amount: (20_000 + play.random(9999)) / 100 })],
   "take a step": [14, (work, play) => act(work, aBooking(play), BOOKING_ACTIONS[play.random(BOOKING_ACTIONS.length)] ?? "confirm")],
+  "cancel by the terms": [
+    3,
+    (work, play) => cancelBooking(work, { id: aBooking(play), charge_fee: play.random(3) > 0, waive_reason: "Regular guest" }),
+  ],
+  "mark a no-show by the terms": [3, (work, play) => noShowByTerms(work, aBooking(play))],
   "undo a cancellation": [
     4,
     (work, play) => act(work, pick(play, "SELECT id FROM bookings WHERE status = 'canceled' ORDER BY id"), "undo_cancel"),
   ],
   "join a group": [2, (work, play) => addBookings(work, aGroup(play), [aBooking(play)])],
   "leave a group": [4, (work, play) => removeBookings(work, aGroup(play), [aBooking(play)])],
+
+  "exempt a guest from the city tax": [
+    3,
+    (work, play) => setTaxExemption(work, aBooking(play), { contact_id: play.guest, reason: play.random(2) === 0 ? "business" : null }),
+  ],
+  "give the city tax a rule": [
+    2,
+    (work, play) => {
+      const rule = { item_id: play.city_tax, valid_from: dayOf(play, 0, 4), kind: "fixed", amount: 1 + play.random(300) / 100 };
+      return createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse({ ...rule, exemptions: ["business"] }));
+    },
+  ],
+  "apply the rules of the city tax": [4, (work, play) => changedOrRefused(applyLocalTaxes(work, [aBooking(play)]))],
+  "give a tax rate a date": [
+    1,
+    (work, play) => {
+      const percentages = [
+        { valid_from: null, percentage: 20 },
+        { valid_from: dayOf(play, 0, 4), percentage: [10, 13, 22][play.random(3)] ?? 0 },
+      ];
+      const kept = { name: "Full", account_number: "4120", tax_code: "1", exemption: null };
+      return updateTaxRate(work, { id: play.tax_rate, ...kept, percentages, percentage: 20 });
+    },
+  ],
 
   "open a folio": [1, (work, play) => openFolio(work, { booking_id: aBooking(play) })],
   "open a sale": [1, (work, play) => openFolio(work, { customer_id: play.guest })],

@@ -5,6 +5,7 @@ import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { makeItem, makeLocalTaxRule, makeTaxRate, pageOf } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
+import { stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const TAX = makeItem({ id: "tax", name: "Ortstaxe", type: "city_tax", gross_amount: decimal(2.7) });
@@ -17,6 +18,8 @@ const SINCE = makeLocalTaxRule({
 });
 const LATER = makeLocalTaxRule({ id: "later", valid_from: "2099-11-01", amount: decimal(4.5), source: "LGBl. 2026" });
 
+const NOTHING_TO_TAX = { ids: [], count: 0, former_gross_amount: decimal(0), gross_amount: decimal(0), first: [] };
+
 function answersWith(...rules: (typeof SINCE)[]): Answers {
   const { answers } = fakeGuesthouse({ items: [TAX], taxRates: [makeTaxRate({ id: "none", name: "Ohne", percentage: 0 })] });
   return {
@@ -24,6 +27,7 @@ function answersWith(...rules: (typeof SINCE)[]): Answers {
     "localTaxes.list": () => pageOf(...rules),
     "localTaxes.create": ({ valid_from }) => makeLocalTaxRule({ id: "new", valid_from }),
     "localTaxes.takePreset": () => [],
+    "bookings.localTaxChanges": () => NOTHING_TO_TAX,
   };
 }
 
@@ -99,4 +103,24 @@ test("the declaration shows free nights by reason, and where the charges are not
   await expect.element(row).toHaveTextContent(/836,00.*Nach den Regeln.*837,00/);
   await picture("local-tax-declaration");
   await expectAccessible();
+});
+
+test("stays that were booked under an earlier rule are named with their prices, and taxed anew by one click", async () => {
+  const first = {
+    ...{ id: "huber", code: "A7", name: "Lena Huber", check_in: "2030-04-05T12:00:00.000Z", check_out: "2030-04-07T08:00:00.000Z" },
+    ...{ former_gross_amount: decimal(165), gross_amount: decimal(169) },
+  };
+  const changes = { ids: ["huber"], count: 1, former_gross_amount: decimal(165), gross_amount: decimal(169), first: [first] };
+  const taxed = stayOf("Lena Huber", "r101", [5, 7]);
+  const { server } = await showApp({
+    at: "/local-taxes",
+    answers: { ...answersWith(SINCE), "bookings.localTaxChanges": () => changes, "bookings.applyLocalTaxes": () => [taxed] },
+    language: "de",
+  });
+  await expect.element(page.getByRole("row", { name: /Lena Huber/ })).toHaveTextContent(/165,00.*169,00/);
+  await expectAccessible();
+  await picture("stays-to-tax");
+  await page.getByRole("button", { name: "Neue Regeln übernehmen" }).click();
+  await expect.poll(() => server.inputsOf("bookings.applyLocalTaxes")).toEqual([{ ids: ["huber"] }]);
+  await expect.element(page.getByText("Ortstaxe eines Aufenthalts neu berechnet")).toBeVisible();
 });

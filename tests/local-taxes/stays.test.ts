@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addGuest as putGuest, removeGuest, setTaxExemption } from "#server/bookings/guests.ts";
+import { applyLocalTaxes, localTaxChangesTask } from "#server/bookings/local-tax.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
+import { act } from "#server/bookings/steps/take-step.ts";
 import { changeContact } from "#server/contacts/service.ts";
 import { changeCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
@@ -13,8 +15,8 @@ import { cents, sumOf } from "#shared/core/money.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
 import { EXEMPTIONS, LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
-import { type FrontDesk, makeFrontDesk } from "#tests/support/front-desk.ts";
-import { addContact, addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
+import { addContact, addGuest, addItem, addRateItem } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 type Rule = Partial<Parameters<typeof LocalTaxRuleInput.parse>[0] & object> & Record<string, unknown>;
@@ -90,6 +92,47 @@ test("a guest on business is exempt with that reason; an undo brings tax and rea
   as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: [{ id, version: exempt.version }] }));
   expect(rowOf(desk, id)).toMatchObject({ gross_amount: 8250, tax_exemptions: [] });
   expect(taxesOf(desk, id)).toEqual([["2030-04-05", 1, 250]]);
+});
+
+describe("a rule that is added while stays are booked", () => {
+  const NEW_RULE = { kind: "fixed", amount: 4.5, valid_from: "2030-04-06", deduction: null };
+
+  function addRule({ property, clerk, item_id }: ReturnType<typeof makeTaxedDesk>): void {
+    as(property, clerk, (work) => createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse({ item_id, ...NEW_RULE })));
+  }
+
+  test("changes none of them, until it is applied to those that are open; an undo takes that back", () => {
+    const desk = makeTaxedDesk();
+    const { id } = desk.book("5", "7", { room_id: desk.room101, occupancy: 1 });
+    const late = desk.book("20", "21", { room_id: desk.room102, occupancy: 1 });
+    const early = desk.book("3", "5", { room_id: desk.room110, occupancy: 1 });
+    const canceled = desk.book("20", "21", { room_id: desk.room101 });
+    as(desk.property, desk.clerk, (work) => act(work, canceled.id, "cancel"));
+    addRule(desk);
+    expect(taxesOf(desk, id).map(([, , gross]) => gross)).toEqual([250, 250]);
+    const view = viewOf(desk.property, desk.clerk);
+    const { ids, count, former_gross_amount, gross_amount } = localTaxChangesTask.read(view, null);
+    expect([ids, count, gross_amount - former_gross_amount]).toEqual([[id, late.id], 2, 400]);
+
+    const changed = as(desk.property, desk.clerk, (work) => applyLocalTaxes(work, [...ids, early.id]));
+    expect(changed.map((row) => row.id)).toEqual([id, late.id]);
+    // A night keeps the rule of its own evening.
+    expect(taxesOf(desk, id).map(([, , gross]) => gross)).toEqual([250, 450]);
+    expect(localTaxChangesTask.read(view, null).count).toBe(0);
+    as(desk.property, desk.clerk, (work) => undoChanges(work, { bookings: changed.map((row) => ({ id: row.id, version: row.version })) }));
+    expect(taxesOf(desk, id).map(([, , gross]) => gross)).toEqual([250, 250]);
+  });
+
+  test("changes no stay that is canceled or over", () => {
+    const desk = makeTaxedDesk();
+    const canceled = desk.book("5", "7", { room_id: desk.room101 });
+    const over = desk.book("5", "7", { room_id: desk.room102, guest_id: addGuest(desk.property) });
+    as(desk.property, desk.clerk, (work) => act(work, canceled.id, "cancel"));
+    desk.property.clock.now = instant("2030-04-05 15:00");
+    for (const step of ["check_in", "check_out"] as const) as(desk.property, desk.clerk, (work) => act(work, over.id, step));
+    addRule(desk);
+    expect(as(desk.property, desk.clerk, (work) => applyLocalTaxes(work, [canceled.id, over.id]))).toEqual([]);
+  });
 });
 
 test("a reason that the rule does not know exempts nobody", () => {

@@ -18,7 +18,7 @@ const WHO = {
   amsk: "reports.items",
   amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService rooms.inspect rooms.undoInspect roomLocks.unlock
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete notes.setPhoto notes.photo`,
-  ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport invoices.pdfs roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.freeUpRoom bookings.createFreeingUpRoom bookings.actAll bookings.undo bookings.quote
+  ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport invoices.pdfs roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.freeUpRoom bookings.createFreeingUpRoom bookings.actAll bookings.applyLocalTaxes bookings.localTaxChanges bookings.cancelAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.setTaxExemption bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
@@ -40,7 +40,7 @@ const WHO = {
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
-    cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees
+    cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
     taxRates.list taxRates.get properties.get settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice

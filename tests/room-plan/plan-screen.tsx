@@ -138,6 +138,8 @@ function fakeBookings(first: readonly Booking[]) {
       return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null };
     },
     "bookings.get": ({ id }) => get(id),
+    "bookings.cancellations": ({ ids }) => ids.map((id) => ({ id, code: get(id).code, name: null, fee: decimal(0), terms: null })),
+    "bookings.cancelAll": ({ ids }) => ids.map((id) => put({ ...get(id), status: "canceled" })),
     "bookings.actAll": ({ ids, action }) => ids.map((id) => put({ ...get(id), status: STATUS_AFTER[action] ?? get(id).status })),
   };
   return { answers, get, put, move, all: () => [...rows.values()] };

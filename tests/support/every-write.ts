@@ -65,6 +65,8 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     ...{ check_in: "2033-06-01", check_out: "2033-06-03" },
   }),
   "bookings.actAll": (properties) => ({ action: "cancel", ids: [one(properties, "bookings", "status = 'confirmed'")["id"]] }),
+  "bookings.applyLocalTaxes": (properties) => ({ ids: [one(properties, "bookings", "status = 'confirmed'")["id"]] }),
+  "bookings.cancelAll": (properties) => ({ ids: [one(properties, "bookings", "status = 'confirmed'")["id"]] }),
   "bookings.undo": async (properties) => {
     const { id } = one(properties, "bookings", "status = 'confirmed'");
     const { version } = await ask<{ version: number }>(properties, "bookings.update", { id, color: "#aabbcc" });

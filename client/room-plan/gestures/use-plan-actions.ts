@@ -1,5 +1,5 @@
 import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
-import { askAtDeparture } from "#client/bookings/stay-questions.ts";
+import { askAtCancellation, askAtDeparture } from "#client/bookings/stay-questions.ts";
 import type { CallError } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf, wordsFor } from "#client/core/problems.ts";
@@ -97,8 +97,14 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
     }
     const leaving = action === "check_out" ? await askAtDeparture(idsOf(bookings)).catch(toastError) : null;
     if (action === "check_out" && !leaving) return [];
+    const decision = action === "cancel" ? await askAtCancellation(idsOf(bookings)).catch(toastError) : null;
+    if (action === "cancel" && !decision) return [];
     return carryOut({
-      call: (send) => (leaving ? send(trpc.bookings.depart, leaving) : send(trpc.bookings.actAll, { ids: idsOf(bookings), action })),
+      call(send) {
+        if (leaving) return send(trpc.bookings.depart, leaving);
+        if (decision) return send(trpc.bookings.cancelAll, { ids: idsOf(bookings), ...decision });
+        return send(trpc.bookings.actAll, { ids: idsOf(bookings), action });
+      },
       message: say(DONE[action], { name: nameOf(bookings) }),
       async refusal(error) {
         if (ask && canWizardSettle(error.type)) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { feeNow, noShowFeeOf } from "#server/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { act } from "#server/bookings/steps/take-step.ts";
+import { act, stepWithAll } from "#server/bookings/steps/take-step.ts";
 import type { ChargedWith } from "#server/bookings/stored-change.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -12,7 +12,7 @@ import { charges } from "#server/folios/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
-import type { BookingCancellation } from "#shared/bookings/schema.ts";
+import type { BookingCancellation, BookingCancellations } from "#shared/bookings/schema.ts";
 import type { FeeTax } from "#shared/cancellation-policies/schema.ts";
 import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
@@ -71,6 +71,11 @@ export function cancelBooking(work: Work, { id, charge_fee, waive_reason }: Book
   const charged = chargeFee(within, booking, { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" });
   if (charged.length === 0) return act(within, id, "cancel");
   return act(within, id, "cancel", { fee, event: { type: "booking.canceled", beside: { charges: charged } } });
+}
+
+/** Cancels several bookings, all or none, each with the fee of its own terms. Throws as `cancelBooking` and `actAll` do. */
+export function cancelAll(work: Work, { ids, ...decision }: BookingCancellations): BookingRow[] {
+  return stepWithAll(work, ids, (id) => cancelBooking(work, { id, ...decision }));
 }
 
 /** Marks a stay as a no-show whose guest owes what the terms say, instead of its price. */

@@ -70,15 +70,15 @@ export function arriveWherePossible(
   prepare: (id: string) => void,
 ): ReturnType<typeof actWherePossible> {
   return stepWherePossible(work, ids, (id) => {
-    const refused = refusalOf(() => prepare(id));
-    return refused ?? attempt(work, bookingStore.get(work, id), { action: "check_in" });
+    const prepared = outcomeOf(() => prepare(id));
+    return prepared instanceof Problem ? prepared : attempt(work, bookingStore.get(work, id), { action: "check_in" });
   });
 }
 
-function refusalOf(task: () => void): Problem | null {
+/** What a task answers, or the problem it threw. */
+function outcomeOf<T>(task: () => T): T | Problem {
   try {
-    task();
-    return null;
+    return task();
   } catch (thrown) {
     if (thrown instanceof Problem) return thrown;
     throw thrown;
@@ -102,9 +102,25 @@ function stepWherePossible(
 
 /** Takes the step with all bookings or none. The problem is the first one's, and its errors name every refused booking: `ids.3`. */
 export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] {
+  refuseTwice(work, ids);
+  return allOrNone(ids, actWherePossible(work, ids, action));
+}
+
+/** Takes a step of its own with all bookings or none, see `actAll`. */
+export function stepWithAll(work: Work, ids: readonly string[], step: (id: string) => BookingRow): BookingRow[] {
+  refuseTwice(work, ids);
+  return allOrNone(
+    ids,
+    stepWherePossible(work, ids, (id) => outcomeOf(() => step(id))),
+  );
+}
+
+function refuseTwice(work: Work, ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
   for (const [index, id] of ids.entries()) bookingStore.get(work, id, `ids.${index}`);
-  const { done, left_out } = actWherePossible(work, ids, action);
+}
+
+function allOrNone(ids: readonly string[], { done, left_out }: ReturnType<typeof actWherePossible>): BookingRow[] {
   const [first] = left_out;
   if (!first) return done;
   const errors = left_out.flatMap(({ booking, problem }) => errorsOfPart(`ids.${ids.indexOf(booking.id)}`, problem));

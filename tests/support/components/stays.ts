@@ -134,6 +134,9 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "bookings.undoCheckOut": ({ id }) => act(id, "undo_check_out"),
     "bookings.undoNoShow": ({ id }) => act(id, "undo_no_show"),
     "bookings.cancel": ({ id }) => act(id, "cancel"),
+    "bookings.cancelAll": ({ ids }) => ids.map((id) => act(id, "cancel")),
+    "bookings.cancellations": ({ ids }) =>
+      ids.map((id) => ({ id, code: kept.stays.get(id).code, name: null, fee: decimal(0), terms: null })),
     "bookings.cancellationFees": () => ({ fee: decimal(0), no_show_fee: decimal(0), terms: null }),
     "bookings.undoCancel": ({ id }) => act(id, "undo_cancel"),
     "bookings.markNoShow": ({ id }) => act(id, "no_show"),

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import type { InputOf } from "#tests/support/components/fake-server.ts";
+import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
+
+const GRUBER = stayOf("Gruber", "r101", [1, 3]);
+const HUBER = stayOf("Huber", "r102", [1, 3]);
+
+/** Terms by which only Gruber's stay costs something now. */
+const cancellations = ({ ids }: InputOf<"bookings.cancellations">) =>
+  ids.map((id) => ({
+    id,
+    code: id,
+    name: id === GRUBER.id ? "Anna Gruber" : "Max Huber",
+    fee: decimal(id === GRUBER.id ? 120 : 0),
+    terms: null,
+  }));
+
+const cancelButton = page.getByRole("button", { name: "Cancel booking" });
+
+test("bookings that are canceled together on the plan ask for the fees of their terms first", async () => {
+  const { server } = await showPlan({ bookings: [GRUBER, HUBER], answers: { "bookings.cancellations": cancellations } });
+  await barOf(GRUBER.id).click({ modifiers: ["ControlOrMeta"] });
+  await barOf(HUBER.id).click({ modifiers: ["ControlOrMeta"] });
+  await cancelButton.click();
+  const asked = dialogOf("Cancel 2 bookings");
+  await expect.element(asked.getByRole("listitem")).toHaveTextContent("Anna Gruber€120.00");
+  await expectAccessible();
+  await picture("canceled-together");
+  await asked.getByRole("button", { name: "Keep the bookings" }).click();
+  await expectCount(page.getByRole("dialog"), 0);
+  expect(server.inputsOf("bookings.cancelAll")).toEqual([]);
+
+  await cancelButton.click();
+  await asked.getByRole("button", { name: "Cancel the bookings" }).click();
+  await expect.poll(() => server.inputsOf("bookings.cancelAll")).toEqual([{ ids: [GRUBER.id, HUBER.id], charge_fee: true }]);
+});
+
+test("a single booking that costs nothing is canceled at once", async () => {
+  const { server } = await showPlan({ bookings: [HUBER], answers: { "bookings.cancellations": cancellations } });
+  await barOf(HUBER.id).hover();
+  await cancelButton.click();
+  await expect.poll(() => server.inputsOf("bookings.cancelAll")).toEqual([{ ids: [HUBER.id], charge_fee: false }]);
+});
