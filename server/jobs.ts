@@ -11,6 +11,7 @@ import { sealsJob } from "#server/invoices/seals.ts";
 import { mailJob } from "#server/mail/mail-job.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { retentionJob } from "#server/privacy/retention/job.ts";
+import { registrationServiceJob } from "#server/registrations/transmission/job.ts";
 import { clearSecurityLog } from "#server/security-log/job.ts";
 import { keepDiskReserve } from "#server/system/reserve-job.ts";
 
@@ -26,6 +27,7 @@ export const JOBS: readonly Job[] = [
   eraseAgain,
   retentionJob,
   doorCallsJob(),
+  registrationServiceJob(),
   emergencySheets,
   clearSecurityLog,
   dailyBackup,

@@ -33,6 +33,7 @@ import { mailQueue } from "#server/mail/mail-queue.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
 import { mailKinds } from "#server/mail-kinds.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
+import { reviewTransmissions, transmissionQueue } from "#server/registrations/transmission/queue.ts";
 import { RELATIONS, SHAPES } from "#server/relations.ts";
 import { roomRows } from "#server/rooms/room-rows.ts";
 import { removePasskeysOfLeaver } from "#server/session/passkeys.ts";
@@ -75,11 +76,11 @@ export const wiring: Wiring = {
   shapes: SHAPES,
   uses: USES,
   mailKinds,
-  queues: [mailQueue, keyQueue, pdfQueue, receiptQueue],
+  queues: [mailQueue, keyQueue, pdfQueue, receiptQueue, transmissionQueue],
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     following: [accountFollows],
-    saved: [withdrawMailsOfEndedStay, reviewKeys],
+    saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions],
     regrouped: [regroup],
   },
   paymentReactions: {

@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { RegisterRowActions } from "#client/registrations/register-row-actions.tsx";
 import css from "#client/registrations/registrations.module.css";
+import { TransmissionWords } from "#client/registrations/transmission-words.tsx";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { DateRangeFilter } from "#client/ui/filter/date-range-filter.tsx";
 import { FilterBar } from "#client/ui/filter/filter-bar.tsx";
@@ -113,6 +114,7 @@ function State({ entry }: { entry: Registration }) {
           <span className={css["note"]}>{say("registrations.signed_on", { date: date(signature.signed_at) })}</span>
         )}
         {signature?.outdated && <span className={css["open"]}>{say("registrations.signature_outdated")}</span>}
+        <TransmissionWords entry={entry} />
         {changed_since && <span className={css["open"]}>{say("registrations.changed_since")}</span>}
       </span>
     );
@@ -121,6 +123,7 @@ function State({ entry }: { entry: Registration }) {
     <span>
       {say("registrations.undone_by", { name: undone_by ?? "", date: dateTime(undone_at) })}
       {undo_reason && <span className={css["note"]}>{undo_reason}</span>}
+      <TransmissionWords entry={entry} />
     </span>
   );
 }

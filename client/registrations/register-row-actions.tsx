@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Menu, Textarea } from "@mantine/core";
-import { IconArrowBackUp, IconDotsVertical, IconPencilCheck, IconPrinter, IconSignature } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCloudUp, IconDotsVertical, IconId, IconPencilCheck, IconPrinter, IconSignature } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite, useWrites } from "#client/core/writes.ts";
-import { printSheets, takeBack } from "#client/registrations/use-register.ts";
+import { printGuestCard, printSheets, takeBack } from "#client/registrations/use-register.ts";
 import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -24,6 +24,9 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
   const mayChange = undone_at === null && may("bookings:write");
   const correct = useWrite(trpc.registrations.correct, {
     done: () => toast({ message: say("registrations.corrected", { number }) }),
+  });
+  const transmit = useWrite(trpc.registrations.transmit, {
+    done: () => toast({ message: say("registrations.send_planned", { number }) }),
   });
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -50,6 +53,19 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
               {say("registrations.correct")}
             </Menu.Item>
           )}
+          {isToBeSent(entry) && may("bookings:write") && (
+            <Menu.Item
+              leftSection={<IconCloudUp size={16} aria-hidden />}
+              onClick={() => void transmit.run({ registrationNumber: number })}
+            >
+              {say("registrations.send_again")}
+            </Menu.Item>
+          )}
+          {entry.transmission?.state === "sent" && may("bookings:write") && (
+            <Menu.Item leftSection={<IconId size={16} aria-hidden />} onClick={() => printGuestCard(number)}>
+              {say("registrations.guest_card")}
+            </Menu.Item>
+          )}
           {mayChange && (
             <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
               {say("registrations.undo")}
@@ -60,6 +76,11 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
       <UndoDialog number={number} opened={isAsking} onClose={() => setAsking(false)} />
     </Group>
   );
+}
+
+/** Whether the municipality has not taken the entry, and waits for somebody. */
+function isToBeSent({ transmission }: Registration): boolean {
+  return transmission?.state === "refused" || transmission?.state === "failed" || transmission?.state === "unclear";
 }
 
 type Props = { number: string; opened: boolean; onClose(): void };

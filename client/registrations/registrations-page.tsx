@@ -1,6 +1,7 @@
 import { Navigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { RegisterList } from "#client/registrations/register-list.tsx";
+import { ServiceTab } from "#client/registrations/service-tab.tsx";
 import { SignSheet } from "#client/registrations/sign-sheet.tsx";
 import { StaysToRegister } from "#client/registrations/stays-to-register.tsx";
 import { useFeature } from "#client/settings/features.ts";
@@ -24,6 +25,7 @@ export function RegistrationsPage() {
           { key: "arrivals", label: say("registrations.arrivals"), content: () => <StaysToRegister show="arrivals" /> },
           { key: "in_house", label: say("registrations.in_house"), content: () => <StaysToRegister show="in_house" /> },
           { key: "register", label: say("registrations.register"), content: () => <RegisterList /> },
+          { key: "municipality", label: say("registrations.sending"), content: () => <ServiceTab /> },
         ]}
       />
       {signed !== null && <SignSheet number={signed} onClose={() => change({ sign: null })} />}

@@ -68,6 +68,11 @@ export function printSheets(numbers: readonly string[]): void {
   void saveFile(`/registrations/documents?${query}`).catch(toastError);
 }
 
+/** The guest card of the municipality's program. */
+export function printGuestCard(number: string): void {
+  void saveFile(`/registrations/${encodeURIComponent(number)}/guest_card`).catch(toastError);
+}
+
 /** One stay or several, and whether they are under way. */
 export function useRegister() {
   const { run, isRunning } = useWrites((stays: readonly Registered[], send) => registerStays(stays, send));

@@ -9,6 +9,7 @@ import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
+import { asTransmission, transmissionsOf } from "#server/registrations/transmission/store.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
 import { foldings } from "#shared/core/fold.ts";
@@ -77,7 +78,12 @@ export type SignedEntry = Registration & { drawing?: SignatureDrawing | null };
 export function asEntries(view: View, rows: readonly RegistrationRow[]): Registration[] {
   const law = lawOf(view);
   const known = contactsOf(view, rows);
+  const transmissions = transmissionsOf(
+    view,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ number, guests: stored, signature, ...row }) => {
+    const transmission = transmissions.get(row.id);
     const guests = guestsOf({ guests: stored });
     const entry = { registration_number: String(number), check_in: row.check_in, check_out: row.check_out, guests };
     return {
@@ -86,6 +92,7 @@ export function asEntries(view: View, rows: readonly RegistrationRow[]): Registr
       ...entry,
       kept_until: keptUntil({ entered_on: localDate(row.created_at, view.actor.time_zone), check_out: row.check_out }, law),
       signature: signatureState(signature, entry),
+      transmission: transmission ? asTransmission(transmission) : null,
       changed_since: row.undone_at === null && guests.some((guest) => hasChanged(guest, known.get(guest.contact_id))),
     };
   });

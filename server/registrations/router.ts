@@ -8,6 +8,8 @@ import { asSignedEntries, listRegistrations, registrationNumbered, registrations
 import { register, undoRegistration } from "#server/registrations/service.ts";
 import { correctEntry, sheetOf, signSheet } from "#server/registrations/sheet.ts";
 import { staysToRegister } from "#server/registrations/stays.ts";
+import { checkService, guestCard, saveService, transmitEntry } from "#server/registrations/transmission/service-calls.ts";
+import { serviceState } from "#server/registrations/transmission/setup.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { pageOf } from "#shared/core/page.ts";
 import {
@@ -24,6 +26,7 @@ import {
   StaysToRegisterPage,
   StaysToRegisterQuery,
 } from "#shared/registrations/schema.ts";
+import { ServiceCheck, ServiceInput, ServiceOffer, ServiceState } from "#shared/registrations/transmission.ts";
 
 export const registrationsRouter = router({
   list: procedure("bookings:read")
@@ -79,6 +82,42 @@ export const registrationsRouter = router({
     .input(SheetQuery)
     .output(Registration)
     .mutation(({ ctx, input }) => ctx.write((work) => correctEntry(work, input.registrationNumber))),
+
+  transmit: procedure("bookings:write")
+    .meta({
+      rest: "POST /registrations/{registrationNumber}/transmit",
+      summary: "Sends an entry to the municipality's program now, also one that it has refused",
+    })
+    .input(SheetQuery)
+    .output(Registration)
+    .mutation(({ ctx, input }) => ctx.write((work) => transmitEntry(work, input.registrationNumber))),
+
+  guestCard: procedure("bookings:write")
+    .meta({
+      rest: "GET /registrations/{registrationNumber}/guest_card",
+      download: "application/pdf",
+      summary: "The guest card of the municipality's program, which counts each call as a print",
+    })
+    .input(SheetQuery)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => guestCard(ctx.runtime, ctx.view, input.registrationNumber)),
+
+  service: procedure("settings:read")
+    .meta({ rest: "GET /registrations/service", summary: "Where registrations are sent, and how it goes" })
+    .output(ServiceState)
+    .query(({ ctx }) => serviceState(ctx.view)),
+
+  saveService: procedure("settings:write")
+    .meta({ rest: "PUT /registrations/service", summary: "Sets up the municipality's program, or switches it off" })
+    .input(ServiceInput)
+    .output(ServiceState)
+    .mutation(({ ctx, input }) => ctx.write((work) => saveService(work, input))),
+
+  checkService: procedure("settings:write")
+    .meta({ rest: "POST /registrations/service/check", summary: "Logs in to the municipality's program: what the login may use" })
+    .input(ServiceCheck)
+    .output(ServiceOffer)
+    .mutation(({ ctx, input }) => checkService(ctx.runtime, ctx.view, input)),
 
   documents: procedure("bookings:read")
     .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The forms to sign of one or several entries" })

@@ -17,6 +17,8 @@ import {
   validEntries,
 } from "#server/registrations/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
+import { forgetTransmission, queueEntry } from "#server/registrations/transmission/queue.ts";
+import { serviceSetup } from "#server/registrations/transmission/setup.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
 import { assertAllowed, type FieldError, notFound, Problem } from "#shared/core/errors.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -33,7 +35,8 @@ export function register(work: Work, { booking_id, guest_ids }: RegistrationInpu
   const law = lawOf(work);
   const guests = guestsToEnter(work, booking, guest_ids);
   assertMayEnter(work, booking);
-  const foreign = guests.filter((guest) => mustRegister(guest, law));
+  const everybody = serviceSetup(work)?.everybody ?? false;
+  const foreign = guests.filter((guest) => everybody || mustRegister(guest, law));
   if (guests.length > 0 && foreign.length === 0) throw new Problem("registration/not_required");
   assertComplete(foreign, law);
 
@@ -49,6 +52,7 @@ export function register(work: Work, { booking_id, guest_ids }: RegistrationInpu
   const words = { number: String(number), code: booking.code };
   work.record("registration.created", entry, { words });
   setRegistrationNumber(work, booking, String(number), { type: "booking.registered", number: String(number) });
+  queueEntry(work, entry);
   return entry;
 }
 
@@ -63,6 +67,7 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
   const rest = validEntries(work, booking.id).at(-1);
   const left = rest ? String(rest.number) : null;
   setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", ...words });
+  queueEntry(work, undone);
 }
 
 /** The entries whose retention period by law is over on a day. */
@@ -73,6 +78,7 @@ export function overdueEntries(view: View, day: string): RegistrationRow[] {
 /** Deletes the guests of entries and their signatures. Their numbers stay, so that none is used twice. */
 export function clearEntries(work: Work, ids: readonly string[]): void {
   for (const entry of registrationStore.findMany(work, ids).filter(({ deleted_at }) => deleted_at === null)) {
+    forgetTransmission(work, entry.id);
     const cleared = registrationStore.update(work, entry, { guests: [], undo_reason: null, signature: null });
     work.record("registration.cleared", registrationStore.remove(work, cleared), { words: { number: String(entry.number) } });
   }

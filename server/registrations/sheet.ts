@@ -15,6 +15,7 @@ import {
   sheetHash,
 } from "#server/registrations/queries.ts";
 import { assertComplete } from "#server/registrations/service.ts";
+import { queueEntry } from "#server/registrations/transmission/queue.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Registration, RegistrationSheet, SignatureInput } from "#shared/registrations/schema.ts";
 import { signsOnScreen } from "#shared/registrations/signature.ts";
@@ -72,6 +73,7 @@ export function correctEntry(work: Work, number: string): Registration {
   if (stored.every((guest, index) => guest === changed[index])) return one(work, row);
   const corrected = registrationStore.update(work, row, { guests: changed });
   work.record("registration.corrected", corrected, { words: { number } });
+  queueEntry(work, corrected);
   return one(work, corrected);
 }
 

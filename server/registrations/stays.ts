@@ -6,6 +6,7 @@ import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { guestsOf, lawOf, validEntries } from "#server/registrations/queries.ts";
+import { serviceSetup } from "#server/registrations/transmission/setup.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
@@ -55,6 +56,7 @@ function candidates(view: View, { show, date }: StaysToRegisterQuery): string[] 
 /** Stays with missing registrations, including those of which only some guests are registered. */
 function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   const law = lawOf(view);
+  const everybody = serviceSetup(view)?.everybody ?? false;
   const found = byId(bookingsById(view, ids));
   const stays = printedStays(
     view,
@@ -65,8 +67,8 @@ function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   );
   return stays.flatMap(({ booking, customer, guests }): StayToRegister[] => {
     const entered = new Set(validEntries(view, booking.id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
-    const open = guests.filter((guest) => !entered.has(guest.id) && mustRegister(guest, law));
-    if (open.length === 0 && guests.length >= (asksForEverybody(law) ? booking.occupancy : 1)) return [];
+    const open = guests.filter((guest) => !entered.has(guest.id) && (everybody || mustRegister(guest, law)));
+    if (open.length === 0 && guests.length >= (everybody || asksForEverybody(law) ? booking.occupancy : 1)) return [];
     const { id, code, status, check_in, check_out, occupancy } = booking;
     return [
       {

@@ -152,6 +152,8 @@ export const PROBLEMS = {
   "registration/signature_by_hand": 400,
   /** The sheet was corrected after it had been shown to the guest. */
   "registration/sheet_changed": 400,
+  /** The call to the municipality's program failed; `detail` says why: not_configured, unauthorized, unreachable, refused and so on. */
+  "registration/service_failed": 400,
   /** The settings of the door system are missing or incomplete; `detail` names the missing one. */
   "access_control/not_configured": 400,
   /** The request to the door system failed; `detail` says why: timeout, unreachable, refused, unreadable, local_address, withdrawn. */

@@ -315,6 +315,10 @@ export const problemsText = {
     de: "Das Blatt wurde inzwischen geändert. Zeigen Sie es dem Gast noch einmal.",
     en: "The sheet was changed meanwhile. Show it to the guest once more.",
   },
+  "registration/service_failed": {
+    de: "Das Programm der Gemeinde hat nicht geantwortet, wie es sollte. Prüfen Sie Adresse und Zugang.",
+    en: "The municipality's program did not answer as it should. Check address and login.",
+  },
   "access_control/not_configured": {
     de: "Es ist kein Türsystem eingerichtet. Das geht unter Einstellungen › Erweitert.",
     en: "No door system is set up. That is done under Settings › Advanced.",

@@ -51,6 +51,30 @@ export const EVENT_TYPES = texts({
     de: "Meldung {{number}} an geänderte Gästedaten angepasst",
     en: "Registration {{number}} corrected to changed guest data",
   },
+  "registration.sent": {
+    de: "Meldung {{number}} an die Gemeinde übermittelt, dort Nummer {{foreign}}",
+    en: "Registration {{number}} sent to the municipality, number {{foreign}} there",
+  },
+  "registration.recalled": {
+    de: "Meldung {{number}} bei der Gemeinde storniert, dort Nummer {{foreign}}",
+    en: "Registration {{number}} cancelled at the municipality, number {{foreign}} there",
+  },
+  "registration.send_asked": {
+    de: "Meldung {{number}} wird noch einmal an die Gemeinde gesendet",
+    en: "Registration {{number}} is sent to the municipality again",
+  },
+  "registration.send_delayed": {
+    de: "Meldung {{number}} noch nicht an die Gemeinde übermittelt. Es wird weiter versucht.",
+    en: "Registration {{number}} not sent to the municipality yet. It is tried again.",
+  },
+  "registration.send_failed": {
+    de: "Meldung {{number}} nicht an die Gemeinde übermittelt",
+    en: "Registration {{number}} not sent to the municipality",
+  },
+  "registration.send_unclear": {
+    de: "Meldung {{number}}: nicht bekannt, ob sie bei der Gemeinde angekommen ist",
+    en: "Registration {{number}}: not known whether it has reached the municipality",
+  },
   "registration.cleared": {
     de: "Namen der Meldung {{number}} gelöscht, Frist vorbei",
     en: "Names of registration {{number}} deleted, kept long enough",

@@ -4,6 +4,7 @@ import { Address, CalendarDate, entity, Id, Language } from "#shared/core/fields
 import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { DOCUMENT_FIELDS, REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
 import { SignatureDrawing } from "#shared/registrations/signature.ts";
+import { Transmission } from "#shared/registrations/transmission.ts";
 
 /** A guest in the register, frozen at registration. The first one signs. */
 export const RegisteredGuest = z.object({
@@ -57,6 +58,8 @@ export const Registration = entity("registration", {
   signature: SignatureState.nullable(),
   /** A guest's data were changed since they were registered; the entry can be corrected to them. */
   changed_since: z.boolean(),
+  /** How the entry stands with the municipality's program; null where it was never to be sent. */
+  transmission: Transmission.nullable(),
 });
 export type Registration = z.infer<typeof Registration>;
 

@@ -21,6 +21,8 @@ const NAMES = texts({
   GENERAL_MAIL_FROM: { de: "Absender der E-Mails", en: "Sender of e-mails" },
   GENERAL_MAIL_TEMPLATES: { de: "E-Mail-Vorlagen", en: "E-mail templates" },
   GENERAL_TERMS: settingsText.terms,
+  REGISTRATION_SERVICE: { de: "Meldungen an die Gemeinde", en: "Registrations to the municipality" },
+  REGISTRATION_SERVICE_SECRET: { de: "Passwort für Meldungen an die Gemeinde", en: "Password for registrations to the municipality" },
   RETENTION: privacyText.periods_form,
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
 });

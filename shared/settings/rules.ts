@@ -3,6 +3,7 @@ import { Email, JsonText, Language } from "#shared/core/fields.ts";
 import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
 import { MailTemplatesPatch } from "#shared/mail/templates.ts";
 import { RETENTION_KEY, RetentionChoice } from "#shared/privacy/retention.ts";
+import { SERVICE_KEYS, ServiceSetup } from "#shared/registrations/transmission.ts";
 import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type GeneralSettings, type GeneralSettingsPatch, Terms, UndoSeconds } from "#shared/settings/schema.ts";
 
@@ -31,6 +32,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
   [SHEET_KEYS.save]: z.enum(["true", "false"]),
   ACCESS_CONTROL_INTERFACE: z.enum(["simulator", "http"]),
   ACCESS_CONTROL_URL: z.url({ protocol: /^https?$/ }),
+  [SERVICE_KEYS.setup]: JsonText.pipe(ServiceSetup),
   [RETENTION_KEY]: JsonText.pipe(RetentionChoice),
   ACCOUNTING: JsonText.pipe(AccountingSettings),
   GENERAL_LANGUAGE: Language,

@@ -14,7 +14,7 @@ export const ClientError = z.strictObject({
 });
 
 /** What commits leave for jobs to do. */
-export const QUEUES = ["mails", "keys", "invoice_pdfs", "cash_receipts"] as const;
+export const QUEUES = ["mails", "keys", "invoice_pdfs", "cash_receipts", "registrations"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const Queue = z.object({

@@ -43,6 +43,7 @@ export const systemText = texts({
   queue_mails: { de: "E-Mails", en: "Mails" },
   queue_keys: { de: "Schlüssel an Türsysteme", en: "Keys to door systems" },
   queue_cash_receipts: { de: "Belege, die signiert werden", en: "Receipts to be signed" },
+  queue_registrations: { de: "Meldungen an die Gemeinde", en: "Registrations to the municipality" },
   queue_invoice_pdfs: { de: "PDFs von Rechnungen", en: "PDFs of invoices" },
   waiting: { de: "Wartet", en: "Waiting" },
   failed: { de: "Aufgegeben", en: "Given up" },

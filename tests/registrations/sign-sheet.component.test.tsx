@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { RegistrationsPage } from "#client/registrations/registrations-page.tsx";
 import type { Language } from "#shared/core/language.ts";
 import type { Registration, RegistrationSheet, SignatureInput } from "#shared/registrations/schema.ts";
+import type { Transmission } from "#shared/registrations/transmission.ts";
 import { dialogOf, dragMouse, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeProperty, makeSetting, pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
@@ -27,7 +28,7 @@ const ENTRY: Registration = {
     },
   ],
   ...{ left_on: null, undone_at: null, undone_by: null, undo_reason: null, kept_until: "2037-04-01" },
-  ...{ signature: null, changed_since: false },
+  ...{ signature: null, changed_since: false, transmission: null },
 };
 
 const SHEET: RegistrationSheet = {
@@ -40,12 +41,29 @@ function showRegister(at: string, sheet: RegistrationSheet = SHEET, language: La
   const answers = {
     "settings.list": () => pageOf(makeSetting("FEATURE_REGISTRATION_MANAGEMENT", "true")),
     "properties.current": () => makeProperty(),
-    "registrations.list": () => pageOf(ENTRY, { ...ENTRY, id: "r11", registration_number: "11", ...CHANGED }),
+    "registrations.list": () => pageOf(ENTRY, { ...ENTRY, id: "r11", registration_number: "11", ...CHANGED }, REFUSED, SENT),
     "registrations.sheet": () => sheet,
   };
   return showScreen({ at, path: "/registrations", element: <RegistrationsPage />, language, answers });
 }
 
+const AT_MUNICIPALITY: Transmission = {
+  state: "sent",
+  number: "688",
+  sent_at: ENTITY.created_at,
+  error: null,
+  errors: [],
+  next_attempt_at: null,
+};
+const SENT = { ...ENTRY, id: "r9", registration_number: "9", transmission: AT_MUNICIPALITY };
+const REFUSED: Registration = {
+  ...ENTRY,
+  ...{ id: "r10", registration_number: "10" },
+  transmission: {
+    ...{ ...AT_MUNICIPALITY, state: "refused", number: null, error: "refused" },
+    errors: [{ guest: 1, field: "Name", message: "Zu lang." }],
+  },
+};
 const CHANGED = { signature: { signed_at: ENTITY.created_at, outdated: true }, changed_since: true };
 
 test("a guest signs with the finger on the tablet, in the own language, and hands it back", async () => {
@@ -59,6 +77,8 @@ test("a guest signs with the finger on the tablet, in the own language, and hand
     },
   });
   await expect.element(page.getByText("changed after the signature")).toBeVisible();
+  await expect.element(page.getByText("Emil Gruber, Name: Zu lang.")).toBeVisible();
+  await expect.element(page.getByText("at the municipality: number 688")).toBeVisible();
   await picture("register-states");
   await page.getByRole("button", { name: "Actions for registration 12" }).click();
   await page.getByRole("menuitem", { name: "Sign on a tablet" }).click();

@@ -12,7 +12,7 @@ const WRITES_NO_ENTITY = new Set(
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
-   backups.backUp backups.testRestore backups.allowDownload`.split(/\s+/),
+   backups.backUp backups.testRestore backups.allowDownload registrations.checkService`.split(/\s+/),
 );
 
 /** Every mutation procedure that writes an entity. */
@@ -242,6 +242,8 @@ export const DAY: readonly Step[] = [
   ["contacts.update", (made) => ({ id: made.contact, name: "Eva Moser-Berger" })],
   ["registrations.correct", (made) => ({ registrationNumber: made.number })],
   ["registrations.sign", async (made, properties) => signed(made, properties)],
+  ["registrations.saveService", () => ({ setup: MUNICIPALITY, password: "secret" })],
+  ["registrations.transmit", (made) => ({ registrationNumber: made.number })],
   ["registrations.undo", (made) => ({ registrationNumber: made.number })],
   ["bookings.checkOut", (made) => ({ id: made.booking })],
   ["bookings.undoCheckOut", (made) => ({ id: made.booking })],
@@ -261,6 +263,11 @@ export const DAY: readonly Step[] = [
   ["bookings.undoNoShow", (made) => ({ id: made.other })],
   ["bookings.markNoShow", (made) => ({ id: made.other, charges: "none" })],
 ];
+
+const MUNICIPALITY = {
+  ...{ service: "meldescheine", url: "https://localhost:1/", username: "desk", municipality: 1, property: 1 },
+  tariffs: { adult: 1 },
+};
 
 async function signed({ number }: Stay, properties: TwoProperties) {
   const { sha256 } = await ask(properties, "registrations.sheet", { registrationNumber: number });

@@ -11,7 +11,9 @@ test("the admin of the only property sees the whole installation; other roles se
   const server = await startTestServer();
   const admin = await server.login("admin");
   const { queues, sockets, installation } = await stateFor(admin);
-  expect(queues).toEqual(["mails", "keys", "invoice_pdfs", "cash_receipts"].map((name) => ({ name, waiting: 0, failed: 0 })));
+  expect(queues).toEqual(
+    ["mails", "keys", "invoice_pdfs", "cash_receipts", "registrations"].map((name) => ({ name, waiting: 0, failed: 0 })),
+  );
   expect(sockets).toBe(0);
   expect(installation).toMatchObject({ properties: 1, disk: { trouble: null }, errors: [], slow_queries: [] });
   expect(installation?.database_bytes).toBeGreaterThan(100_000);

@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isLocalAddress } from "#server/core/outgoing/addresses.ts";
 
-/** The size limit for an answer, larger than any that is wanted. */
+/** The size limit for an answer, larger than most that are wanted. */
 const MAX_ANSWER_BYTES = 65_536;
 
 export type Outgoing = {
@@ -14,8 +14,12 @@ export type Outgoing = {
   timeout_ms: number;
   /** Whether the address may be one of this computer or its link. */
   allowsLocal: boolean;
+  /** Another size limit for the answer. */
+  most_bytes?: number;
+  /** Whether the text of a status other than 2xx is wanted, too. */
+  readsRefusals?: boolean;
 };
-/** `text` is null where it exceeds the size limit, and empty for a status other than 2xx. */
+/** `text` is null where it exceeds the size limit, and empty for a status other than 2xx unless `readsRefusals`. */
 type Answer = { status: number; text: string | null };
 
 /** The address is one of this computer, its link or a cloud's metadata (SSRF). Nothing was sent. */
@@ -50,7 +54,8 @@ async function call(method: Method, outgoing: Outgoing): Promise<Answer> {
   try {
     const response = await send(method, outgoing, signal);
     const status = response.statusCode ?? 0;
-    if (status >= 200 && status < 300) return { status, text: await textOf(response) };
+    const isWanted = (status >= 200 && status < 300) || outgoing.readsRefusals === true;
+    if (isWanted) return { status, text: await textOf(response, outgoing.most_bytes ?? MAX_ANSWER_BYTES) };
     response.destroy();
     return { status, text: "" };
   } catch (thrown) {
@@ -85,12 +90,12 @@ const lookupElsewhere: LookupFunction = (name, options, done) => {
   });
 };
 
-async function textOf(response: IncomingMessage): Promise<string | null> {
+async function textOf(response: IncomingMessage, most_bytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) return null;
+    if (size > most_bytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
