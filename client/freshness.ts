@@ -241,6 +241,7 @@ export const MADE_OF = {
   "registrations.documents": ASKED_ONCE,
   "registrations.export": ASKED_ONCE,
   "registrations.guestCard": ASKED_ONCE,
+  "registrations.municipalityFile": ASKED_ONCE,
   "registrations.list": REGISTER,
   "registrations.service": { booking: true, registration: true, setting: true },
   "registrations.sheet": { ...REGISTER, property: true },

@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
+import { MonthFile } from "#client/registrations/month-file.tsx";
 import css from "#client/registrations/registrations.module.css";
 import { ServiceForm } from "#client/registrations/service-form.tsx";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
@@ -31,6 +32,7 @@ export function ServiceTab() {
             </Text>
             {mayWrite && state.setup !== null && <SwitchOff />}
           </Panel>
+          <MonthFile />
           {mayWrite && <ServiceForm state={state} readAgain={() => void answer.refetch()} />}
         </div>
       )}

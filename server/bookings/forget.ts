@@ -8,6 +8,7 @@ import { inRange, type RowRange } from "#server/core/database/row-ranges.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/bookings/schema.ts";
 import { type Naming, withoutSecrets } from "#shared/contacts/privacy.ts";
+import { isAboutHealth, withoutHealth } from "#shared/local-taxes/health.ts";
 
 /** Details that hold no personal data. */
 const KEPT: readonly BookingDetail[] = ["color", "debtor"];
@@ -19,6 +20,19 @@ export function forgetRemarks(work: Work, ids: readonly string[]): string[] {
   const nothing = Object.fromEntries(REMARKS.map((name) => [name, null]));
   for (const row of remarked) bookingStore.update(work, row, nothing);
   return remarked.map(({ id }) => id);
+}
+
+/**
+ * Replaces reasons to owe no local tax that speak of these persons' health by a neutral one; what they owe stays. In the counts of the nights,
+ * which name nobody, a reason stays as long as another guest of the stay has it.
+ */
+export function forgetHealth(work: Work, { people, stays }: { people: readonly string[]; stays: readonly string[] }): void {
+  for (const row of bookingStore.findMany(work, [...new Set(stays)])) {
+    if (!row.tax_exemptions.some(({ contact_id, reason }) => people.includes(contact_id) && isAboutHealth(reason))) continue;
+    const tax_exemptions = row.tax_exemptions.map((each) => (people.includes(each.contact_id) ? withoutHealth(each) : each));
+    const isShared = tax_exemptions.some(({ reason }) => isAboutHealth(reason));
+    bookingStore.update(work, row, { tax_exemptions, ...(isShared ? {} : { price: withoutHealth(row.price) }) });
+  }
 }
 
 const staysNaming = query(["parts", "from", "to"], (db, { parts, from, to, property }) =>

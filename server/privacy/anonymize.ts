@@ -1,5 +1,5 @@
 import { noteErased } from "#server/backup/erased-list.ts";
-import { forgetRemarks } from "#server/bookings/forget.ts";
+import { forgetHealth, forgetRemarks } from "#server/bookings/forget.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
@@ -27,6 +27,7 @@ import { nameWords, namingOf, REDACTED, redacted } from "#shared/contacts/privac
 import { contactsText } from "#shared/contacts/text.ts";
 import { fill } from "#shared/core/text.ts";
 import type { EventData } from "#shared/events/types.ts";
+import { withoutHealth } from "#shared/local-taxes/health.ts";
 
 /**
  * Removes all personal data of a person from the property: profile, documents, notes, mails, links, the words of events, and their name
@@ -79,6 +80,7 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
     ...forgetRemarks(work, person.own_bookings),
     ...forgetNames(work, person.groups, [...secrets, ...namesInGroups(person)]),
   ];
+  forgetHealth(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings] });
   forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
   forgetDrafts(work, { ids: person.invoices, folios: person.folios });
   forgetInFolios(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings], groups: person.groups }, secrets);
@@ -122,7 +124,7 @@ function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name
   const related = eventsAbout(work, [...parents]).map((event) => {
     const data = theirs.has(event.parent_id) ? ofTheirOwn(event) : event.data;
     const taken = person.groups.includes(event.parent_id) ? inGroups : secrets;
-    return { ...event, data: redacted(data, taken), actor_name: authorOf(event, secrets) };
+    return { ...event, data: withoutHealth(redacted(data, taken)), actor_name: authorOf(event, secrets) };
   });
   redactEvents(work, related);
 }

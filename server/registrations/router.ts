@@ -4,6 +4,7 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
 import { registerFile } from "#server/registrations/export.ts";
 import { registrationForms } from "#server/registrations/form-pdf.ts";
+import { municipalityFile } from "#server/registrations/municipality-file.ts";
 import { asSignedEntries, listRegistrations, registrationNumbered, registrationsFor } from "#server/registrations/queries.ts";
 import { register, undoRegistration } from "#server/registrations/service.ts";
 import { correctEntry, sheetOf, signSheet } from "#server/registrations/sheet.ts";
@@ -12,6 +13,7 @@ import { checkService, guestCard, saveService, transmitEntry } from "#server/reg
 import { serviceState } from "#server/registrations/transmission/setup.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { pageOf } from "#shared/core/page.ts";
+import { MunicipalityMonth } from "#shared/registrations/municipality-file.ts";
 import {
   Registration,
   RegistrationDocuments,
@@ -118,6 +120,17 @@ export const registrationsRouter = router({
     .input(ServiceCheck)
     .output(ServiceOffer)
     .mutation(({ ctx, input }) => checkService(ctx.runtime, ctx.view, input)),
+
+  municipalityFile: procedure("bookings:read")
+    .meta({
+      rest: "GET /registrations/municipality_file",
+      download: "text/csv",
+      summary:
+        "A month of the register for a municipality, as CSV with a row for each entry, origin and reason of exemption, without names",
+    })
+    .input(MunicipalityMonth)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => municipalityFile(ctx.view, input.month, ctx.language)),
 
   documents: procedure("bookings:read")
     .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The forms to sign of one or several entries" })

@@ -107,6 +107,12 @@ export const registrationsText = texts({
   send_again: { de: "Noch einmal an die Gemeinde senden", en: "Send to the municipality again" },
   send_planned: { de: "Meldung {{number}} wird gesendet", en: "Registration {{number}} is being sent" },
   guest_card: { de: "Gästekarte drucken", en: "Print guest card" },
+  file_title: { de: "Monatsdatei für die Gemeinde", en: "Monthly file for the municipality" },
+  file_hint: {
+    de: "Für Gemeinden ohne Schnittstelle: je Meldung Ankunft, Abreise, Herkunft, Personen, Nächte und warum welche befreit sind. Ohne Namen.",
+    en: "For municipalities without an interface: by registration, arrival, departure, origin, guests, nights and why some are exempt. Without names.",
+  },
+  file_month: { de: "Monat", en: "Month" },
   service_title: { de: "Meldungen an die Gemeinde", en: "Registrations to the municipality" },
   service_form: { de: "Zugang zum Programm der Gemeinde", en: "Login to the municipality's program" },
   service_intro: {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { EXEMPTIONS, type Exemption } from "#shared/local-taxes/schema.ts";
 
 /** Programs of municipalities that take registrations from other programs. */
-export const SERVICES = ["meldescheine"] as const;
-export type ServiceName = (typeof SERVICES)[number];
+const SERVICES = ["meldescheine"] as const;
 
 /** The addresses of meldescheine.de, by its public documentation: the test system has its own logins and data. */
 export const SERVICE_ADDRESSES = {
@@ -76,7 +75,6 @@ export type ServiceOffer = z.infer<typeof ServiceOffer>;
  * there twice if it were sent again. `canceled`: taken back there.
  */
 export const TRANSMISSION_STATES = ["not_due", "waiting", "sent", "refused", "failed", "unclear", "canceled"] as const;
-export type TransmissionState = (typeof TRANSMISSION_STATES)[number];
 
 /** Why a call to the service has failed; `locked`: the sheet can no longer be changed there. */
 export const SERVICE_ERRORS = [

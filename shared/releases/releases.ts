@@ -74,6 +74,14 @@ export const RELEASES: readonly Release[] = [
         de: "Meldungen gehen von selbst an die Gemeinde, als Erstes an meldescheine.de: Anreise, Änderungen, Abreise und Storno. Das Gästeverzeichnis zeigt die Nummer dort oder was bei wem nicht stimmt.",
         en: "Registrations go to the municipality by themselves, with meldescheine.de as the first one: arrival, changes, departure and cancellation. The register shows the number there, or what is wrong with whom.",
       },
+      {
+        de: "Eine Monatsdatei des Gästeverzeichnisses für Gemeinden ohne Schnittstelle: Ankünfte, Nächte, Herkunft und Befreiungen je Meldung, ohne Namen.",
+        en: "A monthly file of the guest register for municipalities without an interface: arrivals, nights, origins and exemptions by registration, without names.",
+      },
+      {
+        de: "Wer gelöscht wird, hinterlässt kein Wort zur Gesundheit: Ein Grund wie eine Behinderung für die Befreiung von der Ortstaxe wird neutral, die Taxe bleibt.",
+        en: "Whoever is erased leaves no word on their health: a reason such as a disability for owing no local tax becomes a neutral one, the tax stays.",
+      },
     ],
   },
   {
