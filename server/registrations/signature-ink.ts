@@ -2,9 +2,11 @@ import { SHEET } from "#server/pdf/grid.ts";
 import type { Sheet } from "#server/pdf/sheet.ts";
 import { SIGNATURE_FIELD, type SignatureDrawing, type Stroke } from "#shared/registrations/signature.ts";
 
-/** The height of the drawn field, which ends at the line that a pen would write on. */
-const HEIGHT = 62;
-const LINE_BELOW = 34;
+/** The height of the drawn field, which ends a little below the line that a pen would write on. */
+const HEIGHT = 72;
+const LINE_BELOW = 40;
+/** Beside the label that stands above the line. */
+const LEFT = SHEET.left + 170;
 
 /** Draws a guest's strokes above the line of the signature that follows; nothing where there are none. `alt` is what screen readers say. */
 export function drawSignatureInk({ doc, ink, tags }: Sheet, drawing: SignatureDrawing | null, alt: string): void {
@@ -12,7 +14,7 @@ export function drawSignatureInk({ doc, ink, tags }: Sheet, drawing: SignatureDr
   const unit = HEIGHT / SIGNATURE_FIELD.height;
   const top = doc.y + LINE_BELOW - HEIGHT;
   const draw = () => {
-    doc.save().translate(SHEET.left, top).scale(unit);
+    doc.save().translate(LEFT, top).scale(unit);
     doc.lineWidth(5).lineCap("round").lineJoin("round").strokeColor(ink.text).fillColor(ink.text);
     for (const stroke of drawing.strokes) drawStroke(doc, stroke);
     doc.restore();

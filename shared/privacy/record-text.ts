@@ -43,8 +43,8 @@ export const recordText = texts({
   register_purpose: { de: "Meldepflicht für Beherbergungsbetriebe", en: "The duty of lodgings to register guests" },
   register_persons: { de: "Gäste und Mitreisende", en: "Guests and companions" },
   register_data: {
-    de: "Name, Geburtstag, Geschlecht, Staatsangehörigkeit, Adresse, Reisedokument, An- und Abreise",
-    en: "Name, birthday, sex, nationality, address, travel document, arrival and departure",
+    de: "Name, Geburtstag, Geschlecht, Staatsangehörigkeit, Adresse, Reisedokument, An- und Abreise, Unterschrift",
+    en: "Name, birthday, sex, nationality, address, travel document, arrival and departure, signature",
   },
   register_kept_entry: { de: "{{months}} nach der Eintragung", en: "{{months}} after the entry" },
   register_kept_departure: { de: "{{months}} nach der Abreise", en: "{{months}} after the departure" },
@@ -52,6 +52,7 @@ export const recordText = texts({
     de: "Meldebehörde oder Gemeinde, Sicherheitsbehörden auf Verlangen",
     en: "Registration authority or municipality, police on demand",
   },
+  register_service: { de: "Programm der Gemeinde für Meldungen ({{host}})", en: "The municipality's program for registrations ({{host}})" },
   invoices: { de: "Rechnungen und Zahlungen", en: "Invoices and payments" },
   invoices_purpose: { de: "Abrechnung, Buchführung, Steuern", en: "Billing, accounting, taxes" },
   invoices_persons: { de: "Rechnungsempfänger und auf Rechnungen genannte Gäste", en: "Recipients of invoices and guests named on them" },

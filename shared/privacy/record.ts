@@ -67,7 +67,7 @@ function describedOf(facts: RecordFacts, text: Text): Described[] {
           name: "register",
           basis: "duty",
           persons: guests,
-          recipients: [text("authority")],
+          recipients: [text("authority"), facts.register_service ? text("register_service", { host: facts.register_service }) : null],
           kept: text(registerKept, { months: span(months.register) }),
         }
       : null,

@@ -43,6 +43,8 @@ export const RecordFacts = z.object({
   months: z.record(z.enum(RETENTION_KINDS), z.int()),
   /** The host of the mail server, of the lock system, and where the emergency sheet is mailed; null where there is none. */
   mail_server: z.string().nullable(),
+  /** The host of the municipality's program that registrations are sent to. */
+  register_service: z.string().nullable(),
   lock_system: z.string().nullable(),
   sheet_mail: z.string().nullable(),
   has_register: z.boolean(),

@@ -71,6 +71,8 @@ export const RELEASES: readonly Release[] = [
       {
         de: "Eine neue Regel der Ortstaxe gilt mit einem Klick auch für schon gebuchte Aufenthalte, mit ihren Preisen davor und danach.",
         en: "A new rule of a local tax is applied to stays that are booked already by one click, with their prices before and after.",
+      },
+      {
         de: "Meldungen gehen von selbst an die Gemeinde, als Erstes an meldescheine.de: Anreise, Änderungen, Abreise und Storno. Das Gästeverzeichnis zeigt die Nummer dort oder was bei wem nicht stimmt.",
         en: "Registrations go to the municipality by themselves, with meldescheine.de as the first one: arrival, changes, departure and cancellation. The register shows the number there, or what is wrong with whom.",
       },

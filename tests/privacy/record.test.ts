@@ -12,7 +12,15 @@ const BARE: RecordFacts = {
     as_of: "2030-04-01",
     months: { register: 84, invoices: 84, contacts: 36, deleted_contacts: 1, offers: 12, mails: 84, documents: 1 },
   },
-  ...{ mail_server: null, lock_system: null, sheet_mail: null, has_register: false, has_accounting: false, api_keys: [] },
+  ...{
+    mail_server: null,
+    register_service: null,
+    lock_system: null,
+    sheet_mail: null,
+    has_register: false,
+    has_accounting: false,
+    api_keys: [],
+  },
   ...{ backup_folder: "data", is_backup_encrypted: false, is_https: false, is_mail_encrypted: false },
   ...{ members: 3, members_with_second_factor: 0 },
 };
@@ -36,7 +44,13 @@ test("only recipients and measures that are configured are named", () => {
     processingRecord(
       {
         ...BARE,
-        ...{ mail_server: "smtp.example.com", lock_system: "doors.example.com", sheet_mail: "chef@example.com", has_register: true },
+        ...{
+          mail_server: "smtp.example.com",
+          register_service: "api.meldescheine.de",
+          lock_system: "doors.example.com",
+          sheet_mail: "chef@example.com",
+          has_register: true,
+        },
         ...{ has_accounting: true, api_keys: ["Channel manager"], is_backup_encrypted: true, is_https: true, is_mail_encrypted: true },
         members_with_second_factor: 2,
       },
@@ -45,6 +59,7 @@ test("only recipients and measures that are configured are named", () => {
   );
   for (const named of [
     ...["Mail server smtp.example.com", "Lock system doors.example.com", "chef@example.com", "Tax adviser", "Registration authority"],
+    "registrations (api.meldescheine.de)",
     ...["Channel manager", "AES-256", "HTTPS", "Second factor for 2 of 3 logins"],
   ]) {
     expect(full).toContain(named);

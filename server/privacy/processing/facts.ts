@@ -8,6 +8,7 @@ import { needsTls } from "#server/mail/deliver.ts";
 import { addressLines } from "#server/pdf/recipient.ts";
 import { retentionOf } from "#server/privacy/retention/periods.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { serviceLogin } from "#server/registrations/transmission/setup.ts";
 import { generalSettings, settingByKey } from "#server/settings/queries.ts";
 import { members, users } from "#server/team/tables.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -43,10 +44,15 @@ export function recordFacts(view: View, config: Config): RecordFacts {
   };
 }
 
-function recipientsOf(view: View, { smtp_url }: Config): Pick<RecordFacts, "mail_server" | "lock_system" | "sheet_mail" | "api_keys"> {
+function recipientsOf(
+  view: View,
+  { smtp_url }: Config,
+): Pick<RecordFacts, "mail_server" | "register_service" | "lock_system" | "sheet_mail" | "api_keys"> {
   const door = doorSystem(view);
+  const register = serviceLogin(view);
   return {
     mail_server: smtp_url && new URL(smtp_url).hostname,
+    register_service: register && new URL(register.url).hostname,
     lock_system: "missing" in door || door.driver !== "http" ? null : new URL(door.url).hostname,
     sheet_mail: generalSettings(view).sheet_mail,
     api_keys: validKeys.all(view, {}).map(({ name }) => name),
