@@ -152,6 +152,7 @@ export const MADE_OF = {
   "cashReceipts.get": RECEIPTS,
   "cashReceipts.list": RECEIPTS,
   "cashReceipts.pdf": ASKED_ONCE,
+  "cashReceipts.previewMail": { ...MAIL_PREVIEW, booking: true, cash_receipt: true, folio: true, group: true },
   "cashReceipts.publicPdf": ASKED_ONCE,
   "cashRegister.dep": ASKED_ONCE,
   "cashRegister.keys": ASKED_ONCE,

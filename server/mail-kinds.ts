@@ -1,4 +1,5 @@
 import { bookingMailKinds } from "#server/bookings/mails/mail-kinds.ts";
+import { receiptMailKind } from "#server/cash-register/mail-kind.ts";
 import { groupMailKind } from "#server/groups/mail-kind.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import { invoiceMailKinds } from "#server/invoices/mail-kinds.ts";
@@ -16,4 +17,5 @@ export const mailKinds: MailKinds = {
   invoice,
   credit_note,
   cancellation_invoice,
+  receipt: receiptMailKind,
 };

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconReceipt, IconTrash } from "@tabler/icons-react";
-import { openReceipt } from "#client/cash-register/open-receipt.ts";
+import { IconTrash } from "@tabler/icons-react";
+import { ReceiptMenu } from "#client/cash-register/receipt-menu.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
@@ -43,17 +43,7 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
         {notes.length > 0 && <span className={css["dim"]}> · {notes.join(" · ")}</span>}
       </span>
       <b>{money(amount)}</b>
-      {receipt_id !== null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={say("folios.open_receipt", { amount: money(Math.abs(amount)) })}
-          onClick={() => openReceipt(receipt_id)}
-        >
-          <IconReceipt size={15} aria-hidden />
-        </ActionIcon>
-      )}
+      {receipt_id !== null && <ReceiptMenu id={receipt_id} label={say("folios.receipt_of", { amount: money(Math.abs(amount)) })} />}
       {mayDelete && (
         <ActionIcon
           variant="subtle"

@@ -17,7 +17,7 @@ import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
 
 type Props = {
   /** What the mail is about. */
-  about: { object: "booking" | "group" | "invoice"; id: string };
+  about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string };
   /** Of an offer the confirmation is the offer itself. */
   kind: MailOrder["kind"];
   onClose(): void;
@@ -39,6 +39,7 @@ export function SendMailDialog({ about, kind, onClose }: Props) {
 function titleOf(preview: MailPreview | undefined, object: Props["about"]["object"], kind: MailOrder["kind"]): MailPreview["kind"] {
   if (preview) return preview.kind;
   if (object === "invoice") return object;
+  if (object === "cash_receipt") return "receipt";
   return object === "group" ? "group_confirmation" : kind;
 }
 
@@ -50,7 +51,8 @@ function useMailPreview({ about, kind, include_rates }: Pick<Props, "about" | "k
   );
   const ofGroup = useQuery(trpc.groups.previewMail.queryOptions({ id, include_rates }, { ...fresh, enabled: object === "group" }));
   const ofInvoice = useQuery(trpc.invoices.previewMail.queryOptions({ id }, { ...fresh, enabled: object === "invoice" }));
-  return { booking: ofBooking, group: ofGroup, invoice: ofInvoice }[object];
+  const ofReceipt = useQuery(trpc.cashReceipts.previewMail.queryOptions({ id }, { ...fresh, enabled: object === "cash_receipt" }));
+  return { booking: ofBooking, group: ofGroup, invoice: ofInvoice, cash_receipt: ofReceipt }[object];
 }
 
 type FormProps = Props & { preview: MailPreview; withPrices: boolean; setWithPrices(on: boolean): void };
@@ -89,7 +91,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
           <Text size="sm" fw={500}>
             {say("mail.preview")} <Text span inherit c="dimmed" fw={400}>{`· ${say(`mail.in_language_${preview.language}`)}`}</Text>
           </Text>
-          {kind === "confirmation" && about.object !== "invoice" && (
+          {kind === "confirmation" && (about.object === "booking" || about.object === "group") && (
             <Switch
               size="sm"
               label={say("mail.include_rates")}
@@ -123,6 +125,7 @@ type Letter = Pick<Props, "about" | "kind"> & { emails: string[]; include_rates:
 
 function sendMail({ about: { object, id }, kind, emails, include_rates }: Letter, send: Send): Promise<Mail> {
   if (object === "invoice") return send(trpc.invoices.sendMail, { id, emails });
+  if (object === "cash_receipt") return send(trpc.cashReceipts.sendMail, { id, emails });
   const order = { id, emails, include_rates };
   return object === "group" ? send(trpc.groups.sendMail, order) : send(trpc.bookings.sendMail, { ...order, kind });
 }

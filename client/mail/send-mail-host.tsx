@@ -5,7 +5,7 @@ import type { MailOrder } from "#shared/mail/schema.ts";
 const SendMailDialog = later(() => import("#client/mail/send-mail-dialog.tsx").then((module) => module.SendMailDialog));
 
 /** What a mail is about, and which mail: of an offer the confirmation is the offer itself. */
-export type MailWish = { about: { object: "booking" | "group" | "invoice"; id: string }; kind: MailOrder["kind"] };
+export type MailWish = { about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string }; kind: MailOrder["kind"] };
 
 const wishAtom = atom<MailWish | null>(null);
 

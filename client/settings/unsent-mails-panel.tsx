@@ -39,6 +39,22 @@ export function UnsentMailsPanel() {
   );
 }
 
+/** Leads to the record that the mail is about; a receipt has no screen but its paper. */
+function Record({ mail: { parent_object, parent_id, subject } }: { mail: Mail }) {
+  if (parent_object === "cash_receipt") {
+    return (
+      <Anchor href={`/api/cash_register/receipts/${encodeURIComponent(parent_id)}/pdf`} target="_blank" rel="noopener" fw={560}>
+        {subject}
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor component={Link} to={`/${parent_object}s/${parent_id}`} fw={560}>
+      {subject}
+    </Anchor>
+  );
+}
+
 function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   const say = useSay();
   const formats = useFormats();
@@ -50,9 +66,7 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   return (
     <li className={css["mail"]}>
       <div className={css["words"]}>
-        <Anchor component={Link} to={`/${mail.parent_object}s/${mail.parent_id}`} fw={560}>
-          {mail.subject}
-        </Anchor>
+        <Record mail={mail} />
         <span>{say("mail.unsent_to", { to: mail.recipients.join(", "), time: formats.dateTime(mail.created_at) })}</span>
         <span>{say("mail.unsent_because", { reason })}</span>
       </div>

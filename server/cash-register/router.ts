@@ -1,5 +1,6 @@
 import { askRegistration, depFile, keyFile } from "#server/cash-register/dep-export.ts";
 import { receiptOfLink } from "#server/cash-register/links.ts";
+import { mailOfReceipt } from "#server/cash-register/mail-kind.ts";
 import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
 import { listReceipts, registerOutage, registerState, shownReceipt, startedRegister } from "#server/cash-register/queries.ts";
 import { type ReceiptRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
@@ -19,6 +20,7 @@ import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import type { View } from "#server/core/work/work.ts";
+import { previewMail, sendMail } from "#server/mail/compose.ts";
 import type { Pdf } from "#server/pdf/download.ts";
 import {
   ByReceiptLink,
@@ -35,9 +37,10 @@ import {
   RegisterTraining,
   StartedRegister,
 } from "#shared/cash-register/schema.ts";
-import { ById } from "#shared/core/fields.ts";
+import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
+import { Mail, MailPreview, SendReceipt } from "#shared/mail/schema.ts";
 
 /** Guests behind one network address, such as the house's own. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest receipts", limits: [{ by: ["address"], most: 100 }] };
@@ -157,6 +160,19 @@ export const cashReceiptsRouter = router({
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfInline(await pdfOf(ctx.view, receiptStore.get(ctx.view, input.id)))),
+
+  sendMail: procedure("folios:write")
+    .meta({ rest: "POST /cash_register/receipts/{id}/send", summary: "Mails the link of the digital receipt to the guest" })
+    .input(withId(SendReceipt))
+    .output(Mail)
+    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOfReceipt(receiptStore.get(work, id)), order))),
+
+  previewMail: procedure("folios:read")
+    .input(withId(SendReceipt))
+    .output(MailPreview)
+    .query(({ ctx, input: { id, ...order } }) =>
+      previewMail(ctx.view, ctx.runtime.config, { ...mailOfReceipt(receiptStore.get(ctx.view, id)), ...order }),
+    ),
 
   publicPdf: publicProcedure
     .use(({ ctx, next }) => {

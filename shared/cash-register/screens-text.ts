@@ -136,6 +136,10 @@ export const cashRegisterText = texts({
   signature_signed: { de: "signiert", en: "signed" },
   signature_outage: { de: "ausgefallen", en: "out of order" },
   open_receipt: { de: "Beleg {{number}} öffnen", en: "Open receipt {{number}}" },
+  receipt_open: { de: "Beleg öffnen", en: "Open the receipt" },
+  receipt_mail: { de: "Per E-Mail senden", en: "Send by e-mail" },
+  link_copy: { de: "Link kopieren", en: "Copy the link" },
+  link_copied: { de: "Link kopiert", en: "Link copied" },
   dep: { de: "Datenerfassungsprotokoll", en: "Data collection log" },
   dep_hint: {
     de: "Mindestens jedes Vierteljahr auf einem externen Medium sichern und sieben Jahre aufbewahren.",

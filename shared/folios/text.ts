@@ -73,7 +73,7 @@ export const foliosText = texts({
   given_back: { de: "{{amount}} zurückgegeben ({{method}})", en: "{{amount}} given back ({{method}})" },
   no_methods: { de: "Es gibt noch keine Zahlungsart.", en: "There is no payment method yet." },
   to_methods: { de: "Zahlungsarten einrichten", en: "Set up payment methods" },
-  open_receipt: { de: "Beleg zur Zahlung von {{amount}} öffnen", en: "Open the receipt of the payment of {{amount}}" },
+  receipt_of: { de: "Beleg zur Zahlung von {{amount}}", en: "Receipt of the payment of {{amount}}" },
   delete_payment: { de: "Zahlung über {{amount}} löschen", en: "Delete the payment of {{amount}}" },
   delete_payment_title: { de: "Zahlung löschen?", en: "Delete this payment?" },
   delete_payment_detail: {

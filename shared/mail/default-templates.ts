@@ -197,6 +197,28 @@ If you have any questions, simply reply to this e-mail.
 ${SIGNATURE.en}`,
     },
   },
+  receipt: {
+    de: {
+      subject: "Ihr Beleg {{receipt_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+vielen Dank für Ihre Zahlung. Hier ist Ihr Beleg {{receipt_number}} vom {{receipt_date}} über {{amount}}:
+
+{{link}}
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Your receipt {{receipt_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+Thank you for your payment. Here is your receipt {{receipt_number}} of {{receipt_date}} for {{amount}}:
+
+{{link}}
+
+${SIGNATURE.en}`,
+    },
+  },
   cancellation_invoice: {
     de: {
       subject: "Stornorechnung {{invoice_number}} – {{property_name}}",

@@ -27,8 +27,7 @@ export function letterParts(body: string): LetterPart[] {
 
 /** The label of the button for the link; null where mails of this kind have none. */
 export function linkLabel(kind: MailKind, language: Language): string | null {
-  if (kind === "offer") return mailText.label_offer[language];
-  return kind === "pre_check_in" ? mailText.label_pre_check_in[language] : null;
+  return kind === "offer" || kind === "pre_check_in" || kind === "receipt" ? mailText[`label_${kind}`][language] : null;
 }
 
 const SPRUCE = "#1f5f4a";

@@ -57,6 +57,8 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     invoice_number: `${now.slice(0, 4)}-104`,
     invoice_date: words.date(now.slice(0, 10)),
     amount: words.money(412.5),
+    receipt_number: "1042",
+    receipt_date: words.date(now.slice(0, 10)),
     canceled_number: `${now.slice(0, 4)}-103`,
     canceled_date: words.date(now.slice(0, 10)),
     link: LINK,

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   "invoice",
   "credit_note",
   "cancellation_invoice",
+  "receipt",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -79,6 +80,9 @@ export const SendPreCheckInLink = z.strictObject({ emails });
 /** `POST /invoices/{id}/send`; the default recipient is the customer's address for invoices, else the normal one. */
 export const SendInvoice = z.strictObject({ emails });
 export type SendInvoice = z.infer<typeof SendInvoice>;
+
+/** `POST /cash_register/receipts/{id}/send`; the default recipient is whoever pays the folio. */
+export const SendReceipt = z.strictObject({ emails });
 
 /** A mail that the front desk sends by hand. An offer's confirmation is the offer itself. */
 export const MailOrder = z.strictObject({

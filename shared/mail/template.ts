@@ -37,6 +37,7 @@ export const PLACEHOLDERS = {
   invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   credit_note: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   cancellation_invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],
+  receipt: [...PROPERTY, "receipt_number", "receipt_date", "amount", "link"],
 } as const satisfies Record<MailKind, readonly string[]>;
 
 /** Stays in the body until the mail is sent, because the link is created then. */

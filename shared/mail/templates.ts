@@ -30,6 +30,7 @@ export const MailTemplates = z.strictObject({
   invoice: perLanguage(Template),
   credit_note: perLanguage(Template),
   cancellation_invoice: perLanguage(Template),
+  receipt: perLanguage(Template),
 });
 export type MailTemplates = z.infer<typeof MailTemplates>;
 
@@ -42,6 +43,7 @@ export const MailTemplatesPatch = z.strictObject({
   invoice: bothOf("invoice"),
   credit_note: bothOf("credit_note"),
   cancellation_invoice: bothOf("cancellation_invoice"),
+  receipt: bothOf("receipt"),
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 

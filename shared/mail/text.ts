@@ -7,6 +7,7 @@ export const mailText = texts({
   group_confirmation: { de: "Gruppenbestätigung", en: "Group confirmation" },
   invoice: { de: "Rechnung", en: "Invoice" },
   credit_note: { de: "Gutschrift", en: "Credit note" },
+  receipt: { de: "Kassenbeleg", en: "Receipt" },
   cancellation_invoice: { de: "Stornorechnung", en: "Cancellation invoice" },
 
   unreachable: { de: "der Mailserver ist nicht erreichbar", en: "the mail server cannot be reached" },
@@ -18,6 +19,7 @@ export const mailText = texts({
   no_server: { de: "kein Mailversand eingerichtet", en: "no mail server is set up" },
 
   label_offer: { de: "Angebot ansehen und bestätigen", en: "View and confirm the offer" },
+  label_receipt: { de: "Beleg öffnen", en: "Open the receipt" },
   label_pre_check_in: { de: "Jetzt online einchecken", en: "Check in online now" },
   sent_by: { de: "Diese Nachricht kommt von {{property_name}}.", en: "This message was sent by {{property_name}}." },
 
@@ -40,6 +42,7 @@ export const mailText = texts({
   title_group_confirmation: { de: "Gruppenbestätigung senden", en: "Send group confirmation" },
   title_invoice: { de: "Rechnung senden", en: "Send invoice" },
   title_credit_note: { de: "Gutschrift senden", en: "Send credit note" },
+  title_receipt: { de: "Beleg senden", en: "Send receipt" },
   title_cancellation_invoice: { de: "Stornorechnung senden", en: "Send cancellation invoice" },
   send: { de: "Senden", en: "Send" },
   send_hint: { de: "Strg + Enter sendet", en: "Ctrl + Enter sends" },

@@ -21,6 +21,10 @@ export const RELEASES: readonly Release[] = [
         en: "Cash register: an outage that has to be reported to FinanzOnline stands on every screen of an admin; the kinds of the payment methods are confirmed before the start; the data collection log can be downloaded by quarter or days.",
       },
       {
+        de: "Ein Kassenbeleg lässt sich dem Gast mailen oder sein Link kopieren, bei der Zahlung im Folio.",
+        en: "A receipt can be mailed to the guest, or its link copied, from the payment on the bill.",
+      },
+      {
         de: "Ortstaxen folgen ihren Regeln: je Person, in Prozent oder nach Stufen, nach Datum und Saison, frei für Kinder und mit einem Grund; mit Vorlagen für Länder und Städte. Die Monatsmeldung ist ein Bericht, eine CSV-Datei und ein PDF.",
         en: "Local taxes follow their rules: per person, in per cent or by steps, by date and season, free for children and with a reason; presets for Länder and towns. The monthly declaration is a report, a CSV and a PDF.",
       },

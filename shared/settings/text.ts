@@ -80,6 +80,8 @@ export const settingsText = texts({
   ph_link: { de: "Link als Knopf", en: "Link as a button" },
   ph_group_name: { de: "Name der Gruppe", en: "Group's name" },
   ph_invoice_number: { de: "Rechnungsnummer", en: "Invoice number" },
+  ph_receipt_number: { de: "Belegnummer", en: "Receipt number" },
+  ph_receipt_date: { de: "Belegdatum", en: "Receipt date" },
   ph_invoice_date: { de: "Rechnungsdatum", en: "Invoice date" },
   ph_amount: { de: "Betrag", en: "Amount" },
   ph_canceled_number: { de: "Stornierte Rechnung", en: "Cancelled invoice" },

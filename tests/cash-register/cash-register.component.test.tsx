@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CashRegisterTab } from "#client/cash-register/cash-register-tab.tsx";
+import { ReceiptMenu } from "#client/cash-register/receipt-menu.tsx";
+import { SendMailHost } from "#client/mail/send-mail-host.tsx";
 import type { CashReceipt, CashRegister, CashRegisterState } from "#shared/cash-register/schema.ts";
 import type { Language } from "#shared/core/language.ts";
 import { amount, cents } from "#shared/core/money.ts";
+import type { MailPreview } from "#shared/mail/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, picture, readClipboard } from "#tests/support/components/hand.ts";
 import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -32,6 +35,13 @@ const RUNNING: CashRegisterState = {
   ...{ state: "running", certificate_serial: "1a2b3c4d", turnover_counter: 123_456, last_receipt_at: "2030-04-01T10:00:00.000Z" },
   duties: ["start_check"],
   register: { ...REGISTER, state: "open", provider: "AT1", serial: "1a2b3c4d" },
+};
+
+const PREVIEW: MailPreview = {
+  ...{ kind: "receipt", language: "en", to: ["anna@example.com"], known: [{ name: "Anna", email: "anna@example.com" }] },
+  ...{ subject: "Your receipt 2", body: "Dear Anna,\n\nThank you for your payment.\n\n{{link}}", attachments: [] },
+  ...{ link_label: "Open the receipt", primary_color: null, property_name: "Pension Edelweiss", logo_id: null },
+  ...{ from: "post@keyrack.example", refusal: null, undo_seconds: 30, local_address: null },
 };
 
 const money = (euros: number) => amount(cents(euros));
@@ -163,6 +173,30 @@ test("a register in use shows what is to be done, its receipts and its log, in G
   server.answer({ "cashRegister.check": () => ({ ...RUNNING, duties: [] }), "cashRegister.state": () => ({ ...RUNNING, duties: [] }) });
   await page.getByRole("button", { name: "Erledigt" }).click();
   await expect.element(page.getByText("Prüfen Sie den Startbeleg", { exact: false })).not.toBeInTheDocument();
+});
+
+test("the receipt of a payment is opened, its link copied, or mailed to the guest", async () => {
+  const receiptOf = () => receipt({ number: "2", url: "https://keyrack.example/api/public/receipts/2.sign" });
+  const at = "/bookings";
+  const element = (
+    <>
+      <ReceiptMenu id="receipt-2" label="Receipt of the payment of €120.00" />
+      <SendMailHost />
+    </>
+  );
+  const { server } = await showScreen({ at, path: at, element, role: "staff", answers: { "cashReceipts.get": receiptOf } });
+  const menu = page.getByRole("button", { name: "Receipt of the payment of €120.00" });
+  await menu.click();
+  await expect.element(page.getByRole("menuitem", { name: "Open the receipt" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Copy the link" }).click();
+  await expect.poll(readClipboard).toBe("https://keyrack.example/api/public/receipts/2.sign");
+  server.answer({ "cashReceipts.previewMail": () => PREVIEW });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Send by e-mail" }).click();
+  await expect.element(dialogOf("Send receipt")).toBeVisible();
+  await expect.element(page.getByText("Open the receipt").first()).toBeVisible();
+  await expectAccessible();
+  await picture("receipt-mail");
 });
 
 test("a property says why it needs no register", async () => {

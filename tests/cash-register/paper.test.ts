@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readCode } from "#tests/cash-register/read-code.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
@@ -34,6 +35,14 @@ test("the guest's link opens the receipt without a login, as a PDF that the brow
   }
   expect(text).toContain("Demo");
   expect((await paper(`${url}${path.slice(0, -1)}x`)).response.status).toBe(404);
+});
+
+test("the printed QR code, read as a camera does, is the machine-readable code of the receipt", async () => {
+  const { receipt, paper, sign, url } = await paid();
+  await sign();
+  const { url: link, machine_readable_code } = await receipt();
+  const { bytes } = await paper(`${url}${new URL(link).pathname}`);
+  expect(readCode(bytes)).toBe(machine_readable_code);
 });
 
 test("a receipt that is not signed yet says so in place of its code", async () => {

@@ -23,7 +23,7 @@ const WHO = {
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.setTaxExemption bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     cashClosings.drawer cashClosings.move cashClosings.list cashClosings.get cashClosings.create cashClosings.pdf
-    cashRegister.state cashReceipts.list cashReceipts.get cashReceipts.pdf
+    cashRegister.state cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.checks invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     deposits.list deposits.create

@@ -77,6 +77,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { number, sequence, expected_amount } = await ask<CashDrawer>(properties, "cashClosings.drawer", undefined);
     return { number, sequence, expected_amount, counted_amount: 10, note: "counted anew" };
   },
+  "cashReceipts.sendMail": (properties) => ({
+    id: one(properties, "cash_receipts", "kind = 'sale'")["id"],
+    emails: ["anna@example.com"],
+  }),
   "cashRegister.save": () => ({ number: "DESK", device: "software", device_user: "desk" }),
   "cashRegister.setTraining": () => ({ training: true }),
   "cashRegister.setNeed": async (properties) => {
