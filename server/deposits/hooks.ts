@@ -20,7 +20,8 @@ export const depositHooks: DepositHooks = {
     for (const deposit of ofFolios(work, folios)) {
       depositStore.update(work, deposit, { final_invoice_id: invoice.id });
       const due_amount = minus(deposit.gross_amount, deposit.paid_amount);
-      standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "completed" : "paid" });
+      const stood = standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "completed" : "paid" });
+      work.record("invoice.deposit_deducted", stood, { words: wordsOf(deposit, invoice) });
     }
   },
   whyNotCancel(view, invoice) {
@@ -64,7 +65,12 @@ function release(work: Work, invoice: InvoiceRow): void {
   for (const deposit of freed) {
     depositStore.update(work, deposit, { final_invoice_id: null });
     const due_amount = minus(deposit.gross_amount, deposit.paid_amount);
-    standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "open" : "paid" });
+    const stood = standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "open" : "paid" });
+    work.record("invoice.deposit_freed", stood, { words: wordsOf(deposit, invoice) });
   }
   for (const folio_id of new Set(freed.map((deposit) => deposit.folio_id))) payDeposits(work, folio_id);
+}
+
+function wordsOf({ number }: DepositRow, invoice: InvoiceRow) {
+  return { number, invoice: invoice.number ?? "" };
 }

@@ -194,6 +194,14 @@ export const EVENT_TYPES = texts({
   "invoice.changed": { de: "Rechnungsentwurf zu Folio {{folio}} geändert", en: "Draft invoice for folio {{folio}} changed" },
   "invoice.deleted": { de: "Rechnungsentwurf zu Folio {{folio}} gelöscht", en: "Draft invoice for folio {{folio}} deleted" },
   "invoice.finalized": { de: "Rechnung {{number}} ausgestellt: {{amount}}", en: "Invoice {{number}} issued: {{amount}}" },
+  "invoice.deposit_deducted": {
+    de: "Anzahlung {{number}} in Rechnung {{invoice}} abgezogen",
+    en: "Deposit {{number}} deducted by invoice {{invoice}}",
+  },
+  "invoice.deposit_freed": {
+    de: "Anzahlung {{number}} wieder offen: Rechnung {{invoice}} wurde storniert",
+    en: "Deposit {{number}} stands again: invoice {{invoice}} was canceled",
+  },
   "invoice.deposit_issued": {
     de: "Anzahlungsrechnung {{number}} ausgestellt: {{amount}}",
     en: "Deposit invoice {{number}} issued: {{amount}}",

@@ -1,3 +1,4 @@
+import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import { Upload } from "#server/core/calls/transfer.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -83,6 +84,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   }),
   "cashRegister.save": () => ({ number: "DESK", device: "software", device_user: "desk" }),
   "cashRegister.setTraining": () => ({ training: true }),
+  "cashRegister.beginOutage": async ({ property }) => {
+    // The start receipt has to be signed before.
+    await cashRegisterJob.run(property.runtime);
+    return undefined;
+  },
   "cashRegister.setNeed": async (properties) => {
     await ask(properties, "cashRegister.close", undefined);
     return { not_needed_because: "no cash turnover" };
