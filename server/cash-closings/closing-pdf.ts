@@ -4,7 +4,7 @@ import { type DocumentFormats, documentFormats } from "#server/pdf/formats.ts";
 import { mm, SHEET } from "#server/pdf/grid.ts";
 import { drawFooter, drawRunningHead } from "#server/pdf/letterhead.ts";
 import { hairline, keepTogether, makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
-import { drawSums, type Sum } from "#server/pdf/sums.ts";
+import { BESIDE_SUMS, drawSums, type Sum } from "#server/pdf/sums.ts";
 import { drawTable, type Row } from "#server/pdf/table.ts";
 import { type ClosingContent, readClosingContent } from "#shared/cash-closings/content-v1.ts";
 import { cashClosingsText } from "#shared/cash-closings/text.ts";
@@ -37,8 +37,7 @@ export async function closingPdf(closing: ClosingRow): Promise<Pdf> {
       drawHead(sheet, printed, title);
       drawMethods(sheet, printed);
       drawMovements(sheet, printed);
-      drawReckoning(sheet, printed);
-      drawCounts(sheet, printed);
+      drawCash(sheet, printed);
       drawEnd(sheet, printed);
     },
     (sheet, page, pages) => {
@@ -90,7 +89,7 @@ function drawMethods(sheet: Sheet, { content, formats, say }: Printed): void {
   ];
   const rows = methods.map(
     ({ name, kind, count, in_amount, out_amount, total_amount }): Row => [
-      { text: name, note: kinds(`${kind}_kind`) },
+      { text: name, note: kindWord(name, kinds(`${kind}_kind`)) },
       { text: formats.count(count) },
       { text: formats.amount(in_amount) },
       { text: formats.amount(out_amount) },
@@ -98,6 +97,11 @@ function drawMethods(sheet: Sheet, { content, formats, say }: Printed): void {
     ],
   );
   drawTable(sheet, columns, { rows, dense: true });
+}
+
+/** The kind of a method, where its name does not say just that. */
+function kindWord(name: string, kind: string): string | undefined {
+  return name === kind ? undefined : kind;
 }
 
 function drawMovements(sheet: Sheet, { content: { figures }, formats, say, at }: Printed): void {
@@ -114,8 +118,19 @@ function drawMovements(sheet: Sheet, { content: { figures }, formats, say, at }:
   drawTable(sheet, columns, { rows, dense: true });
 }
 
+/** The notes and coins that were counted, and beside them how the expected cash comes about. */
+function drawCash(sheet: Sheet, printed: Printed): void {
+  keepTogether(sheet, mm(105));
+  heading(sheet, printed.say("reckoning"));
+  const { y } = sheet.doc;
+  drawCounts(sheet, printed);
+  const below = sheet.doc.y;
+  sheet.doc.y = y;
+  drawReckoning(sheet, printed);
+  sheet.doc.y = Math.max(below, sheet.doc.y);
+}
+
 function drawReckoning(sheet: Sheet, { content: { figures }, formats, say }: Printed): void {
-  heading(sheet, say("reckoning"));
   const sum = (label: string, value: Amount, weight: Sum["weight"] = "plain") => ({ label, amount: formats.amount(value), weight });
   const moved = [
     { label: say("cash_in"), value: figures.in_amount },
@@ -130,14 +145,17 @@ function drawReckoning(sheet: Sheet, { content: { figures }, formats, say }: Pri
     sum(say("counted"), figures.counted_amount, "strong"),
     sum(say("difference"), figures.difference_amount, "strong"),
     sum(say("removed"), figures.removed_amount),
-    { label: say("left"), amount: formats.money(figures.left_amount), weight: "total" },
+    { label: say("left"), amount: formats.money(figures.left_amount), weight: "strong" },
   ]);
 }
 
 function drawCounts(sheet: Sheet, { content: { figures }, formats, say }: Printed): void {
   if (figures.counts.length === 0) return;
-  heading(sheet, say("by_values"));
-  const columns = [{ head: say("by_values") }, { head: say("count"), ...FIGURE }, { head: say("total"), ...FIGURE }];
+  const columns = [
+    { head: say("by_values") },
+    { head: say("count"), width: mm(14), align: "right" as const },
+    { head: say("total"), width: mm(20), align: "right" as const },
+  ];
   const rows = figures.counts.map(
     ({ value, count }): Row => [
       { text: formats.money(value) },
@@ -145,7 +163,7 @@ function drawCounts(sheet: Sheet, { content: { figures }, formats, say }: Printe
       { text: formats.amount(amount(times(cents(value), count))) },
     ],
   );
-  drawTable(sheet, columns, { rows, dense: true });
+  drawTable(sheet, columns, { rows, dense: true, place: BESIDE_SUMS });
 }
 
 function drawEnd(sheet: Sheet, { content: { figures }, say }: Printed): void {
