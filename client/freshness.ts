@@ -165,6 +165,7 @@ export const MADE_OF = {
   "contacts.listExport": ASKED_ONCE,
   "contacts.similar": { contact: true },
   "deposits.list": { ...FOLIOS, setting: true },
+  "deposits.settings": { setting: true },
   "emergencySheet.get": ASKED_ONCE,
   "events.get": ASKED_ONCE,
   "events.list": { record: parent },

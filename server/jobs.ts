@@ -4,6 +4,7 @@ import { dailyBackup } from "#server/backup/job.ts";
 import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { depositReminders } from "#server/deposits/reminders.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
 import { archiveJob } from "#server/invoices/archive.ts";
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   emergencySheets,
   clearSecurityLog,
   dailyBackup,
+  depositReminders,
   quarterlyLogs,
   keepDiskReserve,
 ];

@@ -6,7 +6,7 @@ import { invoiceMailKinds } from "#server/invoices/mail-kinds.ts";
 import type { MailKinds } from "#server/mail/kinds.ts";
 
 const { confirmation, offer, pre_check_in } = bookingMailKinds(makeGuestLink);
-const { invoice, credit_note, cancellation_invoice } = invoiceMailKinds;
+const { invoice, credit_note, cancellation_invoice, deposit, deposit_reminder } = invoiceMailKinds;
 
 /** All mail kinds, one line each; the outbox, previews and samples use them. */
 export const mailKinds: MailKinds = {
@@ -14,6 +14,8 @@ export const mailKinds: MailKinds = {
   offer,
   pre_check_in,
   group_confirmation: groupMailKind,
+  deposit,
+  deposit_reminder,
   invoice,
   credit_note,
   cancellation_invoice,

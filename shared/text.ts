@@ -13,6 +13,7 @@ import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
+import { depositsText } from "#shared/deposits/text.ts";
 import { emergencyText } from "#shared/emergency-sheet/text.ts";
 import { eventsText } from "#shared/events/text.ts";
 import { filesText } from "#shared/files/text.ts";
@@ -65,6 +66,7 @@ export const TEXTS = {
   contacts: contactsText,
   dashboard: dashboardText,
   departure: departureText,
+  deposits: depositsText,
   emergency: emergencyText,
   events: eventsText,
   files: filesText,

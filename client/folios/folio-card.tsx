@@ -45,6 +45,7 @@ export function FolioCard({ folio }: { folio: Folio }) {
       )}
       <ChargeTable folio={folio} />
       <MemberFolios folio={folio} />
+      <invoicing.Deposits folio={folio} />
       <PaymentList folio={folio} />
       <FolioSums folio={folio} />
     </section>

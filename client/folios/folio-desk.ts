@@ -10,6 +10,7 @@ export type Place = Pick<Folio, "id" | "number"> | null;
 export type FolioInvoicing = {
   Button: ComponentType<{ folio: Folio; payerId: string | null }>;
   Links: ComponentType<{ invoices: readonly unknown[] }>;
+  Deposits: ComponentType<{ folio: Folio }>;
 };
 
 /** What all parts of the folio tab share. */

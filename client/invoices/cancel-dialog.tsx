@@ -19,7 +19,7 @@ export function CancelDialog({ invoice, opened, onClose }: Props) {
       opened={opened}
       size={480}
       title={say("invoices.cancel_title", { name })}
-      subtitle={say("invoices.cancel_detail")}
+      subtitle={say(invoice.kind === "deposit" ? "invoices.cancel_deposit_detail" : "invoices.cancel_detail")}
       onClose={onClose}
     >
       {opened && <CancelForm invoice={invoice} name={name} onClose={onClose} />}

@@ -4,14 +4,14 @@ import css from "#client/invoices/invoice-sheet.module.css";
 import { invoiceName } from "#client/invoices/invoice-words.ts";
 import { RelatedInvoice } from "#shared/invoices/schema.ts";
 
-const Known = RelatedInvoice.pick({ id: true, number: true, status: true, is_cancellation: true });
+const Known = RelatedInvoice.pick({ id: true, number: true, status: true, is_cancellation: true, kind: true });
 
 /** The way to the invoice that holds a folio closed. */
 export function InvoiceLinks({ invoices }: { invoices: readonly unknown[] }) {
   const say = useSay();
   const live = invoices
     .flatMap((related) => Known.safeParse(related).data ?? [])
-    .filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation);
+    .filter(({ status, is_cancellation, kind }) => status !== "canceled" && !is_cancellation && kind === "invoice");
   return live.map((invoice) => (
     <Link key={invoice.id} className={css["link"] ?? ""} to={`/invoices/${invoice.id}`}>
       {invoiceName(invoice, say)}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/core/trpc.ts";
+import { DepositSettings } from "#client/deposits/deposit-settings.tsx";
 import { SheetSettings } from "#client/emergency-sheet/sheet-settings.tsx";
 import { GeneralForm } from "#client/settings/general-form.tsx";
 import css from "#client/settings/settings.module.css";
@@ -13,6 +14,7 @@ export function GeneralTab() {
       {(general) => (
         <div className={css["panels"]}>
           <GeneralForm general={general} />
+          <DepositSettings />
           <SheetSettings general={general} readAgain={() => void answer.refetch()} />
         </div>
       )}

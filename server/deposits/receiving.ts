@@ -1,10 +1,13 @@
+import { bookingStore } from "#server/bookings/queries.ts";
+import { actWherePossible } from "#server/bookings/steps/take-step.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, moneyOn, openDeposits } from "#server/deposits/queries.ts";
+import { depositChoices } from "#server/deposits/settings.ts";
 import { depositReceipts } from "#server/deposits/tables.ts";
 import { moneyWord } from "#server/folios/owner.ts";
-import type { PaymentRow } from "#server/folios/queries.ts";
+import { folioStore, type PaymentRow } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
 import { recordInvoiceEvent } from "#server/invoices/events.ts";
 import { coveredFolios } from "#server/invoices/queries.ts";
@@ -31,6 +34,15 @@ export function payDeposits(work: Work, folio_id: string, day = hotelDay(work.no
   for (const { deposit, paid } of paidDeposits(open, moneyOn(work, folio_id))) {
     if (paid !== deposit.paid_amount) receive(work, deposit, { paid, day: day > deposit.issued_on ? day : deposit.issued_on });
   }
+  if (depositChoices(work).confirms_offers) confirmOffer(work, folio_id);
+}
+
+/** Confirms the offer whose deposits are all paid, as the desk would. What stands in the way of that is no reason to refuse the money. */
+function confirmOffer(work: Work, folio_id: string): void {
+  const { booking_id } = folioStore.get(work, folio_id, "folio_id");
+  if (booking_id === null || bookingStore.find(work, booking_id)?.status !== "pending") return;
+  const isPaid = openDeposits(work, [folio_id]).every(({ paid_amount, gross_amount }) => paid_amount === gross_amount);
+  if (isPaid) actWherePossible(work, [booking_id], "confirm");
 }
 
 /** Stores that `paid` of a deposit is paid now: the difference is a receipt for accounting. */

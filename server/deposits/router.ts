@@ -2,13 +2,26 @@ import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll } from "#server/core/database/expand.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
 import { depositsNow, makeDeposit } from "#server/deposits/service.ts";
+import { depositSettings, saveDepositSettings } from "#server/deposits/settings.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { asTheyStand, type InvoiceRow } from "#server/invoices/queries.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Deposit, DepositInput, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
+import { DepositChoices, DepositSettings } from "#shared/deposits/settings.ts";
 import { Invoice } from "#shared/invoices/schema.ts";
 
 export const depositsRouter = router({
+  settings: procedure("settings:read")
+    .meta({ rest: "GET /deposits/settings", summary: "What the property usually asks for before a stay, and what happens by itself" })
+    .output(DepositSettings)
+    .query(({ ctx }) => depositSettings(ctx.view)),
+
+  saveSettings: procedure("settings:write")
+    .meta({ rest: "PUT /deposits/settings", summary: "Changes what is usually asked for before a stay" })
+    .input(DepositChoices)
+    .output(DepositSettings)
+    .mutation(({ ctx, input }) => ctx.write((work) => saveDepositSettings(work, input))),
+
   list: procedure("folios:read")
     .meta({ rest: "GET /deposits", summary: "The deposits of a booking, group or folio, and what a new one may ask for" })
     .input(DepositQuery)

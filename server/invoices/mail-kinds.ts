@@ -12,19 +12,23 @@ import type { MailDraft, MailKindOf, MailKinds, MailRecipient } from "#server/ma
 import { getProperty } from "#server/properties/queries.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { assertAllowed, Problem, type ProblemType } from "#shared/core/errors.ts";
-import { opposite } from "#shared/core/money.ts";
+import { amount, opposite } from "#shared/core/money.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { whyNotSend } from "#shared/invoices/rules.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
-type InvoiceMailKind = "invoice" | "credit_note" | "cancellation_invoice";
+type InvoiceMailKind = "invoice" | "credit_note" | "cancellation_invoice" | "deposit" | "deposit_reminder";
+/** A kind with the placeholders of all of them. */
+type AnyInvoiceMail = MailKindOf<"cancellation_invoice"> & MailKindOf<"deposit">;
 
 /** The mails with an issued invoice; cancellations and credit notes have templates of their own. */
 export const invoiceMailKinds: Pick<MailKinds, InvoiceMailKind> = {
   invoice: invoiceMailKind("invoice"),
   credit_note: invoiceMailKind("credit_note"),
   cancellation_invoice: invoiceMailKind("cancellation_invoice"),
+  deposit: invoiceMailKind("deposit"),
+  deposit_reminder: invoiceMailKind("deposit_reminder"),
 };
 
 /** The mail for an invoice. Throws `invoice/invalid_status` for a draft. */
@@ -35,22 +39,23 @@ export function mailOfInvoice(invoice: InvoiceRow): MailAbout {
 
 function kindOf(content: InvoiceContent): InvoiceMailKind {
   const kind = documentKindOf(content);
-  if (kind === "cancellation") return "cancellation_invoice";
-  return kind === "deposit" ? "invoice" : kind;
+  return kind === "cancellation" ? "cancellation_invoice" : kind;
 }
 
 function whyNotMailInvoice(invoice: InvoiceRow): ProblemType | null {
   return whyNotSend(invoice) ?? (invoice.file_id === null ? "invoice/invalid_status" : null);
 }
 
-/** The placeholders of a cancellation include those of the other two. */
-function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoice"> {
+/** Each kind has the placeholders of all. */
+function invoiceMailKind(kind: InvoiceMailKind): AnyInvoiceMail {
   const newest = newestWith(triedOn(kind));
   return {
     object: "invoice",
     whyNot(view, id) {
       const invoice = invoiceStore.find(view, id);
-      return invoice ? whyNotMailInvoice(invoice) : "not_found";
+      if (!invoice) return "not_found";
+      // What was paid or canceled meanwhile is not reminded of.
+      return whyNotMailInvoice(invoice) ?? (kind === "deposit_reminder" && invoice.status !== "open" ? "invoice/invalid_status" : null);
     },
     draft(view, id) {
       const invoice = invoiceStore.find(view, id);
@@ -68,7 +73,8 @@ function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoic
 }
 
 /** The invoice's contents are frozen, the property's texts are not. */
-function draftOf(view: View, { customer_id, file_id }: InvoiceRow, content: InvoiceContent): MailDraft<"cancellation_invoice"> {
+function draftOf(view: View, invoice: InvoiceRow, content: InvoiceContent): MailDraft<"cancellation_invoice"> & MailDraft<"deposit"> {
+  const { customer_id, file_id } = invoice;
   // Without anonymised customers: no mail goes to a person whose data was deleted.
   const customer = customer_id === null ? null : contactStore.find(view, customer_id);
   return {
@@ -85,6 +91,8 @@ function draftOf(view: View, { customer_id, file_id }: InvoiceRow, content: Invo
         invoice_date: words.date(content.issued_on),
         // A credit note's amount is positive; its name shows that the guest gets it.
         amount: words.money(kindOf(content) === "credit_note" ? opposite(content.gross_amount) : content.gross_amount),
+        due_amount: words.money(amount(invoice.due_amount)),
+        due_date: content.due_on ? words.date(content.due_on) : null,
         canceled_number: content.cancels?.number ?? null,
         canceled_date: content.cancels && words.date(content.cancels.issued_on),
       };
@@ -109,7 +117,10 @@ function triedOn(kind: InvoiceMailKind): SQL | undefined {
   const cancels = sql`${invoices.content} ->> '$.cancels'`;
   if (kind === "cancellation_invoice") return isNotNull(cancels);
   if (kind === "credit_note") return and(isNull(cancels), sql`${invoices.content} ->> '$.gross_amount' < 0`);
-  return and(isNull(cancels), ne(invoices.status, "draft"));
+  const isDeposit = eq(invoices.kind, "deposit");
+  if (kind === "deposit") return and(isNull(cancels), isDeposit);
+  if (kind === "deposit_reminder") return and(isNull(cancels), isDeposit, eq(invoices.status, "open"));
+  return and(isNull(cancels), eq(invoices.kind, "invoice"), ne(invoices.status, "draft"));
 }
 
 function newestWith(condition: SQL | undefined) {

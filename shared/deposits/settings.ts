@@ -17,6 +17,10 @@ export const DepositChoices = z.strictObject({
 });
 export type DepositChoices = z.infer<typeof DepositChoices>;
 
+/** The choices with their version, which increases with every change. */
+export const DepositSettings = DepositChoices.extend({ version: z.int() });
+export type DepositSettings = z.infer<typeof DepositSettings>;
+
 const Kept = JsonText.pipe(DepositChoices);
 
 /** The stored choices; the defaults where they are missing or unreadable. */

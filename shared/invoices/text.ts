@@ -23,6 +23,11 @@ export const invoicesText = texts({
   invoice: { de: "Rechnung {{number}}", en: "Invoice {{number}}" },
   credit_note: { de: "Gutschrift {{number}}", en: "Credit note {{number}}" },
   cancellation_invoice: { de: "Stornorechnung {{number}}", en: "Cancellation invoice {{number}}" },
+  deposit_invoice: { de: "Anzahlungsrechnung {{number}}", en: "Deposit invoice {{number}}" },
+  cancel_deposit_detail: {
+    de: "Es entsteht eine Stornorechnung mit eigener Nummer. Was bezahlt wurde, bleibt als Guthaben auf dem Folio.",
+    en: "A cancellation invoice with a number of its own is issued. What was paid stays on the folio as a credit.",
+  },
   draft_invoice: { de: "Rechnungsentwurf", en: "Draft invoice" },
   empty_title: { de: "Noch keine Rechnungen", en: "No invoices yet" },
   empty_detail: {

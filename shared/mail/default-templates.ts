@@ -153,6 +153,50 @@ You will find each room in the attached confirmation. If you have any questions 
 ${SIGNATURE.en}`,
     },
   },
+  deposit: {
+    de: {
+      subject: "Ihre Anzahlung {{invoice_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+wir freuen uns auf Ihren Aufenthalt! Im Anhang finden Sie die Anzahlungsrechnung {{invoice_number}} vom {{invoice_date}} über {{amount}}.
+
+Bitte überweisen Sie den Betrag bis {{due_date}}. Von der Rechnung für Ihren Aufenthalt ziehen wir ihn ab.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Your deposit {{invoice_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+We are looking forward to your stay! Attached you will find the deposit invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
+
+Please transfer the amount by {{due_date}}. We will deduct it from the invoice for your stay.
+
+${SIGNATURE.en}`,
+    },
+  },
+  deposit_reminder: {
+    de: {
+      subject: "Erinnerung: Ihre Anzahlung {{invoice_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+die Anzahlung für Ihren Aufenthalt war am {{due_date}} fällig. Davon sind noch {{due_amount}} offen. Die Anzahlungsrechnung {{invoice_number}} finden Sie noch einmal im Anhang.
+
+Falls Sie schon überwiesen haben, betrachten Sie diese Nachricht bitte als gegenstandslos.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Reminder: your deposit {{invoice_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+The deposit for your stay was due on {{due_date}}, and {{due_amount}} of it is still open. The deposit invoice {{invoice_number}} is attached once more.
+
+If you have already paid, please disregard this message.
+
+${SIGNATURE.en}`,
+    },
+  },
   invoice: {
     de: {
       subject: "Ihre Rechnung {{invoice_number}} – {{property_name}}",

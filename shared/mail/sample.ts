@@ -59,6 +59,8 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     amount: words.money(412.5),
     receipt_number: "1042",
     receipt_date: words.date(now.slice(0, 10)),
+    due_amount: words.money(412.5),
+    due_date: words.date(inDays(10).slice(0, 10)),
     canceled_number: `${now.slice(0, 4)}-103`,
     canceled_date: words.date(now.slice(0, 10)),
     link: LINK,

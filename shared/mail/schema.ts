@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   "offer",
   "pre_check_in",
   "group_confirmation",
+  "deposit",
+  "deposit_reminder",
   "invoice",
   "credit_note",
   "cancellation_invoice",

@@ -34,6 +34,8 @@ export const PLACEHOLDERS = {
   offer: [...STAY, "expires_at", "link"],
   pre_check_in: [...STAY, "link"],
   group_confirmation: [...PROPERTY, "group_name", "check_in", "check_in_time", "check_out", "check_out_time", "rooms", "persons", "price"],
+  deposit: [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date"],
+  deposit_reminder: [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date"],
   invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   credit_note: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   cancellation_invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],

@@ -65,6 +65,10 @@ export const RELEASES: readonly Release[] = [
         en: "Cancellation terms by rate: until when it is free and what it costs afterwards, on offer, confirmation and guest page. When you cancel, you charge the fee in one click, or waive it with a reason.",
       },
       {
+        de: "Anzahlungen: eine Anzahlungsrechnung mit Steuer für eine Buchung oder Gruppe, als Betrag oder Anteil am Preis, mit einem Tag, bis zu dem sie zu zahlen ist. Die Rechnung für den Aufenthalt zieht ab, was bezahlt wurde, und die Dateien für BMD, RZL und DATEV buchen die Steuer am Tag des Geldeingangs. Erinnerungen per E-Mail und Angebote, die sich selbst bestätigen, in den Einstellungen.",
+        en: "Deposits: a deposit invoice with tax for a booking or a group, by amount or share of the price, with a day to pay by. The invoice of the stay deducts what was paid, and the files for BMD, RZL and DATEV book the tax on the day the money comes. Reminders by mail, and offers that confirm themselves, in the settings.",
+      },
+      {
         de: "Gäste in Österreich unterschreiben ihre Meldung mit dem Finger am Tablet, in ihrer Sprache; die Unterschrift steht am Blatt. Berichtigte Gästedaten übernehmen Sie mit einem Klick ins Gästeverzeichnis.",
         en: "Guests in Austria sign their registration with a finger on a tablet, in their language; the signature stands on the sheet. Corrected guest data are taken into the register in one click.",
       },

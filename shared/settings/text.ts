@@ -85,6 +85,8 @@ export const settingsText = texts({
   ph_invoice_date: { de: "Rechnungsdatum", en: "Invoice date" },
   ph_amount: { de: "Betrag", en: "Amount" },
   ph_canceled_number: { de: "Stornierte Rechnung", en: "Cancelled invoice" },
+  ph_due_amount: { de: "Noch offener Betrag", en: "Amount still due" },
+  ph_due_date: { de: "Zahlbar bis", en: "Payable by" },
   ph_canceled_date: { de: "Datum der stornierten Rechnung", en: "Date of the cancelled invoice" },
 
   functions: { de: "Funktionen", en: "Functions" },

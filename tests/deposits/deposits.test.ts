@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { remindOfDeposits } from "#server/deposits/reminders.ts";
 import type { Deposits } from "#shared/deposits/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { insert } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/test-server.ts";
 
 /** A stay of two nights for 200 at 10 % with 9.40 of city tax, and calls about its deposits. */
 async function startStay() {
@@ -170,4 +173,52 @@ test("deposit invoice, invoice and both cancellations keep the official rules, w
   expect(deducting).toContain("<ram:TypeCode>380</ram:TypeCode>");
   expect(deducting).toContain(`<ram:IssuerAssignedID>${deposit.number}</ram:IssuerAssignedID>`);
   expect(cancellations.every((each) => each.includes("<ram:TypeCode>384</ram:TypeCode>"))).toBe(true);
+});
+
+test("an offer is confirmed once all of its deposits are paid, where the property wants that", async () => {
+  const { call, book, cash, folioOf, login } = await startStay();
+  const admin = await login("admin");
+  const offered = async () => {
+    const { id } = book("10", "12", { total_gross_amount: 200, status: "pending", expires_at: "2030-04-09T10:00:00.000Z" });
+    await call("POST /invoices/deposits", { booking_id: id, gross_amount: 50 });
+    await call("POST /invoices/deposits", { booking_id: id, gross_amount: 20 });
+    const folio = await folioOf(`booking_id=${id}`);
+    const pay = (amount: number) => call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount });
+    const status = async () => (await call<{ status: string }>(`GET /bookings/${id}`)).body.status;
+    return { pay, status };
+  };
+  const byHand = await offered();
+  await byHand.pay(70);
+  expect(await byHand.status()).toBe("pending");
+  const choices = { percentage: 30, days: 14, reminder_days: null, confirms_offers: true };
+  expect((await admin.call("PUT /deposits/settings", choices)).body).toMatchObject(choices);
+  const byItself = await offered();
+  await byItself.pay(60);
+  expect(await byItself.status()).toBe("pending");
+  await byItself.pay(10);
+  expect(await byItself.status()).toBe("confirmed");
+});
+
+test("a deposit that was not paid in time is reminded of once by mail; a paid one is not", async () => {
+  const { property, actor, ask, pay, call, deposits } = await startStay();
+  const unpaid = await ask({ gross_amount: 40, due_date: "2030-04-03" });
+  const paid = await ask({ gross_amount: 20, due_date: "2030-04-02" });
+  await pay(20);
+  const remind = () => as(property, actor, remindOfDeposits);
+  const mailsOf = async (id: string) => (await call<{ data: { kind: string; body: string }[] }>(`GET /mails?parent_id=${id}`)).body.data;
+  property.clock.now = "2030-04-06T10:00:00.000Z";
+  remind();
+  expect(await mailsOf(unpaid.id)).toEqual([]);
+  insert(property, "settings", { key: "DEPOSITS", value: JSON.stringify({ reminder_days: 4 }) });
+  remind();
+  expect(await mailsOf(unpaid.id)).toEqual([]);
+  property.clock.now = "2030-04-07T10:00:00.000Z";
+  remind();
+  remind();
+  expect(await mailsOf(unpaid.id)).toMatchObject([{ kind: "deposit_reminder" }]);
+  expect(await mailsOf(paid.id)).toEqual([]);
+  expect((await deposits()).data.find(({ invoice_id }) => invoice_id === unpaid.id)).toMatchObject({
+    overdue: true,
+    reminded_at: property.clock.now,
+  });
 });

@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconFileTypePdf, IconPigMoney } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { DepositDialog } from "#client/invoices/deposit-dialog.tsx";
+import css from "#client/invoices/deposits.module.css";
+import { savePdf } from "#client/invoices/issued-menu.tsx";
+import { LoadFailed } from "#client/ui/page/load-failed.tsx";
+import { useAddress } from "#client/ui/page/use-address.ts";
+import type { Deposit } from "#shared/deposits/schema.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/**
+ * The deposits of a stay or a group: what was asked for, by when, and what of it has come. `?deposit=<folio>` asks for another one. A
+ * further folio and a sale have none.
+ */
+export function DepositPanel({ folio }: { folio: Folio }) {
+  return folio.default && !folio.virtual ? <DepositsOf folio={folio} /> : null;
+}
+
+function DepositsOf({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const mayWrite = useMay()("folios:write");
+  const { change } = useAddress();
+  const { data, error, refetch } = useQuery(trpc.deposits.list.queryOptions({ folio_id: folio.id }));
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data) return null;
+  const canAsk = mayWrite && folio.status === "open" && data.free > 0;
+  if (data.data.length === 0 && !canAsk) return null;
+  return (
+    <div className={css["deposits"]}>
+      {(data.data.length > 0 || data.unassigned > 0) && <h3>{say("deposits.title")}</h3>}
+      {data.data.length > 0 && (
+        <ul>
+          {data.data.map((deposit) => (
+            <DepositLine key={deposit.id} deposit={deposit} />
+          ))}
+        </ul>
+      )}
+      {data.unassigned > 0 && <p className={css["hint"]}>{say("deposits.unassigned", { amount: money(data.unassigned) })}</p>}
+      {canAsk && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPigMoney size={16} aria-hidden />}
+          onClick={() => change({ deposit: folio.id })}
+        >
+          {say("deposits.ask")}
+        </Button>
+      )}
+      {canAsk && <DepositDialog folioId={folio.id} owner={folio} known={data} />}
+    </div>
+  );
+}
+
+function DepositLine({ deposit }: { deposit: Deposit }) {
+  const say = useSay();
+  const { money, calendarDate } = useFormats();
+  const { invoice_id, number, due_on, gross_amount, paid_amount, state, overdue } = deposit;
+  const isAsking = state === "open" || state === "part_paid";
+  const word =
+    state === "part_paid"
+      ? say("deposits.paid_of", { paid: money(paid_amount), amount: money(gross_amount) })
+      : say(`deposits.state_${state}`);
+  return (
+    <li data-state={state}>
+      <span>
+        <Link to={`/invoices/${invoice_id}`}>{number}</Link>
+        <span className={css["word"]} data-overdue={overdue || undefined}>
+          {[word, isAsking && say("deposits.payable_by", { day: calendarDate(due_on) }), overdue && say("deposits.overdue")]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <b>{money(state === "deducted" ? paid_amount : gross_amount)}</b>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={say("deposits.open_pdf", { number })}
+        onClick={() => savePdf({ id: invoice_id })}
+      >
+        <IconFileTypePdf size={15} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

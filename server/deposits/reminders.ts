@@ -1,0 +1,72 @@
+import { and, isNull, lte } from "drizzle-orm";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { type DepositRow, depositStore } from "#server/deposits/queries.ts";
+import { depositChoices } from "#server/deposits/settings.ts";
+import { deposits } from "#server/deposits/tables.ts";
+import { folioStore } from "#server/folios/queries.ts";
+import { sendMail } from "#server/mail/compose.ts";
+import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { addDays, localDate } from "#shared/core/stays.ts";
+
+/** In the property's local time: not in the middle of the night. */
+const REMINDS_AT = "09:00";
+
+/** Mails a reminder of each deposit that was not paid in time, once, where the property has chosen so. */
+export const depositReminders: Job = {
+  name: "deposit reminders",
+  afterCommit: false,
+  async run(runtime) {
+    await inEveryProperty(runtime, remindOfDeposits);
+    return nextMorning(runtime, REMINDS_AT);
+  },
+};
+
+const unremindedUntil = query(["day"], (db, { day, property }) =>
+  db
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(
+      and(
+        ofProperty(deposits, property),
+        lte(deposits.due_on, day),
+        isNull(deposits.reminded_at),
+        isNull(deposits.ended),
+        isNull(deposits.final_invoice_id),
+      ),
+    ),
+);
+
+/** The reminder and its mark are one transaction, so no mail goes out twice. */
+export function remindOfDeposits(work: Work): void {
+  const { reminder_days } = depositChoices(work);
+  if (reminder_days === null) return;
+  const day = addDays(localDate(work.now, work.actor.time_zone), -reminder_days);
+  const ids = unremindedUntil.all(work, { day }).map(({ id }) => id);
+  for (const deposit of depositStore.findMany(work, ids)) {
+    if (deposit.paid_amount < deposit.gross_amount && isAwaited(work, deposit) && wasMailed(work, deposit)) {
+      depositStore.update(work, deposit, { reminded_at: work.now });
+    }
+  }
+}
+
+/** Nobody is reminded of a stay that is canceled or did not take place. */
+function isAwaited(work: Work, { folio_id }: DepositRow): boolean {
+  const { booking_id } = folioStore.get(work, folio_id, "folio_id");
+  const status = booking_id === null ? null : bookingStore.find(work, booking_id)?.status;
+  return status !== "canceled" && status !== "no_show";
+}
+
+/** A customer without an address is tried again on the next day. */
+function wasMailed(work: Work, { invoice_id }: DepositRow): boolean {
+  try {
+    sendMail(work, { kind: "deposit_reminder", id: invoice_id }, {});
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Problem) return false;
+    throw thrown;
+  }
+}

@@ -1,0 +1,56 @@
+import { texts } from "#shared/core/text.ts";
+
+export const depositsText = texts({
+  title: { de: "Anzahlungen", en: "Deposits" },
+  ask: { de: "Anzahlung anfordern", en: "Ask for a deposit" },
+  ask_detail: {
+    de: "Es entsteht eine Anzahlungsrechnung mit eigener Nummer. Das Folio läuft weiter, und die Rechnung zieht ab, was bezahlt wurde.",
+    en: "This issues a deposit invoice with a number of its own. The folio stays open, and the invoice deducts what was paid.",
+  },
+  amount: { de: "Betrag", en: "Amount" },
+  amount_hint: {
+    de: "Höchstens {{free}}: der Preis ohne Ortstaxe und ohne andere Anzahlungen",
+    en: "At most {{free}}: the price without city tax and without other deposits",
+  },
+  amount_range: { de: "Bitte einen Betrag über 0 und bis {{free}} eingeben.", en: "Please enter an amount above 0 and up to {{free}}." },
+  shares: { de: "Anteil am Preis", en: "Share of the price" },
+  share: { de: "{{percentage}} von {{price}}", en: "{{percentage}} of {{price}}" },
+  of_price: { de: "von {{price}}", en: "of {{price}}" },
+  due_on: { de: "Zahlbar bis", en: "Payable by" },
+  due_in_past: { de: "Bitte einen Tag ab heute wählen.", en: "Please choose today or a later day." },
+  issue: { de: "Rechnung ausstellen", en: "Issue invoice" },
+  issued: { de: "Anzahlungsrechnung {{number}} ausgestellt", en: "Deposit invoice {{number}} issued" },
+  send: { de: "Per E-Mail senden", en: "Send by e-mail" },
+  payable_by: { de: "bis {{day}}", en: "by {{day}}" },
+  paid_of: { de: "{{paid}} von {{amount}} bezahlt", en: "{{paid}} of {{amount}} paid" },
+  overdue: { de: "überfällig", en: "overdue" },
+  state_open: { de: "offen", en: "open" },
+  state_part_paid: { de: "teilweise bezahlt", en: "part paid" },
+  state_paid: { de: "bezahlt", en: "paid" },
+  state_deducted: { de: "von der Rechnung abgezogen", en: "deducted by the invoice" },
+  state_lapsed: { de: "nicht bezahlt, entfallen", en: "not paid, lapsed" },
+  state_canceled: { de: "storniert", en: "cancelled" },
+  state_forfeited: { de: "verfallen", en: "forfeited" },
+  unassigned: {
+    de: "{{amount}} kamen ohne Anzahlungsrechnung. Sie werden bis zur Rechnung ohne Steuer gebucht; mit einer Anzahlungsrechnung stimmt auch die Steuer.",
+    en: "{{amount}} came without a deposit invoice and is booked without tax until the invoice; with a deposit invoice the tax is right, too.",
+  },
+  open_pdf: { de: "PDF von Anzahlung {{number}} speichern", en: "Save the PDF of deposit {{number}}" },
+  settings: { de: "Anzahlungen", en: "Deposits" },
+  settings_hint: {
+    de: "Womit eine neue Anzahlung beginnt. Betrag und Tag lassen sich jedes Mal ändern.",
+    en: "What a new deposit begins with. Amount and day can be changed each time.",
+  },
+  percentage: { de: "Anteil am Preis (%)", en: "Share of the price (%)" },
+  reminder_days: { de: "Erinnerung so viele Tage danach", en: "Reminder so many days later" },
+  reminder_days_hint: {
+    de: "Geht einmal per E-Mail an den Kunden. Leer: keine Erinnerung.",
+    en: "Sent once to the customer by e-mail. Empty: no reminder.",
+  },
+  confirms_offers: { de: "Angebote bestätigen sich, wenn die Anzahlung da ist", en: "Offers are confirmed once the deposit has come" },
+  confirms_offers_hint: {
+    de: "Sobald alle Anzahlungen eines Angebots bezahlt sind, ist die Buchung fix.",
+    en: "As soon as all deposits of an offer are paid, the booking is confirmed.",
+  },
+  days: { de: "Zahlbar nach so vielen Tagen", en: "Payable after so many days" },
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Deposit, Deposits } from "#shared/deposits/schema.ts";
+import { Refusal } from "#tests/support/components/fake-server.ts";
+import { dialogOf, picture } from "#tests/support/components/hand.ts";
+import { showApp } from "#tests/support/components/screen.tsx";
+import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
+
+const STAMPS = { created_at: "", updated_at: "", deleted_at: null, version: 1 };
+
+function deposit(id: string, given: Partial<Deposit>): Deposit {
+  return {
+    ...{ object: "deposit", id, ...STAMPS, invoice_id: `invoice-${id}`, folio_id: "lena-huber-folio", number: `2030-${id}` },
+    ...{
+      issued_on: "2030-04-01",
+      due_on: "2030-05-20",
+      gross_amount: decimal(120),
+      paid_amount: decimal(0),
+      state: "open",
+      overdue: false,
+    },
+    ...{ final_invoice_id: null, reminded_at: null },
+    ...given,
+  };
+}
+
+const KNOWN: Deposits = {
+  data: [
+    deposit("7", { state: "paid", paid_amount: decimal(120) }),
+    deposit("9", { state: "part_paid", paid_amount: decimal(50), due_on: "2030-04-10", overdue: true }),
+    deposit("4", { state: "canceled" }),
+  ],
+  ...{ price: decimal(600), free: decimal(360), unassigned: decimal(80) },
+  proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },
+};
+
+function refuse(): never {
+  throw new Refusal("folio/closed");
+}
+
+async function showDeposits(language: "de" | "en") {
+  const fake = fakeStays({ stays: [stayOf("Lena Huber", "r101", [3, 5])] });
+  const answers = { ...fake.answers, "deposits.list": () => KNOWN, "deposits.create": refuse };
+  return showApp({ at: "/bookings/lena-huber?tab=folios", answers, language });
+}
+
+test("a folio says what was asked for, by when and what has come; a share of the price is asked for with one click", async () => {
+  const { server } = await showDeposits("en");
+  await expect.element(page.getByText("€50.00 of €120.00 paid · by")).toBeVisible();
+  await expect.element(page.getByText("€80.00 came without a deposit invoice")).toBeVisible();
+  await picture("deposits-en");
+  await page.getByRole("button", { name: "Ask for a deposit" }).click();
+  const dialog = dialogOf("Ask for a deposit");
+  await expect.element(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("180.00");
+  await dialog.getByRole("button", { name: "50% of €600.00" }).click();
+  await expect.element(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("300.00");
+  await picture("deposit-dialog-en");
+  await dialog.getByRole("button", { name: "Issue invoice" }).click();
+  await expect.poll(() => server.inputsOf("deposits.create")).toMatchObject([{ booking_id: "lena-huber", gross_amount: 300 }]);
+  await expect.element(dialog.getByText("This folio is closed.")).toBeVisible();
+});
+
+test("the deposits on a phone, in German", async () => {
+  await page.viewport(390, 800);
+  await showDeposits("de");
+  const ask = page.getByRole("button", { name: "Anzahlung anfordern" });
+  await expect.element(page.getByText("überfällig")).toBeVisible();
+  ask.element().scrollIntoView({ block: "center" });
+  await picture("deposits-phone-de");
+  await ask.click();
+  await expect.element(dialogOf("Anzahlung anfordern").getByRole("textbox", { name: "Betrag" })).toHaveValue("180,00");
+  await picture("deposit-dialog-phone-de");
+});
