@@ -25,10 +25,18 @@ export function drawReckoning(sheet: Sheet, printed: Printed): void {
   doc.y = top;
   drawSums(sheet, sumsOf(printed));
   if (doc.bufferedPageRange().count === count) doc.y = Math.max(doc.y, left);
-  const untaxed = exemptionReason(printed.content);
-  if (untaxed === "") return;
-  doc.y += 6;
-  tagged(sheet, "P", () => void write(sheet, untaxed, { style: "fine" }));
+  for (const note of [exemptionReason(printed.content), ...depositNotes(printed)].filter((each) => each !== "")) {
+    doc.y += 6;
+    tagged(sheet, "P", () => void write(sheet, note, { style: "fine" }));
+  }
+}
+
+/** Net and tax of each deposit that is deducted, which the law wants to be shown (§ 14 (5) UStG). */
+function depositNotes({ content, context: { formats }, words: { say, tax } }: Printed): string[] {
+  return (content.deposits ?? []).map(({ number, issued_on, net_amount, tax_amount, gross_amount }) => {
+    const amounts = { net: formats.amount(net_amount), tax_amount: formats.amount(tax_amount), gross: formats.amount(gross_amount) };
+    return say("deposit_note", { number, date: formats.date(issued_on), tax, ...amounts });
+  });
 }
 
 function drawTaxes(sheet: Sheet, printed: Printed): void {

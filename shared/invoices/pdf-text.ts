@@ -9,7 +9,11 @@ export const invoicePdfText = texts({
   file_deposit: { de: "Anzahlungsrechnung", en: "Deposit-invoice" },
   deposit_line: { de: "Anzahlung für den Aufenthalt {{period}}", en: "Deposit for the stay {{period}}" },
   deposit_deducted: { de: "Abzüglich Anzahlung, Rechnung {{number}} vom {{date}}", en: "Less deposit, invoice {{number}} of {{date}}" },
-  service_planned: { de: "Voraussichtliche Leistung", en: "Planned service" },
+  service_planned: { de: "Aufenthalt", en: "Stay" },
+  deposit_note: {
+    de: "Abgezogen: Anzahlung {{number}} vom {{date}}, netto {{net}}, {{tax}} {{tax_amount}}, brutto {{gross}}",
+    en: "Deducted: deposit {{number}} of {{date}}, net {{net}}, {{tax}} {{tax_amount}}, gross {{gross}}",
+  },
   due_on: { de: "Zahlbar bis", en: "Payable by" },
   please_pay_by: {
     de: "Bitte überweisen Sie {{amount}} bis {{date}}.",
