@@ -155,6 +155,7 @@ export const MADE_OF = {
   "cashReceipts.previewMail": { ...MAIL_PREVIEW, booking: true, cash_receipt: true, folio: true, group: true },
   "cashReceipts.publicPdf": ASKED_ONCE,
   "cashRegister.dep": ASKED_ONCE,
+  "cashRegister.dsfinvk": ASKED_ONCE,
   "cashRegister.keys": ASKED_ONCE,
   "cashRegister.outage": { cash_register: true },
   "cashRegister.registration": { cash_register: true, property: true },

@@ -1,4 +1,5 @@
 import { askRegistration, depFile, keyFile } from "#server/cash-register/dep-export.ts";
+import { dsfinvkDownload } from "#server/cash-register/dsfinvk-export.ts";
 import { receiptOfLink } from "#server/cash-register/links.ts";
 import { mailOfReceipt } from "#server/cash-register/mail-kind.ts";
 import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
@@ -19,7 +20,7 @@ import {
 import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
-import type { View } from "#server/core/work/work.ts";
+import { type View, type Work, write } from "#server/core/work/work.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
 import type { Pdf } from "#server/pdf/download.ts";
 import {
@@ -78,9 +79,11 @@ export const cashRegisterRouter = router({
     .input(CashRegisterStart)
     .output(StartedRegister)
     .mutation(async ({ ctx, input }) => {
+      // A repeated call is answered with what its last write has returned, so what prepares it is written apart.
+      const prepare = <T>(task: (work: Work) => T): T => write(ctx.runtime, ctx.actor, task);
       const given = setupOf(input);
-      if (given) ctx.write((work) => saveRegister(work, given));
-      await setUpDevice(ctx.view, ctx.runtime.config, ctx.write);
+      if (given) prepare((work) => saveRegister(work, given));
+      await setUpDevice(ctx.view, ctx.runtime.config, prepare);
       const identity = await identifyDevice(ctx.view, ctx.runtime.config);
       return ctx.write((work) => (startRegister(work, identity), startedRegister(work)));
     }),
@@ -131,6 +134,16 @@ export const cashRegisterRouter = router({
     .input(DepQuery)
     .output(DownloadAnswer)
     .query(({ ctx, input }) => jsonDownload(depFile(ctx.view, input))),
+
+  dsfinvk: procedure("cash_register:read")
+    .meta({
+      rest: "GET /cash_register/dsfinvk",
+      download: "application/zip",
+      summary: "The export of a German register for the tax administration (DSFinV-K 2.4)",
+    })
+    .input(DepQuery)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => dsfinvkDownload(ctx.view, input)),
 
   keys: procedure("cash_register:write")
     .meta({ rest: "GET /cash_register/keys", download: JSON_TYPE, summary: "The keys by which the ministry's tool checks a log" })

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { Download } from "#server/core/calls/transfer.ts";
+import { type ZipEntry, zipStream } from "#server/core/calls/zip.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
 import type { ViewTask } from "#server/core/worker/tasks.ts";
 import { viewInWorker } from "#server/core/worker/worker-pool.ts";
@@ -7,7 +8,6 @@ import { streamBytes } from "#server/files/disk.ts";
 import { downloadOf, getFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { listInvoices } from "#server/invoices/queries.ts";
-import { type ZipEntry, zipStream } from "#server/list-files/zip.ts";
 import { fileSafe } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/language.ts";

@@ -53,6 +53,10 @@ export const RELEASES: readonly Release[] = [
         en: "A file for DATEV with the invoices as its documents: financial accounting, once the adviser's and your client number are entered.",
       },
       {
+        de: "Registrierkasse in Deutschland: Eine Cloud-TSE (fiskaly) signiert jeden Beleg, der Beleg trägt die Angaben der KassenSichV, und das Finanzamt bekommt den DSFinV-K-Export als eine Datei.",
+        en: "Cash register in Germany: a TSE in the cloud (fiskaly) signs each receipt, the receipt says what KassenSichV asks for, and the tax office gets its DSFinV-K export as one file.",
+      },
+      {
         de: "Rechnungen fassen gleiche Nächte von sich aus zusammen, teilen nie eine Zahl und lassen keine einzelne Zeile auf der letzten Seite; Bildschirmleser können alle PDFs vorlesen (PDF/UA).",
         en: "Invoices merge equal nights by themselves, never divide a figure and leave no single line on the last page; screen readers can read all PDFs (PDF/UA).",
       },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CashReceipt, CashRegisterState } from "#shared/cash-register/schema.ts";
-import type { Mood } from "#tests/cash-register/fiskaly-server.ts";
+import { KEY, type Mood, SECRET } from "#tests/cash-register/fiskaly-server.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 
 test("a German register is begun with a TSE of its own, without a receipt of 0, and tells what ELSTER asks for", async () => {
@@ -34,6 +34,23 @@ test("whatever answer is lost, the setting up goes on where it stopped, with one
   fiskaly.state.losesAfter = null;
   expect((await begin()).body.state).toBe("running");
   expect(new Set(fiskaly.state.calls.flatMap((call) => call.match(/^PUT \/tss\/[^/]+$/) ?? [])).size).toBe(1);
+});
+
+test("a start with a key is answered alike a second time, and makes no second TSE", async () => {
+  const { url, owner, fiskaly } = await startGermanRegister();
+  const start = async () => {
+    const credentials = { device_url: fiskaly.url, device_user: KEY, device_password: SECRET };
+    const response = await fetch(`${url}/api/cash_register/start`, {
+      method: "POST",
+      headers: { cookie: owner.cookie, "content-type": "application/json", "idempotency-key": "start-once" },
+      body: JSON.stringify({ cash_register_id: "DESK-1", device: "fiskaly", credentials }),
+    });
+    return (await response.json()) as CashRegisterState;
+  };
+  const first = await start();
+  expect(first).toMatchObject({ object: "cash_register_state", state: "running", cash_register_id: "DESK-1" });
+  expect(await start()).toEqual(first);
+  expect(fiskaly.state.calls.filter((call) => /^PUT \/tss\/[^/]+$/.test(call))).toHaveLength(1);
 });
 
 test("each receipt is one transaction: its amounts by rate, how it was paid, and the data of KassenSichV, § 6", async () => {

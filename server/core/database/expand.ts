@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { only } from "#server/core/database/only.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
+import { groupBy } from "#shared/core/group-by.ts";
 import type { Amount } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
@@ -64,17 +65,7 @@ export function byId<R extends RowLike>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows by the id of their owner, for `many`. */
-export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
+export { groupBy };
 
 /**
  * Rows as the API returns them: cents become amounts, named relations are loaded with one query each, the others are null. The procedure's

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { linesOf } from "#shared/cash-register/dsfinvk/lines.ts";
+import { NO_AMOUNTS } from "#shared/cash-register/rate-groups.ts";
+import { amount, cents, negated, sumOf } from "#shared/core/money.ts";
+import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
+import { startGermanRegister } from "#tests/cash-register/german-register.ts";
+
+async function germanDesk() {
+  const open = await startGermanRegister();
+  await open.set();
+  await open.begin();
+  const exported = async (query = "") => {
+    // A session ends where the clock has gone on for long.
+    const auditor = await open.login("admin", "Aurelia");
+    const response = await fetch(`${open.url}/api/cash_register/dsfinvk${query}`, { headers: { cookie: auditor.cookie } });
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    return readDsfinvk(Buffer.from(await response.arrayBuffer()));
+  };
+  return { ...open, exported };
+}
+
+test("each day with receipts is a closing, numbered from the first one, whatever range is asked for", async () => {
+  const { sale, pay, pass, exported } = await germanDesk();
+  const folio = await sale(214, 7);
+  await pay(folio, 100);
+  await pass(2 * 86_400);
+  await pay(folio, 114, "card");
+  await pass(10);
+  const all = await exported();
+  expect(faultsIn(all)).toEqual([]);
+  expect(all["cashpointclosing.csv"]).toMatchObject([
+    {
+      Z_NR: "1",
+      Z_ERSTELLUNG: "2030-04-01T21:59:59.000Z",
+      Z_SE_ZAHLUNGEN: "100,00",
+      Z_SE_BARZAHLUNGEN: "100,00",
+      LAND: "DEU",
+      ORT: "Prien",
+    },
+    { Z_NR: "2", Z_SE_ZAHLUNGEN: "114,00", Z_SE_BARZAHLUNGEN: "0,00", TAXONOMIE_VERSION: "2.4" },
+  ]);
+  const second = await exported("?from=2030-04-03&to=2030-04-03");
+  expect(faultsIn(second)).toEqual([]);
+  expect(second["cashpointclosing.csv"]).toMatchObject([{ Z_NR: "2" }]);
+  expect(second["payment.csv"]).toMatchObject([{ ZAHLART_TYP: "Unbar", ZAHLART_NAME: "Card", Z_ZAHLART_BETRAG: "114,00" }]);
+});
+
+test("a whole bill is exported by its lines, a part payment by shares of them, and a deposit before anything is booked as one", async () => {
+  const { pay, book, folioOf, sale, pass, exported } = await germanDesk();
+  const stay = await folioOf(`booking_id=${book("5", "7").id}`);
+  await pay(stay.id, 209.4);
+  await pay(await sale(100, 19), 40);
+  await pass(1);
+  const { "lines.csv": lines = [], "lines_vat.csv": rates = [], ...rest } = await exported();
+  expect(faultsIn({ "lines.csv": lines, "lines_vat.csv": rates, ...rest })).toEqual([]);
+  expect(lines.map((line) => [line["BON_ID"] === lines[0]?.["BON_ID"], line["ARTIKELTEXT"], line["GV_TYP"], line["MENGE"]])).toContainEqual(
+    [false, "Teilzahlung: Sonstige Leistungen", "Umsatz", "1,000"],
+  );
+  expect(rates.at(-1)).toMatchObject({ UST_SCHLUESSEL: "1", POS_BRUTTO: "40,00000", POS_NETTO: "33,61345", POS_UST: "6,38655" });
+  const deposit = { kind: "sale" as const, day: "2030-04-01", amounts: { ...NO_AMOUNTS, zero: cents(50) }, content: { lines: [] } };
+  expect(linesOf(deposit)).toMatchObject([{ business: "Anzahlungseinstellung", key: 7, gross: 5000 }]);
+});
+
+test("a cancellation names the receipt that it cancels, with its closing, and practice counts in no sum", async () => {
+  const { sale, pay, pass, call, owner, exported } = await germanDesk();
+  const folio = await sale(107, 7);
+  const payment = await pay(folio, 107);
+  await pass(86_400);
+  await call(`DELETE /folios/${folio}/payments/${payment}`);
+  await owner.call("PUT /cash_register/training", { training: true });
+  await pay(folio, 7);
+  await pass(1);
+  const read = await exported();
+  expect(faultsIn(read)).toEqual([]);
+  const [sold, canceled, practised] = read["transactions.csv"] ?? [];
+  expect([sold?.["BON_STORNO"], canceled?.["BON_STORNO"], practised?.["BON_TYP"]]).toEqual(["0", "1", "AVTraining"]);
+  expect(read["references.csv"]).toMatchObject([
+    { BON_ID: canceled?.["BON_ID"], REF_TYP: "Transaktion", REF_Z_NR: "1", REF_Z_KASSE_ID: "DESK-1", REF_BON_ID: sold?.["BON_ID"] },
+  ]);
+  expect(read["cashpointclosing.csv"]?.map((row) => row["Z_SE_ZAHLUNGEN"])).toEqual(["107,00", "-107,00"]);
+});
+
+test("a receipt of an outage is exported with its fault in place of the transaction", async () => {
+  const { sale, pay, pass, fiskaly, exported } = await germanDesk();
+  fiskaly.state.mood = "is gone";
+  await pay(await sale(107, 7), 107);
+  await pass(30);
+  const read = await exported();
+  expect(faultsIn(read)).toEqual([]);
+  expect(read["transactions_tse.csv"]).toMatchObject([
+    { TSE_TANR: "", TSE_TA_SIG: "", TSE_TA_FEHLER: expect.stringMatching(/^TSE ausgefallen seit 2030-04-01T10:00:\S+: unreachable/) },
+  ]);
+});
+
+test("an Austrian register has no such export", async () => {
+  const { property, owner, start } = await startGermanRegister();
+  property.runtime.db.$client.prepare("UPDATE properties SET address = json_set(address, '$.country', 'AT')").run();
+  await start();
+  expect((await owner.call("GET /cash_register/dsfinvk")).body["type"]).toBe("cash_register/other_law");
+});
+
+const euros = fc
+  .integer({ min: -20_000, max: 50_000 })
+  .filter((value) => value !== 0)
+  .map((value) => value / 100);
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant("pay" as const), folio: fc.nat(2), method: fc.constantFrom("cash", "card", "voucher"), euros }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("charge" as const), folio: fc.nat(2), rate: fc.constantFrom(0, 7, 19, 7.8, 3), euros }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("sleep" as const) }) },
+);
+
+test("whatever is paid, refunded and deleted over days, the export reads strictly, and its closings add up to the payments", {
+  timeout: 60_000,
+}, async () => {
+  const { sale, pay, call, pass, property, methods, exported } = await germanDesk();
+  const folios = [await sale(80, 19), await sale(45.5, 7), await sale(3, 0)];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      for (const each of steps) {
+        if (each.do === "pay") await pay(folios[each.folio] ?? "", each.euros, each.method);
+        if (each.do === "sleep") await pass(40_000);
+        if (each.do === "charge") {
+          const line = { name: "Extra", tax_percentage: each.rate, gross_amount: each.euros };
+          await call(`POST /folios/${folios[each.folio]}/charges`, line);
+        }
+        if (each.do === "delete") await deleteOne(each.which);
+      }
+    }),
+    { numRuns: 10 },
+  );
+  await pass(5);
+  const read = await exported();
+  expect(faultsIn(read)).toEqual([]);
+  const closed = (read["cashpointclosing.csv"] ?? []).map((row) => cents(Number((row["Z_SE_ZAHLUNGEN"] ?? "").replace(",", "."))));
+  expect(sumOf(closed)).toBe(paid());
+
+  async function deleteOne(which: number): Promise<void> {
+    const live = property.runtime.db.$client.prepare("SELECT id, folio_id FROM payments WHERE deleted_at IS NULL ORDER BY id").all();
+    const found = live[which % Math.max(1, live.length)] as { id: string; folio_id: string } | undefined;
+    if (found) await call(`DELETE /folios/${found.folio_id}/payments/${found.id}`);
+  }
+  function paid(): number {
+    const ids = [methods.cash, methods.card, methods.voucher];
+    const sum = "SELECT coalesce(sum(amount), 0) FROM payments WHERE deleted_at IS NULL AND payment_method_id IN (?, ?, ?)";
+    return Number(
+      property.runtime.db.$client
+        .prepare(sum)
+        .pluck()
+        .get(...ids),
+    );
+  }
+});
+
+test("the lines of any receipt add up to it, and those of its cancellation to the opposite", () => {
+  const line = fc.record({
+    name: fc.string(),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    tax_percentage: fc.constantFrom(0, 7, 19, 20),
+    gross: fc.integer({ min: -9999, max: 99_999 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), fc.integer({ min: -99_999, max: 99_999 }), (lines, paid) => {
+      const content = { lines: lines.map(({ gross, ...rest }) => ({ ...rest, gross_amount: amount(cents(gross / 100)) })) };
+      const normal = cents(paid / 100);
+      const sold = linesOf({ kind: "sale", day: "2030-04-01", amounts: { ...NO_AMOUNTS, normal }, content });
+      expect(sumOf(sold.map(({ gross }) => gross))).toBe(paid);
+      const canceled = linesOf({ kind: "cancellation", day: "2030-04-01", amounts: { ...NO_AMOUNTS, normal: negated(normal) }, content });
+      expect(canceled.map(({ text, gross }) => [text, gross])).toEqual(sold.map(({ text, gross }) => [text, negated(gross)]));
+    }),
+  );
+});
