@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { GermanStartSteps } from "#client/cash-register/german-start-steps.tsx";
 import { LastReceipts } from "#client/cash-register/last-receipts.tsx";
 import { NeedPanel } from "#client/cash-register/need-panel.tsx";
+import { NotificationValues } from "#client/cash-register/notification-values.tsx";
 import { RegisterForm } from "#client/cash-register/register-form.tsx";
 import { RegisterLog } from "#client/cash-register/register-log.tsx";
 import { RegisterReport } from "#client/cash-register/register-report.tsx";
@@ -9,26 +11,29 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/settings/settings.module.css";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+import { lawOfDevice } from "#shared/cash-register/law.ts";
 
-/** The cash register by § 131b BAO: how it stands, its setting up, its receipts and its log. */
+/** The cash register by § 131b BAO, in Germany § 146a AO: how it stands, its setting up, its receipts and its log. */
 export function CashRegisterTab() {
   const mayWrite = useMay()("cash_register:write");
   const answer = useQuery(trpc.cashRegister.state.queryOptions());
   return (
     <RecordScreen answer={answer}>
       {(state) => {
-        const { register, not_needed_because } = state;
+        const { register, not_needed_because, law, device } = state;
         const isNeeded = not_needed_because === null;
-        const form = <RegisterForm register={register} law={state.law} readAgain={() => void answer.refetch()} />;
+        const Steps = law === "DE" ? GermanStartSteps : StartSteps;
+        const form = <RegisterForm register={register} law={law} readAgain={() => void answer.refetch()} />;
         return (
           <div className={css["panels"]}>
             <RegisterReport state={state} mayWrite={mayWrite} />
             {isNeeded && mayWrite && register?.state !== "open" && form}
-            {isNeeded && mayWrite && register?.state === "draft" && <StartSteps register={register} />}
+            {isNeeded && mayWrite && register?.state === "draft" && <Steps register={register} />}
+            {mayWrite && law === "DE" && register?.state === "open" && <NotificationValues />}
             {state.state !== "new" && <LastReceipts />}
-            {state.state !== "new" && <RegisterLog mayWrite={mayWrite} />}
+            {state.state !== "new" && <RegisterLog law={device === "none" ? law : lawOfDevice(device)} mayWrite={mayWrite} />}
             {mayWrite && register?.state === "open" && register.device !== "software" && form}
-            {mayWrite && register?.state !== "open" && <NeedPanel because={not_needed_because} />}
+            {mayWrite && register?.state !== "open" && <NeedPanel because={not_needed_because} law={law} />}
           </div>
         );
       }}

@@ -4,12 +4,13 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { Panel } from "#client/ui/page/page.tsx";
+import type { RegisterLaw } from "#shared/cash-register/law.ts";
 import { RegisterNeed } from "#shared/cash-register/schema.ts";
 
 /** Says that the property needs no cash register and why, or takes that back. */
-export function NeedPanel({ because }: { because: string | null }) {
+export function NeedPanel({ because, law }: { because: string | null; law: RegisterLaw }) {
   const say = useSay();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(law === "DE" ? say("cash_register.need_reason_tse") : "");
   const { run, isRunning } = useWrite(trpc.cashRegister.setNeed);
   const input = RegisterNeed.safeParse({ not_needed_because: reason });
   if (because !== null) {
@@ -24,7 +25,7 @@ export function NeedPanel({ because }: { because: string | null }) {
   return (
     <Panel title={say("cash_register.need")}>
       <Text size="sm" c="dimmed" mb="md" maw="70ch">
-        {say("cash_register.need_hint")}
+        {say(law === "DE" ? "cash_register.need_hint_tse" : "cash_register.need_hint")}
       </Text>
       <Group align="end" gap="sm">
         <TextInput

@@ -11,13 +11,14 @@ import { Panel } from "#client/ui/page/page.tsx";
 import { lawOfDevice, type RegisterLaw } from "#shared/cash-register/law.ts";
 import { type CashRegister, CashRegisterInput, DEVICES, type DeviceKind } from "#shared/cash-register/schema.ts";
 
-const FIELDS = {
+const fieldsWith = (user: "cash_register.device_user" | "cash_register.device_key") => ({
   number: text("cash_register.number", { hint: "cash_register.number_hint" }),
   device: listed<DeviceKind>("cash_register.device", { initial: "a-trust" }),
   device_url: optionalText("cash_register.device_url"),
-  device_user: optionalText("cash_register.device_user"),
+  device_user: optionalText(user),
   device_password: text("cash_register.device_password"),
-};
+});
+const FIELDS = { AT: fieldsWith("cash_register.device_user"), DE: fieldsWith("cash_register.device_key") } as const;
 
 /** Who signs by each law, and where; another address is that of its tests. */
 const SIGNERS = {
@@ -34,12 +35,12 @@ export function RegisterForm({ register, law, readAgain }: Props) {
   const devices = DEVICES.filter((device) => lawOfDevice(device) === law).toReversed();
   const values = useVersioned(register, (row) =>
     row
-      ? valuesOf(FIELDS, { ...row, device_password: "" })
-      : { ...valuesOf(FIELDS, null), device: SIGNERS[law].device, device_url: SIGNERS[law].url },
+      ? valuesOf(FIELDS[law], { ...row, device_password: "" })
+      : { ...valuesOf(FIELDS[law], null), device: SIGNERS[law].device, device_url: SIGNERS[law].url },
   );
   const form = useFieldsForm({
     values,
-    fields: FIELDS,
+    fields: FIELDS[law],
     choices: { device: devices.map((device) => ({ value: device, label: say(`cash_register.device_${device}`) })) },
     version: register?.version ?? null,
     schema: CashRegisterInput,
@@ -63,7 +64,7 @@ export function RegisterForm({ register, law, readAgain }: Props) {
   });
   const isGenuine = form.record.form.values.device !== "software";
   return (
-    <Panel title={say(isOpen ? "cash_register.access" : "cash_register.set_up")}>
+    <Panel title={say(isOpen ? (law === "DE" ? "cash_register.access_tse" : "cash_register.access") : "cash_register.set_up")}>
       {!isOpen && (
         <Text size="sm" c="dimmed" mb="md" maw="70ch">
           {say(law === "DE" ? "cash_register.intro_tse" : "cash_register.intro")}
@@ -81,7 +82,7 @@ export function RegisterForm({ register, law, readAgain }: Props) {
         {!isOpen && (
           <>
             <Field of={form} name="number" />
-            <Field of={form} name="device" />
+            {devices.length > 1 && <Field of={form} name="device" />}
           </>
         )}
         {isGenuine && (

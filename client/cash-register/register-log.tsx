@@ -7,19 +7,39 @@ import { useSay } from "#client/core/i18n.ts";
 import { toastError } from "#client/ui/dialog/toast.tsx";
 import { DateRangeFilter } from "#client/ui/filter/date-range-filter.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
+import type { RegisterLaw } from "#shared/cash-register/law.ts";
 import { lastQuarters } from "#shared/cash-register/quarters.ts";
 import { type RangeChoice, rangeOf } from "#shared/core/date-ranges.ts";
 
-/** The data collection log in the official format, of all days or some, and the keys by which it is checked. */
-export function RegisterLog({ mayWrite }: { mayWrite: boolean }) {
+/** What each country's tax office asks for, and what else is handed out. */
+const LOGS = {
+  AT: {
+    title: "cash_register.dep",
+    hint: "cash_register.dep_hint",
+    save: "cash_register.dep_save",
+    path: "dep",
+    keys: "cash_register.keys_save",
+  },
+  DE: {
+    title: "cash_register.dsfinvk",
+    hint: "cash_register.dsfinvk_hint",
+    save: "cash_register.dsfinvk_save",
+    path: "dsfinvk",
+    keys: "cash_register.tse_keys_save",
+  },
+} as const;
+
+/** The log in the official format of the register's country, of all days or some, and the keys that belong to it. */
+export function RegisterLog({ law, mayWrite }: { law: RegisterLaw; mayWrite: boolean }) {
   const say = useSay();
   const { today } = useFormats();
+  const log = LOGS[law];
   const [choice, setChoice] = useState<RangeChoice | null>(null);
   const save = (path: `/cash_register/${string}`) => void saveFile(path).catch(toastError);
   return (
-    <Panel title={say("cash_register.dep")}>
+    <Panel title={say(log.title)}>
       <Text size="sm" c="dimmed" mb="md" maw="70ch">
-        {say("cash_register.dep_hint")}
+        {say(log.hint)}
       </Text>
       <Group gap="xs" mb="md" role="group" aria-label={say("cash_register.dep_range")}>
         <RangeButton label={say("cash_register.dep_all")} isChosen={choice === null} onClick={() => setChoice(null)} />
@@ -40,13 +60,13 @@ export function RegisterLog({ mayWrite }: { mayWrite: boolean }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden />}
-          onClick={() => save(`/cash_register/dep${queryOf(choice, today())}`)}
+          onClick={() => save(`/cash_register/${log.path}${queryOf(choice, today())}`)}
         >
-          {say("cash_register.dep_save")}
+          {say(log.save)}
         </Button>
         {mayWrite && (
           <Button variant="subtle" color="gray" onClick={() => save("/cash_register/keys")}>
-            {say("cash_register.keys_save")}
+            {say(log.keys)}
           </Button>
         )}
       </Group>

@@ -42,11 +42,12 @@ export function RegisterReport({ state, mayWrite }: Props) {
   );
 }
 
-function useStateWords({ state, cash_register_id, not_needed_because }: CashRegisterState): string {
+function useStateWords({ state, cash_register_id, not_needed_because, law }: CashRegisterState): string {
   const say = useSay();
   if (not_needed_because !== null) return say("cash_register.state_not_needed");
   if (state === "new") return say("cash_register.state_new");
-  return say(`cash_register.state_${state}`, { number: cash_register_id ?? "" });
+  const key = state === "outage" && law === "DE" ? "outage_tse" : state;
+  return say(`cash_register.state_${key}`, { number: cash_register_id ?? "" });
 }
 
 const WHOLE = { flex: "none" } as const;
@@ -60,14 +61,21 @@ function Sign({ state: { state } }: { state: CashRegisterState }) {
 function RegisterFacts({ state }: { state: CashRegisterState }) {
   const say = useSay();
   const { money, dateTime } = useFormats();
-  const { cash_register_id, device, certificate_serial, turnover_counter, last_receipt_at, waiting } = state;
+  const { cash_register_id, device, certificate_serial, turnover_counter, last_receipt_at, waiting, law } = state;
   return (
     <Facts
       facts={[
         { label: say("cash_register.number"), value: cash_register_id },
         device === "none" ? null : { label: say("cash_register.device"), value: say(`cash_register.device_${device}`) },
-        certificate_serial === null ? null : { label: say("cash_register.serial"), value: certificate_serial },
-        turnover_counter === null ? null : { label: say("cash_register.counter"), value: money(amount(cents(turnover_counter / 100))) },
+        certificate_serial === null
+          ? null
+          : {
+              label: say(law === "DE" ? "cash_register.tse_serial" : "cash_register.serial"),
+              value: <span style={{ overflowWrap: "anywhere" }}>{certificate_serial}</span>,
+            },
+        turnover_counter === null || law === "DE"
+          ? null
+          : { label: say("cash_register.counter"), value: money(amount(cents(turnover_counter / 100))) },
         last_receipt_at === null ? null : { label: say("cash_register.last_receipt"), value: dateTime(last_receipt_at) },
         waiting === 0 ? null : { label: say("cash_register.waiting"), value: waiting },
       ]}
@@ -80,6 +88,7 @@ const CHECKS: Readonly<Partial<Record<RegisterDuty, RegisterCheck>>> = {
   outage_report: "outage_reported",
   start_check: "start_checked",
   year_check: "year_checked",
+  notification: "notified",
 };
 
 function Duty({ duty, state, mayWrite }: Props & { duty: RegisterDuty }) {
@@ -90,7 +99,8 @@ function Duty({ duty, state, mayWrite }: Props & { duty: RegisterDuty }) {
     <Alert color={duty === "outage_report" ? "red" : "yellow"} variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <span>
-          {say(`cash_register.duty_${duty}`)} {duty === "outage" && <ReportedFrom state={state} />}
+          {say(duty === "outage" && state.law === "DE" ? "cash_register.duty_outage_tse" : `cash_register.duty_${duty}`)}{" "}
+          {duty === "outage" && <ReportedFrom state={state} />}
         </span>
         {check && mayWrite && (
           <Button size="xs" variant="default" loading={isRunning} onClick={() => void run({ check })}>
@@ -111,7 +121,7 @@ function ReportedFrom({ state: { register, duties } }: { state: CashRegisterStat
   return say("cash_register.outage_since", { since: dateTime(register.outage_since), until: dateTime(report_from) });
 }
 
-function Actions({ state: { register, outage_since } }: { state: CashRegisterState }) {
+function Actions({ state: { register, outage_since, law } }: { state: CashRegisterState }) {
   const say = useSay();
   const training = useWrite(trpc.cashRegister.setTraining);
   const begin = useWrite(trpc.cashRegister.beginOutage);
@@ -120,7 +130,7 @@ function Actions({ state: { register, outage_since } }: { state: CashRegisterSta
   async function handleClose(): Promise<void> {
     const confirmed = await confirm({
       title: say("cash_register.close_title"),
-      subtitle: say("cash_register.close_detail"),
+      subtitle: say(law === "DE" ? "cash_register.close_detail_tse" : "cash_register.close_detail"),
       confirmText: say("cash_register.close"),
       confirmType: "danger",
     });

@@ -1,12 +1,11 @@
-import { ActionIcon, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { CopiedValues } from "#client/cash-register/copied-values.tsx";
 import { MethodKinds } from "#client/cash-register/method-kinds.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
-import { Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { CashRegister } from "#shared/cash-register/schema.ts";
@@ -59,39 +58,16 @@ function RegistrationValues() {
   const answer = useQuery(trpc.cashRegister.registration.queryOptions());
   return (
     <RecordScreen answer={answer}>
-      {({ number, key, checksum, serial }) => {
-        const values = [
-          { label: say("cash_register.number"), text: number },
-          { label: say("cash_register.key"), text: key },
-          { label: say("cash_register.checksum"), text: checksum },
-          { label: say("cash_register.serial"), text: serial ?? "" },
-        ];
-        return (
-          <Facts facts={values.map(({ label, text }) => (text === "" ? null : { label, value: <Copied label={label} text={text} /> }))} />
-        );
-      }}
+      {({ number, key, checksum, serial }) => (
+        <CopiedValues
+          values={[
+            { label: say("cash_register.number"), text: number },
+            { label: say("cash_register.key"), text: key },
+            { label: say("cash_register.checksum"), text: checksum },
+            { label: say("cash_register.serial"), text: serial ?? "" },
+          ]}
+        />
+      )}
     </RecordScreen>
-  );
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  const say = useSay();
-  return (
-    <Group gap={6} wrap="nowrap">
-      <code style={{ overflowWrap: "anywhere" }}>{text}</code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={copied ? say("cash_register.copied") : say("cash_register.copy", { what: label })}
-            onClick={copy}
-          >
-            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          </ActionIcon>
-        )}
-      </CopyButton>
-    </Group>
   );
 }

@@ -9,6 +9,7 @@ export const cashRegisterText = texts({
     de: "Die Signatureinrichtung der Kasse {{number}} ist ausgefallen",
     en: "The signing device of register {{number}} is out of order",
   },
+  state_outage_tse: { de: "Die TSE der Kasse {{number}} ist ausgefallen", en: "The TSE of register {{number}} is out of order" },
   state_closed: { de: "Registrierkasse {{number}} ist außer Betrieb", en: "Cash register {{number}} is out of use" },
   state_not_needed: { de: "Dieser Betrieb braucht keine Registrierkasse", en: "This property needs no cash register" },
   number: { de: "Kassenidentifikationsnummer", en: "Register number" },
@@ -32,13 +33,46 @@ export const cashRegisterText = texts({
   access: { de: "Zugang zur Signatureinrichtung", en: "Access to the signing device" },
   set_up_form: { de: "Registrierkasse einrichten", en: "Set up the cash register" },
   intro: {
-    de: "Pflicht ist sie ab 15.000 € Jahresumsatz und 7.500 € Barumsatz im Jahr. Bar sind auch Karte vor Ort und Gutscheine (§ 131b BAO).",
-    en: "Required from €15,000 turnover and €7,500 cash turnover a year. Cards at the desk and vouchers count as cash (§ 131b BAO).",
+    de: "Pflicht ist sie ab 15.000 € Jahresumsatz und 7.500 € Barumsatz im Jahr. Bar sind auch Karte vor Ort und Gutscheine (§ 131b BAO).",
+    en: "Required from €15,000 turnover and €7,500 cash turnover a year. Cards at the desk and vouchers count as cash (§ 131b BAO).",
   },
   intro_tse: {
-    de: "In Deutschland braucht eine Kasse, in der Barzahlungen erfasst werden, eine TSE (§ 146a AO). Die TSE legt Keyrack bei fiskaly an, mit API-Schlüssel und Geheimnis aus Ihrem fiskaly-Konto.",
-    en: "In Germany a register that records cash needs a TSE (§ 146a AO). Keyrack creates it at fiskaly, with the API key and secret of your fiskaly account.",
+    de: "In Deutschland braucht eine Kasse, in der Barzahlungen erfasst werden, eine TSE (§ 146a AO). Die TSE legt Keyrack bei fiskaly an, mit API-Schlüssel und Geheimnis aus Ihrem fiskaly-Konto.",
+    en: "In Germany a register that records cash needs a TSE (§ 146a AO). Keyrack creates it at fiskaly, with the API key and secret of your fiskaly account.",
   },
+  device_key: { de: "API-Schlüssel", en: "API key" },
+  access_tse: { de: "Zugang zur TSE", en: "Access to the TSE" },
+  step_start_tse: { de: "TSE anlegen und starten", en: "Create the TSE and start" },
+  step_start_tse_hint: {
+    de: "Keyrack legt die TSE bei fiskaly an, meldet die Kasse dort an und nimmt beide in Betrieb. Das dauert bis zu einer Minute; bricht es ab, geht es beim nächsten Versuch dort weiter.",
+    en: "Keyrack creates the TSE at fiskaly, registers the cash register there and takes both into use. This takes up to a minute; if it stops, the next attempt goes on from there.",
+  },
+  step_notify: { de: "Über ELSTER melden", en: "Notify through ELSTER" },
+  step_notify_hint: {
+    de: "Das Finanzamt erfährt innerhalb eines Monats von der Kasse. Die Werte dafür stehen danach hier zum Kopieren.",
+    en: "The tax office is told of the register within a month. The values for it stand here afterwards, ready to copy.",
+  },
+  notification: { de: "Mitteilung an das Finanzamt", en: "Notification of the tax office" },
+  notification_hint: {
+    de: "Mein ELSTER › Formulare › Mitteilung über elektronische Aufzeichnungssysteme (§ 146a Abs. 4 AO). Auch das Ende wird dort gemeldet, jeweils innerhalb eines Monats.",
+    en: "Mein ELSTER › Formulare › Mitteilung über elektronische Aufzeichnungssysteme (§ 146a (4) AO). Its end is notified there, too, each within a month.",
+  },
+  register_kind: { de: "Art des Aufzeichnungssystems", en: "Kind of recording system" },
+  register_kind_value: { de: "Computergestütztes/PC-Kassensystem", en: "Computergestütztes/PC-Kassensystem" },
+  register_software: { de: "Software", en: "Software" },
+  client_serial: { de: "Seriennummer der Kasse", en: "Serial number of the register" },
+  tse_kind: { de: "Art der TSE", en: "Kind of TSE" },
+  tse_kind_value: { de: "Cloud-TSE (fiskaly SIGN DE)", en: "Cloud-TSE (fiskaly SIGN DE)" },
+  tse_serial: { de: "Seriennummer der TSE", en: "Serial number of the TSE" },
+  certification: { de: "Zertifizierungs-ID des BSI", en: "Certification id of the BSI" },
+  opened_on: { de: "In Betrieb seit", en: "In use since" },
+  dsfinvk: { de: "Export für das Finanzamt (DSFinV-K)", en: "Export for the tax office (DSFinV-K)" },
+  dsfinvk_hint: {
+    de: "Eine ZIP-Datei mit allen Belegen und ihren TSE-Daten, in der Form, die Prüfer einlesen. Jeder Kalendertag mit Belegen ist ein Kassenabschluss. Ohne Tage: alles.",
+    en: "A ZIP with all receipts and their TSE data, in the form that auditors read. Each calendar day with receipts is one closing. Without days: everything.",
+  },
+  dsfinvk_save: { de: "DSFinV-K herunterladen", en: "Download DSFinV-K" },
+  tse_keys_save: { de: "Zugang des TSE-Administrators", en: "Access of the TSE's administrator" },
   device_secret: { de: "API-Geheimnis", en: "API secret" },
   steps: { de: "Schritt für Schritt", en: "Step by step" },
   step_methods: { de: "Zahlungsarten prüfen", en: "Check the payment methods" },
@@ -73,6 +107,10 @@ export const cashRegisterText = texts({
     de: "Der Schlussbeleg wird erstellt. Diese Kasse lässt sich danach nicht mehr verwenden, eine neue bekommt eine andere Nummer.",
     en: "The closing receipt is made. This register can't be used again, a new one gets another number.",
   },
+  close_detail_tse: {
+    de: "Diese Kasse lässt sich danach nicht mehr verwenden, eine neue bekommt eine andere Nummer und eine andere TSE. Melden Sie das Ende über ELSTER und beenden Sie die TSE bei fiskaly.",
+    en: "This register can't be used again, a new one gets another number and another TSE. Notify its end through ELSTER, and end the TSE at fiskaly.",
+  },
   training: { de: "Trainingsmodus", en: "Training mode" },
   training_hint: {
     de: "Belege tragen „Trainingsbeleg“ und zählen nicht zum Umsatz",
@@ -83,6 +121,10 @@ export const cashRegisterText = texts({
   duty_outage: {
     de: "Die Signatureinrichtung antwortet nicht. Belege werden gekennzeichnet; sobald sie antwortet, folgt von selbst ein Sammelbeleg.",
     en: "The signing device does not answer. Receipts are marked; once it answers, a collective receipt follows by itself.",
+  },
+  duty_outage_tse: {
+    de: "Die TSE antwortet nicht. Belege tragen „TSE ausgefallen“; sobald sie antwortet, wird der nächste wieder signiert. Beginn, Ende und Grund stehen im Verlauf.",
+    en: "The TSE does not answer. Receipts say so; once it answers, the next one is signed again. Beginning, end and reason stand in the history.",
   },
   duty_outage_report: {
     de: "Der Ausfall dauert schon mehr als 48 Stunden: Melden Sie ihn innerhalb einer Woche in FinanzOnline.",
@@ -106,8 +148,8 @@ export const cashRegisterText = texts({
     en: "Check the start receipt with the app BMF Belegcheck.",
   },
   duty_notification: {
-    de: "Melden Sie die Kasse innerhalb eines Monats über ELSTER beim Finanzamt (§ 146a Abs. 4 AO), mit den Werten unten.",
-    en: "Notify the tax office of the register through ELSTER within a month (§ 146a (4) AO), with the values below.",
+    de: "Melden Sie die Kasse innerhalb eines Monats über ELSTER beim Finanzamt (§ 146a Abs. 4 AO), mit den Werten unten.",
+    en: "Notify the tax office of the register through ELSTER within a month (§ 146a (4) AO), with the values below.",
   },
   duty_year_check: {
     de: "Prüfen Sie den Jahresbeleg bis 15. Februar mit der App BMF Belegcheck.",
@@ -155,6 +197,11 @@ export const cashRegisterText = texts({
     de: "Schreiben Sie dazu, warum: unter den Umsatzgrenzen, keine Barumsätze, Betrieb außerhalb Österreichs.",
     en: "Say why: below the limits, no cash turnover, a property outside of Austria.",
   },
+  need_hint_tse: {
+    de: "Wer vor Ort nur Karten und Überweisungen nimmt, weder Bargeld noch Gutscheine, braucht in Deutschland keine TSE (AEAO zu § 146a, Nr. 1.2).",
+    en: "Who takes only cards and transfers on site, neither cash nor vouchers, needs no TSE in Germany (AEAO zu § 146a, no. 1.2).",
+  },
+  need_reason_tse: { de: "Nur Karten und Überweisungen, kein Bargeld", en: "Only cards and transfers, no cash" },
   need_reason: { de: "Grund", en: "Reason" },
   need_save: { de: "Keine Registrierkasse nötig", en: "No cash register needed" },
   need_again: { de: "Doch eine Registrierkasse einrichten", en: "Set up a cash register after all" },

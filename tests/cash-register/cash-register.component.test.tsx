@@ -216,3 +216,65 @@ test("a property says why it needs no register", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent("This property needs no cash register");
   await expect.element(page.getByText(because)).toBeVisible();
 });
+
+const GERMAN: CashRegister = {
+  ...REGISTER,
+  checks: { methods_confirmed: ENTITY.created_at },
+  device: "fiskaly",
+  device_url: "https://kassensichv-middleware.fiskaly.com/api/v2",
+};
+const GERMAN_DRAFT: CashRegisterState = { ...DRAFT, law: "DE", device: "fiskaly", register: GERMAN };
+const TSE_SERIAL = "1f10084e3fd2429dcf41a9b6f9cd1c5c0b1f3a3a0d5b1e8f4a2c6d7e8f901234";
+const GERMAN_RUNNING: CashRegisterState = {
+  ...GERMAN_DRAFT,
+  ...{ state: "running", certificate_serial: TSE_SERIAL, last_receipt_at: "2030-04-01T10:00:00.000Z", duties: ["notification"] },
+  register: { ...GERMAN, state: "open", provider: "fiskaly", serial: TSE_SERIAL },
+};
+const NOTIFICATION = {
+  ...{ object: "cash_register_registration" as const, number: "DESK-1", key: "", checksum: "", provider: "fiskaly" },
+  ...{ serial: TSE_SERIAL, device: "fiskaly" as const },
+  tse: {
+    ...{ tss_id: "7d3a", client_serial: "Keyrack-019cbd2a-7a10-7c3e-9f2b-1234567890ab", certification_id: "BSI-K-TR-0456-2021" },
+    ...{ opened_on: "2030-04-01", closed_on: null },
+  },
+};
+
+test("a German property is led to a TSE, and through ELSTER with the values to copy", async () => {
+  const { server } = await showRegister(GERMAN_DRAFT, "de");
+  await expect.element(page.getByText("2. TSE anlegen und starten")).toBeVisible();
+  await expect.element(page.getByLabelText("API-Schlüssel")).toBeVisible();
+  await picture("cash-register-tse-steps-de");
+  server.answer({
+    "cashRegister.start": () => ({ ...GERMAN_RUNNING, aes_key: "", checksum: "", certificate: "" }),
+    "cashRegister.state": () => GERMAN_RUNNING,
+    "cashRegister.registration": () => NOTIFICATION,
+  });
+  await page.getByRole("button", { name: "In Betrieb nehmen" }).click();
+  await expect.element(page.getByText("BSI-K-TR-0456-2021")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Seriennummer der Kasse kopieren" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "DSFinV-K herunterladen" })).toBeVisible();
+  await expect.element(page.getByText("FinanzOnline", { exact: false })).not.toBeInTheDocument();
+  await expectAccessible();
+  await picture("cash-register-tse-de");
+});
+
+test("a German register whose TSE is out of order says what receipts carry, on a phone, too", async () => {
+  await showRegister({ ...GERMAN_RUNNING, state: "outage", outage_since: ENTITY.created_at, duties: ["outage"] }, "de");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Die TSE der Kasse DESK-1 ist ausgefallen");
+  await expect.element(page.getByText("Belege tragen „TSE ausgefallen“", { exact: false })).toBeVisible();
+  await page.viewport(390, 844);
+  await picture("cash-register-tse-phone-de");
+  await page.viewport(1440, 900);
+});
+
+test("a German property without cash says so with the reason that is there already", async () => {
+  const { server } = await showRegister({ ...NONE, law: "DE" }, "de");
+  const because = "Nur Karten und Überweisungen, kein Bargeld";
+  server.answer({
+    "cashRegister.setNeed": () => ({ ...NONE, law: "DE", not_needed_because: because }),
+    "cashRegister.state": () => ({ ...NONE, law: "DE", not_needed_because: because }),
+  });
+  await expect.element(page.getByLabelText("Grund")).toHaveValue(because);
+  await page.getByRole("button", { name: "Keine Registrierkasse nötig" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("Dieser Betrieb braucht keine Registrierkasse");
+});
