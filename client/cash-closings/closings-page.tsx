@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Anchor, Button } from "@mantine/core";
 import { IconArrowsExchange, IconCashRegister, IconChecklist, IconInfoCircle } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -100,7 +100,10 @@ function NoCashMethod() {
   if (!data || data.data.some(({ kind }) => kind === "cash")) return null;
   return (
     <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
-      {say("cash_closings.no_cash_method")} <Link to="/payment-methods">{say("cash_closings.to_methods")}</Link>
+      {say("cash_closings.no_cash_method")}{" "}
+      <Anchor component={Link} to="/payment-methods" inherit c="var(--kr-text)" underline="always">
+        {say("cash_closings.to_methods")}
+      </Anchor>
     </Alert>
   );
 }
