@@ -25,6 +25,7 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const [dayTime, fullTime, time] = [inZone({ ...WEEKDAY, ...DAY, ...CLOCK }), inZone({ ...DATE, ...CLOCK }), inZone(CLOCK)];
   const [calendar, wholeDate] = [plain({ ...WEEKDAY, ...DAY }), plain(DATE)];
   const [dayMonth, month, monthYear] = [plain(DAY), plain({ month: "short" }), plain({ month: "short", year: "2-digit" })];
+  const wholeMonth = plain({ month: "long", year: "numeric" });
   const span = (style: Intl.DateTimeFormatOptions) => dateRangeFormat(language, { ...style, timeZone: "UTC" });
   const [days, daysWithYear, daysWithShortYear] = [span(DAY), span(DATE), span({ ...DAY, year: "2-digit" })];
   const percent = numberFormat(language, { style: "percent", maximumFractionDigits: 3 });
@@ -49,6 +50,8 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     dayMonth: (date: string) => dayMonth(Date.parse(date)),
     month: (date: string) => month(Date.parse(date)),
     monthYear: (date: string) => monthYear(Date.parse(date)),
+    /** `März 2030`. */
+    wholeMonth: (date: string) => wholeMonth(Date.parse(date)),
     /** From one calendar date to another: `20.–27. Nov.`. */
     days: (from: string, to: string) => days(Date.parse(from), Date.parse(to)),
     /** The same where it must stand alone. */

@@ -31,7 +31,7 @@ export function MonthFile() {
       <Group gap="sm" align="flex-end">
         <SelectField
           label={say("registrations.file_month")}
-          data={months.map((value) => ({ value, label: formats.monthYear(`${value}-01`) }))}
+          data={months.map((value) => ({ value, label: formats.wholeMonth(`${value}-01`) }))}
           value={month}
           onChange={(value) => setMonth(value ?? month)}
         />

@@ -96,7 +96,7 @@ test("nobody can be given the role of a guest", () => {
 describe.each(ROLES)("%s", (role) => {
   const isAllowed = (name: string) => (byName.get(name) ?? "").includes(LETTERS[role]);
 
-  test("may do what the table says, and is refused the rest before anything is looked up", async () => {
+  test("may do what the table says, and is refused the rest before anything is looked up", { timeout: 60_000 }, async () => {
     const property = makeTestProperty();
     const actor: Actor = { ...makeMember(property, role), session_id: "session-of-test" };
     const refused: string[] = [];
@@ -112,7 +112,7 @@ describe.each(ROLES)("%s", (role) => {
     );
   });
 
-  test("meets the same answers at the REST endpoint", async () => {
+  test("meets the same answers at the REST endpoint", { timeout: 60_000 }, async () => {
     const { call } = await (await startTestServer()).login(role);
     const wrong: string[] = [];
     for (const { name, rest } of guarded) {
@@ -124,7 +124,7 @@ describe.each(ROLES)("%s", (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test("as an API key may do the same but what is a person's own", async () => {
+  test("as an API key may do the same but what is a person's own", { timeout: 60_000 }, async () => {
     const property = makeTestProperty();
     const actor: Actor = { ...makeMember(property, role), user_id: null, api_key_id: "key-of-test" };
     const refused: string[] = [];
