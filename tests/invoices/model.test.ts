@@ -90,7 +90,7 @@ const TERMS = {
   ],
 };
 
-test.each(SEEDS)("whatever is done at the desk, the books agree (seed %i)", async (seed) => {
+test.each(SEEDS)("whatever is done at the desk, the books agree (seed %i)", { timeout: 120_000 }, async (seed) => {
   const { play, actor } = open(seed);
   const register = await openRegister(play.property);
   const frozen = new Map<string, string>();
