@@ -200,7 +200,7 @@ export const EVENT_TYPES = texts({
   },
   "invoice.deposit_freed": {
     de: "Anzahlung {{number}} wieder offen: Rechnung {{invoice}} wurde storniert",
-    en: "Deposit {{number}} stands again: invoice {{invoice}} was canceled",
+    en: "Deposit {{number}} stands again: invoice {{invoice}} was cancelled",
   },
   "invoice.deposit_issued": {
     de: "Anzahlungsrechnung {{number}} ausgestellt: {{amount}}",
