@@ -17,6 +17,7 @@ import { sessionAtom } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
+import { mailWishAtom } from "#client/mail/send-mail-host.tsx";
 import { ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
 import { askedPasswordAtom, startAskingPassword } from "#client/session/ask-password.ts";
@@ -98,6 +99,7 @@ function closeDialogs(): void {
   store.set(askedAtom, null);
   store.get(askedPasswordAtom)?.answer(false);
   store.set(stayQuestionAtom, null);
+  store.set(mailWishAtom, null);
 }
 
 type Opening = Shown & { isLoggingIn?: boolean };
