@@ -11,7 +11,7 @@ type PooledWorker = { worker: Worker; waiting: Map<number, Waiting>; next: numbe
 /** The worker threads, shared by all runtimes of the process. More than two would compete with the main thread for the processor. */
 const pool: PooledWorker[] = [];
 const MOST_WORKERS = Math.min(2, availableParallelism());
-/** V8 collects a long report's rows more than twice as often without this: the service list then takes 1.35 times as long (bench, three runs). */
+/** With V8's own limit the service list of three years takes 1.3 to 1.46 times as long (three runs of `tests/bench/reports-server.ts`). */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 /** A worker thread without a task for this long is ended. */
 const IDLE_MS = 60_000;
