@@ -15,7 +15,17 @@ import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
  * bookings and locks where a role may not hear of those.
  */
 type ObjectName =
-  | ("api_key" | "backup" | "booking" | "cancellation_policy" | "cash_closing" | "cash_entry" | "cash_receipt" | "cash_register")
+  | (
+      | "api_key"
+      | "backup"
+      | "booking"
+      | "calendar_feed"
+      | "cancellation_policy"
+      | "cash_closing"
+      | "cash_entry"
+      | "cash_receipt"
+      | "cash_register"
+    )
   | ("contact" | "file" | "folio" | "group")
   | ("housekeeping" | "invoice" | "item" | "member" | "payment_method" | "property" | "rate" | "record" | "registration" | "room")
   | ("room_lock" | "room_status" | "room_type" | "security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
@@ -120,6 +130,13 @@ const RECEIPTS = {
 const DRAWER = {
   ...{ booking: true, cash_closing: true, cash_entry: true, folio: true, group: true, invoice: true, payment_method: true },
 } as const satisfies MadeOf;
+const FEEDS = {
+  calendar_feed: true,
+  rate: expanding,
+  room: expanding,
+  room_status: expanding,
+  room_type: expanding,
+} as const satisfies MadeOf;
 const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
 const TEAM = { member: true, user: true } as const satisfies MadeOf;
 
@@ -145,6 +162,9 @@ export const MADE_OF = {
   "bookings.previewMail": MAIL_PREVIEW,
   "bookings.proposeRoom": FREE_ROOMS,
   "bookings.quote": { booking: true, ...PRICES },
+  "calendarFeeds.calendar": ASKED_ONCE,
+  "calendarFeeds.get": FEEDS,
+  "calendarFeeds.list": FEEDS,
   "cashClosings.drawer": DRAWER,
   "cashClosings.get": { cash_closing: own },
   "cashClosings.list": { cash_closing: true },

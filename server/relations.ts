@@ -32,6 +32,7 @@ import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { usersById } from "#server/team/queries.ts";
 import { avatarFiles } from "#server/team/uses.ts";
 import { Booking } from "#shared/bookings/schema.ts";
+import { CalendarFeed } from "#shared/calendar-feeds/schema.ts";
 import { Contact } from "#shared/contacts/schema.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { ListedFile } from "#shared/files/schema.ts";
@@ -102,6 +103,7 @@ export const RELATIONS = {
       return (row) => (paid.get(row.id) ?? []).map((payment) => toAmounts(InvoicePaid, payment));
     },
   },
+  calendar_feed: { room: one("room_id", bare("room", roomsById)), room_type: one("room_type_id", bare("room_type", roomTypesById)) },
   room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
   file: { uses: many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles])) },
   booking: {
@@ -129,6 +131,7 @@ export const SHAPES = {
   room: Room,
   group: Group,
   booking: Booking,
+  calendar_feed: CalendarFeed,
   file: ListedFile,
 } as const;
 export type Expanded = { [O in keyof typeof SHAPES]: z.infer<(typeof SHAPES)[O]> };

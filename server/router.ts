@@ -4,6 +4,7 @@ import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
 import { backupsRouter } from "#server/backup/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
+import { calendarFeedsRouter } from "#server/calendar-feeds/router.ts";
 import { cancellationPoliciesRouter } from "#server/cancellation-policies/router.ts";
 import { cashClosingsRouter } from "#server/cash-closings/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/router.ts";
@@ -66,6 +67,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
+  calendarFeeds: calendarFeedsRouter,
   cashClosings: cashClosingsRouter,
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { bookings } from "#server/bookings/tables.ts";
+import { calendarFeeds } from "#server/calendar-feeds/tables.ts";
 import { cancellationPolicies } from "#server/cancellation-policies/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import type { EntityTable } from "#server/core/database/entity-store.ts";
@@ -38,6 +39,7 @@ const RECORDED: Readonly<Record<string, EntityTable>> = {
   item: items,
   tax_rate: taxRates,
   cancellation_policy: cancellationPolicies,
+  calendar_feed: calendarFeeds,
   payment_method: paymentMethods,
   file: files,
   member: members,

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
-import { type Download, Upload } from "#server/core/calls/transfer.ts";
+import { type Download, type DownloadContent, Upload } from "#server/core/calls/transfer.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**
@@ -37,6 +37,9 @@ function isOfServer(thrown: unknown): boolean {
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { file }: Download): FastifyReply {
   reply.header("content-disposition", contentDisposition(file.name, { type: file.inline ? "inline" : "attachment" }));
   reply.header("cache-control", "private, no-cache").type(file.type);
+  if (file.etag !== undefined) reply.header("etag", `"${file.etag}"`);
+  if (file.modified_at !== undefined) reply.header("last-modified", file.modified_at.toUTCString());
+  if (isKnown(request.headers, file)) return reply.code(304).send();
   if (file.size === null) return reply.code(200).send(Buffer.isBuffer(file.content) ? file.content : file.content(TO_THE_END));
   reply.header("accept-ranges", "bytes");
   // A range is defined for reading only (RFC 9110): what a POST makes is sent whole.
@@ -49,6 +52,14 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, { fil
   const { start, end } = range;
   reply.header("content-range", `bytes ${start}-${end}/${file.size}`).header("content-length", end - start + 1);
   return reply.code(206).send(Buffer.isBuffer(file.content) ? file.content.subarray(start, end + 1) : file.content(range));
+}
+
+/** Whether the client has this version of the file already. An ETag that it names wins over the time (RFC 9110, 13.2.2). */
+function isKnown(headers: FastifyRequest["headers"], { etag, modified_at }: DownloadContent): boolean {
+  const named = headers["if-none-match"];
+  if (named !== undefined) return etag !== undefined && named.split(",").some((each) => each.trim().replace(/^W\//, "") === `"${etag}"`);
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return modified_at !== undefined && Math.floor(modified_at.getTime() / 1000) * 1000 <= since;
 }
 
 const TO_THE_END = { start: 0, end: Number.POSITIVE_INFINITY };

@@ -1,3 +1,5 @@
+import { icalendarEscaped as escaped, icalendarText, icalendarInstant as utc } from "#shared/core/icalendar.ts";
+
 /** The data of a stay in a calendar entry. */
 export type CalendarStay = {
   code: string;
@@ -33,33 +35,5 @@ export function calendarFile({ code, title, location, description, check_in, che
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
-}
-
-/** 20300405T130000Z */
-function utc(instant: string): string {
-  return `${instant.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, "\\n");
-}
-
-const MOST_OCTETS = 75;
-
-/** Folds a line at 75 octets; the rest continues on the next line after a blank. Multi-byte characters are never split. */
-function folded(line: string): string {
-  const encoder = new TextEncoder();
-  let folds = "";
-  let room = MOST_OCTETS;
-  for (const letter of line) {
-    const octets = encoder.encode(letter).length;
-    if (octets > room) {
-      folds += "\r\n ";
-      room = MOST_OCTETS - 1;
-    }
-    folds += letter;
-    room -= octets;
-  }
-  return folds;
+  return icalendarText(lines);
 }

@@ -46,6 +46,7 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   item: "base_data:read",
   tax_rate: "base_data:read",
   cancellation_policy: "base_data:read",
+  calendar_feed: "base_data:write",
   payment_method: "base_data:read",
   cash_register: "folios:read",
   cash_receipt: "folios:read",

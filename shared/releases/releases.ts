@@ -96,6 +96,10 @@ export const RELEASES: readonly Release[] = [
         de: "Wer gelöscht wird, hinterlässt kein Wort zur Gesundheit: Ein Grund wie eine Behinderung für die Befreiung von der Ortstaxe wird neutral, die Taxe bleibt.",
         en: "Whoever is erased leaves no word on their health: a reason such as a disability for owing no local tax becomes a neutral one, the tax stays.",
       },
+      {
+        de: "Kalender für Kanäle ohne Channel-Manager: eine geheime Adresse je Zimmer oder Kategorie, an der Airbnb, Booking.com und andere lesen, was belegt ist, ohne Namen von Gästen.",
+        en: "Calendars for channels without a channel manager: a secret address for each room or room type, at which Airbnb, Booking.com and others read what is taken, without guests' names.",
+      },
     ],
   },
   {

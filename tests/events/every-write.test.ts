@@ -10,6 +10,7 @@ import type { TestProperty } from "#tests/support/test-server.ts";
 const ENTITIES: Readonly<Record<string, string>> = {
   api_keys: "api_key",
   bookings: "booking",
+  calendar_feeds: "calendar_feed",
   cancellation_policies: "cancellation_policy",
   contacts: "contact",
   files: "file",

@@ -12,7 +12,7 @@ import { makeMember, makeTestProperty, startTestServer } from "#tests/support/te
  */
 const WHO = {
   everybodyAtAll:
-    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
+    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword calendarFeeds.calendar guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
   amslk: `session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",
@@ -48,6 +48,7 @@ const WHO = {
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete localTaxes.create localTaxes.update localTaxes.delete localTaxes.takePreset localTaxes.declaration localTaxes.declarationFile paymentMethods.create paymentMethods.update paymentMethods.delete
     cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
+    calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral deposits.saveSettings reports.saveAccountingSettings mail.trial

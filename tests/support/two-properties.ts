@@ -46,6 +46,7 @@ export function makeTwoProperties(): TwoProperties {
     aLocalTax(property, property_id);
     const terms = { steps: "[]", fee_tax: "none", no_show_tax: "none", texts: '{"de":null,"en":null}' };
     insert(property, "cancellation_policies", { property_id, name: "Flexible", ...terms });
+    aCalendar(property, property_id);
     aKey(property, property_id);
     aDraft(property, property_id);
     aRegister(property, { ...admin, property_id });
@@ -68,6 +69,18 @@ function aLocalTax(property: TestProperty, property_id: string): void {
   const item_id = property.runtime.db.$client.prepare(sql).pluck().get(property_id);
   const rule = { valid_from: "2040-01-01", kind: "fixed", amount: 250, steps: "[]", age_rule: "birthday", exemptions: "[]" };
   insert(property, "local_tax_rules", { property_id, item_id: String(item_id), ...rule });
+}
+
+/** An address at which a channel reads the nights that are taken. */
+function aCalendar(property: TestProperty, property_id: string): void {
+  const room_id = idIn({ property }, "rooms", property_id);
+  insert(property, "calendar_feeds", {
+    property_id,
+    name: "Airbnb",
+    direction: "out",
+    room_id,
+    token_hash: hashToken(`calendar ${property_id}`),
+  });
 }
 
 /** A key that can be revoked. */
@@ -127,6 +140,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   accessControl: "bookings",
   apiKeys: "api_keys",
   bookings: "bookings",
+  calendarFeeds: "calendar_feeds",
   cashClosings: "cash_closings",
   cashReceipts: "cash_receipts",
   contacts: "contacts",
@@ -239,6 +253,7 @@ const NEEDED: Readonly<Record<string, Path>> = {
   "bookings.create": ["room_type_id"],
   "bookings.createBatch": ["bookings", "0", "room_type_id"],
   "groups.create": ["bookings", "0", "room_type_id"],
+  "calendarFeeds.create": ["room_id"],
   "folios.create": ["booking_id"],
 };
 

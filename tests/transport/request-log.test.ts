@@ -7,6 +7,7 @@ test.each([
   ["/public/0b9uFqkT4pWl/pre-check-in", "/public/*/pre-check-in"],
   ["/api/public/bookings/0b9uFqkT4pWl", "/api/public/bookings/*"],
   ["/api/public/bookings/0b9uFqkT4pWl/property?x=1", "/api/public/bookings/*/property"],
+  ["/api/public/calendars/0b9uFqkT4pWl.ics", "/api/public/calendars/*"],
   ["/api/public/files/7?expires=1&signature=abc", "/api/public/files/7"],
   ["/api/bookings/0198", "/api/bookings/0198"],
 ])("the log shows %s as %s", (url, shown) => {

@@ -9,6 +9,9 @@ export type DownloadContent = {
   size: number | null;
   /** Shown in the browser instead of being saved. */
   inline?: boolean;
+  /** Of a file that programs read again and again: one who knows this version gets a 304 (`If-None-Match`, `If-Modified-Since`). */
+  etag?: string;
+  modified_at?: Date;
   /** The bytes, or a function that reads a range of them; `start` and `end` are inclusive. */
   content: Buffer | ((range: { start: number; end: number }) => Readable);
 };

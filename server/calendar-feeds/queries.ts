@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { calendarFeeds } from "#server/calendar-feeds/tables.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { query } from "#server/core/database/query.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
+import { type Runtime, type View, viewOf } from "#server/core/work/work.ts";
+import { properties } from "#server/properties/tables.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import type { CalendarFeedQuery } from "#shared/calendar-feeds/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Page } from "#shared/core/paging.ts";
+
+/** Only this module writes through it. */
+export const calendarFeedStore = entityStore("calendar_feed", calendarFeeds);
+export const { get: getCalendarFeed } = calendarFeedStore;
+export type CalendarFeedRow = ReturnType<typeof calendarFeedStore.get>;
+
+/** By channel by default. */
+export function listCalendarFeeds(view: View, asked: CalendarFeedQuery): Page<CalendarFeedRow> {
+  const where = asked.direction === undefined ? undefined : eq(calendarFeeds.direction, asked.direction);
+  const { name, created_at } = calendarFeeds;
+  return calendarFeedStore.page(view, asked, where, sorting(asked.sort ?? "name", { name: alphabetical(name), created_at }), created_at);
+}
+
+const feedByToken = query(
+  ["hash"],
+  (db, { hash }) =>
+    db
+      .select({ id: calendarFeeds.id, property_id: calendarFeeds.property_id, time_zone: properties.time_zone })
+      .from(calendarFeeds)
+      .innerJoin(properties, eq(properties.id, calendarFeeds.property_id))
+      .where(
+        and(
+          eq(calendarFeeds.token_hash, hash),
+          eq(calendarFeeds.active, true),
+          isNull(calendarFeeds.deleted_at),
+          isNull(properties.deleted_at),
+        ),
+      ),
+  { acrossProperties: "a channel's call has only the secret of the address" },
+);
+
+/** The feed that is read at a secret address. Throws `not_found`, also for one that rests. */
+export function feedOfToken(runtime: Runtime, token: string): { view: View; feed: CalendarFeedRow } {
+  const place = feedByToken.get(runtime, { hash: hashToken(token) });
+  if (!place) throw new Problem("not_found");
+  const view = viewOf(runtime, automatedActor(place));
+  return { view, feed: getCalendarFeed(view, place.id) };
+}

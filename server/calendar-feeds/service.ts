@@ -1,0 +1,74 @@
+import { roomFacts, roomTypeFacts } from "#server/availability/room-facts.ts";
+import { type CalendarFeedRow, calendarFeedStore } from "#server/calendar-feeds/queries.ts";
+import { changes, defined } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import type { CalendarFeedInput, CalendarFeedPatch } from "#shared/calendar-feeds/schema.ts";
+import { invalid } from "#shared/core/errors.ts";
+
+/** A feed, and the address at which it is read, which is known only now. */
+export type NewFeed = { feed: CalendarFeedRow; secret_address: string | null };
+
+/** Creates a feed. Throws `not_found` for an unknown room, and `validation` for an address of this program itself. */
+export function createCalendarFeed(work: Work, input: CalendarFeedInput): NewFeed {
+  const room = input.room_id === null ? null : roomFacts(work, input.room_id, "room_id");
+  const type = input.room_type_id === null ? null : roomTypeFacts(work, input.room_type_id);
+  const place = room?.number ?? type?.type_name;
+  if (place === undefined || (room && type)) throw invalid("room_id", "room_id or room_type_id");
+  if (input.url !== null) assertElsewhere(work, input.url);
+  const token = input.direction === "out" ? makeToken() : null;
+  const feed = calendarFeedStore.insert(work, {
+    ...input,
+    token_hash: token && hashToken(token),
+    due_at: input.direction === "in" ? work.now : null,
+  });
+  work.record("calendar_feed.created", feed, { words: { name: feed.name, place } });
+  return { feed, secret_address: token && addressOf(work, token) };
+}
+
+/** Changes the channel's name or address, or lets a feed rest. Another address is read at once. */
+export function updateCalendarFeed(work: Work, { id, ...patch }: CalendarFeedPatch & { id: string }): CalendarFeedRow {
+  const before = calendarFeedStore.get(work, id);
+  if (patch.url !== undefined) {
+    if (before.direction === "out") throw invalid("url", "only of an in feed");
+    assertElsewhere(work, patch.url);
+  }
+  const isNewAddress = patch.url !== undefined && patch.url !== before.url;
+  const wakes = before.direction === "in" && (isNewAddress || (patch.active === true && !before.active));
+  const feed = calendarFeedStore.update(work, before, {
+    ...defined(patch),
+    ...(isNewAddress ? { etag: null, last_modified: null, error: null, failures: 0 } : {}),
+    ...(wakes ? { due_at: work.now } : {}),
+  });
+  work.record("calendar_feed.changed", feed, { words: { name: feed.name }, ...changes(before, withoutAddress(patch)) });
+  return feed;
+}
+
+/** Gives an `out` feed another address; the former one answers nothing any more. */
+export function renewAddress(work: Work, id: string): NewFeed {
+  const before = calendarFeedStore.get(work, id);
+  if (before.direction === "in") throw invalid("id", "only of an out feed");
+  const token = makeToken();
+  const feed = calendarFeedStore.update(work, before, { token_hash: hashToken(token), last_read_at: null });
+  work.record("calendar_feed.address_renewed", feed, { words: { name: feed.name } });
+  return { feed, secret_address: addressOf(work, token) };
+}
+
+/** Deletes a feed. Stays that came from it remain. */
+export function deleteCalendarFeed(work: Work, id: string): void {
+  const feed = calendarFeedStore.get(work, id);
+  work.record("calendar_feed.deleted", calendarFeedStore.remove(work, feed), { words: { name: feed.name } });
+}
+
+/** The channel's address holds a secret of the channel, which the event log does not keep. */
+function withoutAddress({ url: _, ...patch }: CalendarFeedPatch): Omit<CalendarFeedPatch, "url"> {
+  return patch;
+}
+
+function assertElsewhere({ config }: Work, url: string): void {
+  if (new URL(url).host === new URL(config.public_url).host) throw invalid("url", "an address of this program");
+}
+
+function addressOf({ config }: Work, token: string): string {
+  return `${config.public_url.replace(/\/+$/, "")}/api/public/calendars/${token}.ics`;
+}

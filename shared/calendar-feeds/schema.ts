@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { entity, Id } from "#shared/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { RoomType } from "#shared/room-types/schema.ts";
+import { Room } from "#shared/rooms/schema.ts";
+
+/** `out`: an address at which a channel reads the nights that are taken; `in`: a channel's calendar, which is read every 15 minutes. */
+export const FEED_DIRECTIONS = ["out", "in"] as const;
+
+/** The channel, such as "Airbnb": the source of the stays that come from it, and whose own stays are not told to it. */
+const ChannelName = z.string().trim().min(1).max(50);
+
+/** `webcal:` is how calendars are linked; they are read over https. */
+const FeedUrl = z
+  .url({ protocol: /^(https?|webcal)$/ })
+  .max(2_000)
+  .transform((url) => url.replace(/^webcal:/i, "https:"));
+
+/** A feed is about one room, or about a room type: then a night is taken when no room of it is left. */
+export const CalendarFeedInput = z
+  .strictObject({
+    name: ChannelName,
+    direction: z.enum(FEED_DIRECTIONS),
+    room_id: Id.nullable().default(null),
+    room_type_id: Id.nullable().default(null),
+    /** Of an `in` feed, the channel's address of its calendar. */
+    url: FeedUrl.nullable().default(null),
+  })
+  .refine(({ direction, url }) => (direction === "in") === (url !== null), { path: ["url"], message: "the address of an in feed" });
+export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>;
+
+export const CalendarFeedPatch = z.strictObject({ name: ChannelName.optional(), url: FeedUrl.optional(), active: z.boolean().optional() });
+export type CalendarFeedPatch = z.infer<typeof CalendarFeedPatch>;
+
+/** Why a channel's calendar could not be read; the stays that came before remain. */
+export const FEED_ERRORS = [
+  "timeout",
+  "unreachable",
+  "local_address",
+  "refused",
+  "unavailable",
+  "too_large",
+  "not_a_calendar",
+  "repeating",
+  "room_gone",
+] as const;
+
+/** What the last reading found: stays, nights that the channel blocks by itself, our own nights that came back, and conflicts. */
+const FeedCounts = z.object({ stays: z.int(), blocked: z.int(), ours: z.int(), conflicts: z.int() });
+export type FeedCounts = z.infer<typeof FeedCounts>;
+
+export const CalendarFeed = entity("calendar_feed", {
+  name: z.string(),
+  direction: z.enum(FEED_DIRECTIONS),
+  room_id: z.string().nullable(),
+  room: Room.nullable(),
+  room_type_id: z.string().nullable(),
+  room_type: RoomType.nullable(),
+  url: z.string().nullable(),
+  /** A feed that rests answers nothing, or reads nothing. */
+  active: z.boolean(),
+  /** When an `out` feed was last read by the channel, within an hour. */
+  last_read_at: z.string().nullable(),
+  last_run_at: z.string().nullable(),
+  last_success_at: z.string().nullable(),
+  error: z.enum(FEED_ERRORS).nullable(),
+  counts: FeedCounts.nullable(),
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+/** `secret_address`: where an `out` feed is read, shown this once. */
+export const CalendarFeedWithAddress = CalendarFeed.extend({ secret_address: z.string().nullable() }).meta({
+  id: "CalendarFeedWithAddress",
+});
+
+export const CALENDAR_FEED_RELATIONS = ["room", "room_type"] as const;
+export const CalendarFeedQuery = listQuery({
+  direction: z.enum(FEED_DIRECTIONS).optional(),
+  expand: expandable(CALENDAR_FEED_RELATIONS),
+  sort: sortable(["name", "created_at"]),
+});
+export type CalendarFeedQuery = z.infer<typeof CalendarFeedQuery>;
+
+/** The secret in the address of an `out` feed. */
+export const ByFeedToken = z.strictObject({ token: z.string().min(1).max(100) });
