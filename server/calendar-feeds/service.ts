@@ -61,8 +61,8 @@ export function deleteCalendarFeed(work: Work, id: string): void {
 }
 
 /** The channel's address holds a secret of the channel, which the event log does not keep. */
-function withoutAddress({ url: _, ...patch }: CalendarFeedPatch): Omit<CalendarFeedPatch, "url"> {
-  return patch;
+function withoutAddress({ name, active }: CalendarFeedPatch): Omit<CalendarFeedPatch, "url"> {
+  return { name, active };
 }
 
 function assertElsewhere({ config }: Work, url: string): void {
