@@ -16,7 +16,7 @@ import { DepositChoices, type DepositSettings as Settings } from "#shared/deposi
 
 const FIELDS = {
   percentage: percent("deposits.percentage", { min: 1, max: 100 }),
-  days: whole("deposits.days", { min: 0, max: 365, initial: 14 }),
+  days: whole("deposits.days", { hint: "deposits.days_hint", min: 0, max: 365, initial: 14 }),
   reminder_days: whole("deposits.reminder_days", { hint: "deposits.reminder_days_hint", min: 1, max: 60, initial: null }),
   confirms_offers: yesNo("deposits.confirms_offers", { hint: "deposits.confirms_offers_hint" }),
 };

@@ -1,3 +1,4 @@
+import { bookingStore } from "#server/bookings/queries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, depositsOfFolios, moneyOn, openDeposits } from "#server/deposits/queries.ts";
 import { payDeposits } from "#server/deposits/receiving.ts";
@@ -11,9 +12,9 @@ import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { issueDepositInvoice } from "#server/invoices/service.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { type Cents, least, minus, most, roundedShare, sumOf, ZERO } from "#shared/core/money.ts";
-import { addDays, localDate } from "#shared/core/stays.ts";
+import { localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
-import { depositState } from "#shared/deposits/rules.ts";
+import { depositDueDay, depositState } from "#shared/deposits/rules.ts";
 import type { DepositInput, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
 import { priceForDeposits } from "#shared/invoices/deposit-parts.ts";
 
@@ -32,7 +33,7 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   const gross_amount = input.gross_amount ?? roundedShare(price, input.percentage ?? 0);
   if (gross_amount > free || gross_amount <= 0) throw new Problem("deposit/exceeds_price", moneyWord(work, free));
   const today = localDate(work.now, work.actor.time_zone);
-  const due_on = input.due_date ?? dueDay(work, today);
+  const due_on = input.due_date ?? dueDay(work, folios, today);
   if (due_on < today) throw new Problem("validation", null, [{ path: "due_date", message: "in the past" }]);
   const customer = customerOf(work, folio, null);
   const { invoice, parts } = issueDepositInvoice(work, {
@@ -62,7 +63,7 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
     price,
     free,
     unassigned: folio.status === "open" ? unassignedOn(view, folio.id) : ZERO,
-    proposal: { percentage, gross_amount: least(free, roundedShare(price, percentage)), due_on: dueDay(view, today) },
+    proposal: { percentage, gross_amount: least(free, roundedShare(price, percentage)), due_on: dueDay(view, folios, today) },
   };
 }
 
@@ -111,6 +112,9 @@ function unassignedOn(view: View, folio_id: string): Cents {
   return most(ZERO, minus(moneyOn(view, folio_id), paid));
 }
 
-function dueDay(view: View, today: string): string {
-  return addDays(today, depositChoices(view).days);
+function dueDay(view: View, folios: readonly FolioRow[], today: string): string {
+  const ids = folios.flatMap(({ booking_id }) => booking_id ?? []);
+  const awaited = bookingStore.findMany(view, ids).filter(({ status }) => status !== "canceled" && status !== "no_show");
+  const arrivals = awaited.map(({ planned_check_in, check_in }) => localDate(planned_check_in ?? check_in, view.actor.time_zone));
+  return depositDueDay({ today, days: depositChoices(view).days, arrivals });
 }

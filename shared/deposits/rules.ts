@@ -1,4 +1,5 @@
 import { type Cents, least, minus, most, netOf, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
+import { addDays } from "#shared/core/stays.ts";
 import type { Amounts } from "#shared/folios/amounts.ts";
 import type { DepositPart } from "#shared/invoices/deposit-parts.ts";
 
@@ -55,6 +56,12 @@ export function paidDeposits<D extends OpenDeposit>(deposits: readonly D[], mone
     rest = minus(rest, change);
   }
   return inOrder.map((deposit) => ({ deposit, paid: paid.get(deposit.id) ?? ZERO }));
+}
+
+/** When a deposit asked for today is due: after the property's days, on the first arrival at the latest, never before today. All days local. */
+export function depositDueDay({ today, days, arrivals }: { today: string; days: number; arrivals: readonly string[] }): string {
+  const earliest = [addDays(today, days), ...arrivals].reduce((a, b) => (a < b ? a : b));
+  return earliest < today ? today : earliest;
 }
 
 export const DEPOSIT_STATES = ["open", "part_paid", "paid", "deducted", "lapsed", "canceled", "forfeited"] as const;

@@ -7,7 +7,7 @@ const Share = z.number().gt(0).max(100).multipleOf(0.001);
 
 /**
  * A deposit of a booking or of a group: an amount, or a share of the price without local taxes. By default it is due after as many days as
- * the property's settings say.
+ * the property's settings say, and on the day of arrival at the latest.
  */
 export const DepositInput = z.strictObject({
   booking_id: Id.optional(),

@@ -8,7 +8,7 @@ export const DEPOSITS_KEY = "DEPOSITS";
 export const DepositChoices = z.strictObject({
   /** The share of the price that is proposed. */
   percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30),
-  /** After how many days a deposit is due. */
+  /** After how many days a deposit is due, on the day of arrival at the latest. */
   days: z.int().min(0).max(365).default(14),
   /** How many days after that a reminder is mailed; null for none. */
   reminder_days: z.int().min(1).max(60).nullable().default(null),

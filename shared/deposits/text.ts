@@ -53,4 +53,5 @@ export const depositsText = texts({
     en: "As soon as all deposits of an offer are paid, the booking is confirmed.",
   },
   days: { de: "Zahlbar nach so vielen Tagen", en: "Payable after so many days" },
+  days_hint: { de: "Spätestens am Anreisetag.", en: "On the day of arrival at the latest." },
 });

@@ -41,6 +41,13 @@ test("a deposit invoice is issued at once, shows the tax, and leaves the folio o
   expect(await deposits()).toMatchObject({ data: [{ state: "open", number: "2030-1", due_on: "2030-04-04" }], free: 200 - 9.4 - 66 });
 });
 
+test("without a day of its own a deposit is due before the guest arrives", async () => {
+  const { ask, deposits } = await startStay();
+  expect((await deposits()).proposal.due_on).toBe("2030-04-05");
+  await ask({ gross_amount: 66 });
+  expect((await deposits()).data).toMatchObject([{ due_on: "2030-04-05" }]);
+});
+
 test("a share of the price leaves the city tax out; deposits never ask for more than the stay costs", async () => {
   const { ask } = await startStay();
   expect((await ask({ percentage: 50 })).total_amount).toBe(95.3);

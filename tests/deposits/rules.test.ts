@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents, sumOf } from "#shared/core/money.ts";
-import { type OpenDeposit, paidDeposits, receivedBetween, receivedOf } from "#shared/deposits/rules.ts";
+import { depositDueDay, type OpenDeposit, paidDeposits, receivedBetween, receivedOf } from "#shared/deposits/rules.ts";
 import { depositParts } from "#shared/invoices/deposit-parts.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
@@ -69,4 +69,15 @@ test("a deposit keeps what it has when another is due earlier; money that went b
   expect(paid(both, 120)).toEqual({ first: 100, newer: 20 });
   expect(paid([deposit("a", "2030-04-01", 50, 50), deposit("b", "2030-05-01", 100, 100)], 60)).toEqual({ a: 50, b: 10 });
   expect(paid(both, -40)).toEqual({ first: 0, newer: 0 });
+});
+
+test.each([
+  ["after the property's days", { days: 14, arrivals: ["2030-05-01"] }, "2030-04-15"],
+  ["on the arrival where that comes first", { days: 14, arrivals: ["2030-04-10"] }, "2030-04-10"],
+  ["on a group's first arrival", { days: 14, arrivals: ["2030-04-20", "2030-04-08"] }, "2030-04-08"],
+  ["today where the guest has arrived already", { days: 14, arrivals: ["2030-03-30"] }, "2030-04-01"],
+  ["today where the property gives no time", { days: 0, arrivals: ["2030-05-01"] }, "2030-04-01"],
+  ["after the property's days where nobody is to arrive", { days: 3, arrivals: [] }, "2030-04-04"],
+])("a deposit asked for on 1 April is due %s", (_, given, due) => {
+  expect(depositDueDay({ today: "2030-04-01", ...given })).toBe(due);
 });
