@@ -84,6 +84,9 @@ function Figures({ declaration: { taxes, taxable_nights, exempt_nights, charged_
               {tax.owed_amount !== tax.charged_amount && (
                 <span className={css["more"]}>{say("local_taxes.owed", { amount: money(tax.owed_amount) })}</span>
               )}
+              {tax.vat_amount !== 0 && (
+                <span className={css["more"]}>{say("local_taxes.declared_vat", { amount: money(tax.vat_amount) })}</span>
+              )}
             </td>
           </tr>
         ))}

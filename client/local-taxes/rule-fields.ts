@@ -1,4 +1,4 @@
-import { day, hidden, listed, money, optionalText, own, percent, type ValuesOf, whole } from "#client/ui/form/fields.ts";
+import { day, hidden, listed, money, optionalText, own, percent, type ValuesOf, whole, yesNo } from "#client/ui/form/fields.ts";
 import type { Exemption, LocalTaxRule } from "#shared/local-taxes/schema.ts";
 
 /** A row of the steps; nothing is typed yet where a value is null. */
@@ -27,6 +27,7 @@ export const RULE_FIELDS = {
     initial: [],
     words: (reasons, { say }) => reasons.map((reason) => say(`local_taxes.reason_${reason}`)).join(", "),
   }),
+  vat_on_top: yesNo("local_taxes.vat_on_top", { hint: "local_taxes.vat_on_top_hint" }),
   source: optionalText("local_taxes.source", { hint: "local_taxes.source_hint" }),
 };
 export type RuleValues = ValuesOf<typeof RULE_FIELDS>;

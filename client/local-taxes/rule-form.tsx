@@ -68,6 +68,7 @@ export function RuleForm({ itemId, rule, ...shown }: Props) {
         <Field of={form} name="season_from" isHintBelow />
         <Field of={form} name="season_to" />
       </FieldsGrid>
+      <Field of={form} name="vat_on_top" />
       <Field of={form} name="most_nights" />
       <Exemptions
         chosen={values.exemptions}

@@ -7,7 +7,12 @@ type Told = Omit<LocalTaxRule, "object" | "id" | "item_id" | "created_at" | "upd
 type Context = { say: Say; formats: Pick<Formats, "money" | "percent"> };
 
 /** How much a rule asks, in a few words. */
-export function amountWords(rule: Told, { say, formats }: Context): string {
+export function amountWords(rule: Told, context: Context): string {
+  const words = owedWords(rule, context);
+  return rule.vat_on_top ? `${words} ${context.say("local_taxes.vat_short")}` : words;
+}
+
+function owedWords(rule: Told, { say, formats }: Context): string {
   if (rule.kind === "fixed") return say("local_taxes.fixed_short", { amount: formats.money(rule.amount ?? 0) });
   if (rule.kind === "steps") return say("local_taxes.steps_short", { count: rule.steps.length });
   const percent = formats.percent(rule.percentage ?? 0);

@@ -39,6 +39,7 @@ export function TryOut({ taxes, rules }: Props) {
       nights: wholeOf(nights, MOST_NIGHTS),
       adults: wholeOf(adults, 20),
       ages: (ages.match(/\d+/g) ?? []).map(Number),
+      vatOn: (day) => percentageOn({ percentages }, day),
       netOn: (day) => netOf(cents(decimalOf(price)), percentageOn({ percentages }, day)),
     }),
   }));

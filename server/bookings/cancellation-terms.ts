@@ -33,6 +33,12 @@ export function termsOfStay(
   );
 }
 
+/** The terms of several stays, each wording once, such as those of a group; null where none of them has any. */
+export function termsOfStays(view: View, bookings: readonly BookingRow[], language: Language): string | null {
+  const terms = new Set(bookings.flatMap((booking) => termsOfStay(view, booking, language) ?? []));
+  return terms.size === 0 ? null : [...terms].join("\n");
+}
+
 /** Both fees, and the terms in the caller's language. */
 export function feesOf(view: View, booking: BookingRow) {
   return { fee: feeNow(view, booking), no_show_fee: noShowFeeOf(booking), terms: termsOfStay(view, booking, view.actor.language) };

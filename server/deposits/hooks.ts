@@ -12,6 +12,7 @@ import type { Deduction } from "#shared/invoices/deductions.ts";
 
 /** What invoices do with deposits; `server/wiring.ts` hands it to them. */
 export const depositHooks: DepositHooks = {
+  folioOf: (view, invoice) => (invoice.kind === "deposit" ? (depositOfInvoice(view, invoice.id)?.folio_id ?? null) : null),
   toDeduct: (view, folios) =>
     ofFolios(view, folios)
       .filter(({ paid_amount }) => paid_amount !== 0)

@@ -165,7 +165,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     else wanted.delete(keyOf(row));
     if (isGoneByHand) continue;
     if (!charge || (isNothing(charge) && !row.edited)) left.push(row);
-    else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, amountsOf(charge));
+    else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, changesOf(charge));
   }
   for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
   for (const row of left) {
@@ -244,6 +244,11 @@ function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: stri
 
 function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }: StayCharge) {
   return { name, quantity, unit_gross_amount, gross_amount, included };
+}
+
+/** A local tax that is computed anew bears the VAT of its rule: on top at the lodging's rate, or none. */
+function changesOf(charge: StayCharge) {
+  return charge.type === "city_tax" ? { ...amountsOf(charge), tax_percentage: charge.tax_percentage } : amountsOf(charge);
 }
 
 function differs(row: ChargeRow, charge: StayCharge): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { isAutomaticCharge } from "#server/folios/conditions.ts";
@@ -12,10 +12,20 @@ import { percentageOn } from "#shared/tax-rates/rules.ts";
 /** The charge counts, or will count again when its stay is resumed. */
 const mayCount = or(isNull(charges.deleted_at), eq(charges.suspended, true), eq(charges.waived, true));
 
+const lodgingRate = query([], (db, { property }) =>
+  db
+    .select({ id: taxRates.id, percentage: taxRates.percentage, later_percentages: taxRates.later_percentages })
+    .from(items)
+    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
+    .where(and(ofProperty(items, property), eq(items.type, "accommodation")))
+    .orderBy(desc(sql`${items.active} AND ${items.deleted_at} IS NULL`), asc(items.id))
+    .limit(1),
+);
+
 const followDays = command(
-  ["rate", "from", "until", "before", "after", "drafted"],
+  ["rate", "from", "until", "before", "after", "drafted", "is_lodging"],
   (db, { rate, from, until, before, after, ...values }) => {
-    const { property, now, drafted } = values;
+    const { property, now, drafted, is_lodging } = values;
     const openFolios = db
       .select({ id: folios.id })
       .from(folios)
@@ -24,6 +34,10 @@ const followDays = command(
       .select({ id: items.id })
       .from(items)
       .where(and(eq(items.tax_rate_id, rate), ofProperty(items, property)));
+    const localTaxes = db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.type, "city_tax"), sql`${is_lodging} = 1`, ofProperty(items, property)));
     return db
       .update(charges)
       .set({ tax_percentage: sql`${after}`, updated_at: sql`${now}`, version: sql`${charges.version} + 1` })
@@ -32,7 +46,7 @@ const followDays = command(
           ofProperty(charges, property),
           isAutomaticCharge(charges),
           mayCount,
-          inArray(charges.item_id, ofRate),
+          or(inArray(charges.item_id, ofRate), inArray(charges.item_id, localTaxes)),
           gte(charges.booked_on, from),
           lt(charges.booked_on, until),
           eq(charges.tax_percentage, before),
@@ -46,18 +60,23 @@ const LAST_DAY = "9999-12-31";
 
 /**
  * Automatic charges take the new percentage of their day, also those that are edited by hand: their gross stays, net and tax follow. A tax
- * that was set by hand stays, and so does what an issued invoice covers; a draft follows.
+ * that was set by hand stays, and so does what an issued invoice covers; a draft follows. Local taxes with VAT on top follow the rate of the
+ * lodging, whichever rate their item has.
  */
 export function chargesFollowTaxRate(work: Work, { tax_rate_id: rate, changes }: TaxRateChange): void {
   const drafted = work.wiring.folioOwners.drafted(work);
-  for (const { from, until, before, after } of changes) followDays(work, { rate, from, until: until ?? LAST_DAY, before, after, drafted });
+  const isOfLodging = lodgingRate.get(work, {})?.id === rate;
+  for (const { from, until, before, after } of changes) {
+    const is_lodging = isOfLodging && before !== 0 ? 1 : 0;
+    followDays(work, { rate, from, until: until ?? LAST_DAY, before, after, drafted, is_lodging });
+  }
 }
 
 const datedCharges = query(["folio"], (db, { folio, property }) => {
   const { percentage, later_percentages } = taxRates;
   const { id, booked_on, tax_percentage } = charges;
   return db
-    .select({ id, booked_on, tax_percentage, percentage, later_percentages })
+    .select({ id, booked_on, tax_percentage, percentage, later_percentages, type: items.type })
     .from(charges)
     .innerJoin(items, eq(items.id, charges.item_id))
     .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
@@ -68,7 +87,7 @@ const datedCharges = query(["folio"], (db, { folio, property }) => {
         isAutomaticCharge(charges),
         mayCount,
         eq(charges.edited, false),
-        ne(sql`json_array_length(${later_percentages})`, 0),
+        or(ne(sql`json_array_length(${later_percentages})`, 0), eq(items.type, "city_tax")),
       ),
     );
 });
@@ -85,10 +104,12 @@ const setTax = command(["id", "tax_percentage"], (db, { id, tax_percentage, prop
  * percentage that the rate has on no day was agreed before the rate was corrected, and stays.
  */
 export function renewTaxes(work: Work, folio: string): void {
-  for (const { id, booked_on, tax_percentage, ...rate } of datedCharges.all(work, { folio })) {
-    const percentages = percentagesOf(rate);
-    const due = percentageOn({ percentages }, booked_on);
-    if (due !== tax_percentage && percentages.some(({ percentage }) => percentage === tax_percentage))
-      setTax(work, { id, tax_percentage: due });
+  const lodging = lodgingRate.get(work, {});
+  for (const { id, booked_on, tax_percentage, type, ...rate } of datedCharges.all(work, { folio })) {
+    const isTaxedLikeLodging = type === "city_tax" && tax_percentage !== 0;
+    const candidates = [rate, ...(lodging && isTaxedLikeLodging ? [lodging] : [])].map(percentagesOf);
+    const percentages = candidates.find((each) => each.some(({ percentage }) => percentage === tax_percentage));
+    const due = percentages && percentageOn({ percentages }, booked_on);
+    if (due !== undefined && due !== tax_percentage) setTax(work, { id, tax_percentage: due });
   }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { termsOfStays } from "#server/bookings/cancellation-terms.ts";
 import { documentWords } from "#server/bookings/documents/words.ts";
 import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
@@ -71,6 +72,7 @@ function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> |
         check_out_time: words.time(departure),
         rooms: words.rooms(bookings.length),
         persons: words.persons(bookings.reduce((sum, { occupancy }) => sum + occupancy, 0)),
+        cancellation_terms: termsOfStays(view, bookings, language),
         price: include_rates ? words.money(amount(sumOf(bookings.map(({ gross_amount }) => gross_amount)))) : null,
       };
     },

@@ -6,6 +6,8 @@ import type { Deduction } from "#shared/invoices/deductions.ts";
 
 /** What invoices need of deposits, whose module stands above them. */
 export type DepositHooks = {
+  /** The folio that a deposit invoice asks for; null for any other invoice. */
+  folioOf(view: View, invoice: InvoiceRow): string | null;
   /** What was paid of the deposits of folios, which their invoice deducts. */
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
   /** The invoice was issued: its folios' deposits ask for nothing any more. */

@@ -1,8 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { termsOfStays } from "#server/bookings/cancellation-terms.ts";
+import { bookingStore, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findFile, keptFile } from "#server/files/queries.ts";
+import { folioStore } from "#server/folios/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { documentKindOf } from "#server/invoices/pdf-words.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
@@ -12,6 +15,7 @@ import type { MailDraft, MailKindOf, MailKinds, MailRecipient } from "#server/ma
 import { getProperty } from "#server/properties/queries.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { assertAllowed, Problem, type ProblemType } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { amount, opposite } from "#shared/core/money.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { whyNotSend } from "#shared/invoices/rules.ts";
@@ -93,6 +97,7 @@ function draftOf(view: View, invoice: InvoiceRow, content: InvoiceContent): Mail
         amount: words.money(kindOf(content) === "credit_note" ? opposite(content.gross_amount) : content.gross_amount),
         due_amount: words.money(amount(invoice.due_amount)),
         due_date: content.due_on ? words.date(content.due_on) : null,
+        cancellation_terms: termsOf(view, invoice, language),
         canceled_number: content.cancels?.number ?? null,
         canceled_date: content.cancels && words.date(content.cancels.issued_on),
       };
@@ -102,6 +107,17 @@ function draftOf(view: View, invoice: InvoiceRow, content: InvoiceContent): Mail
       return [{ name: findFile(view, file_id)?.name ?? "", attachment: { kind: "file", file_id } }];
     },
   };
+}
+
+/** The terms of the stays that a deposit is for. */
+function termsOf(view: View, invoice: InvoiceRow, language: Language): string | null {
+  const id = view.wiring.deposits.folioOf(view, invoice);
+  const folio = id === null ? null : folioStore.find(view, id);
+  if (!folio) return null;
+  const booking = folio.booking_id === null ? null : bookingStore.find(view, folio.booking_id);
+  const ofGroup = folio.group_id === null ? [] : (bookingsOfGroups(view, [folio.group_id]).get(folio.group_id) ?? []);
+  const coming = [...(booking ? [booking] : []), ...ofGroup].filter(({ status }) => status !== "canceled" && status !== "no_show");
+  return termsOfStays(view, coming, language);
 }
 
 /** The address for invoices first. */

@@ -6,7 +6,7 @@ import { drawFooter, drawRunningHead } from "#server/pdf/letterhead.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { drawTable, type Row } from "#server/pdf/table.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { amount } from "#shared/core/money.ts";
+import { amount, ZERO } from "#shared/core/money.ts";
 import { sayIn } from "#shared/core/text.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { localTaxesText } from "#shared/local-taxes/text.ts";
@@ -48,8 +48,9 @@ function drawTaxes(sheet: Sheet, { taxes, taxable_nights, exempt_nights, charged
   ];
   const rows = taxes.map((tax): Row => {
     const reasons = tax.exempt.map(({ reason, nights }) => say("exempt_note", { count: nights, reason: say(`reason_${reason}`) }));
+    const vat = tax.vat_amount === ZERO ? [] : [say("declared_vat", { amount: formats.money(amount(tax.vat_amount)) })];
     return [
-      { text: tax.name, note: reasons.join(", ") || undefined },
+      { text: tax.name, note: [...reasons, ...vat].join(", ") || undefined },
       { text: formats.count(tax.taxable_nights) },
       { text: formats.count(tax.exempt_nights) },
       { text: formats.money(amount(tax.charged_amount)) },

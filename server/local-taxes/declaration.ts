@@ -3,6 +3,7 @@ import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { readInWorker } from "#server/core/worker/worker-pool.ts";
 import { items } from "#server/items/tables.ts";
+import { taxRulesByItem } from "#server/local-taxes/queries.ts";
 import { chargedTaxes, exemptNights, taxedNights } from "#server/local-taxes/statements.ts";
 import type { Days } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
@@ -38,5 +39,6 @@ export async function declarationOf(view: View, days: Days): Promise<InCents<Dec
   const statements = [taxedNights, exemptNights, chargedTaxes].map((sql) => ({ sql, values }));
   const [taxed, exempt, charged] = (await readInWorker(view, statements)) as [CountedTax[], CountedExempt[], CountedCharge[]];
   const names = new Map(taxNames.all(view, {}).map(({ id, name }) => [id, name]));
-  return declarationOfTaxes(days, declaredTaxes({ names, taxed, exempt, charged }));
+  const with_vat = new Set([...taxRulesByItem(view)].flatMap(([id, rules]) => (rules.some(({ vat_on_top }) => vat_on_top) ? [id] : [])));
+  return declarationOfTaxes(days, declaredTaxes({ names, with_vat, taxed, exempt, charged }));
 }

@@ -34,6 +34,7 @@ const RULE = {
   age_rule: localTaxRules.age_rule,
   most_nights: localTaxRules.most_nights,
   exemptions: localTaxRules.exemptions,
+  vat_on_top: localTaxRules.vat_on_top,
 };
 
 const rulesOfProperty = query([], (db, { property }) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { hasArrived } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { named, statementText } from "#server/core/database/query.ts";
@@ -22,9 +22,14 @@ function taxesInPrices(what: SQL, further: SQL): string {
     GROUP BY 1`);
 }
 
-/** Persons and nights that owe a tax, and what they owe. */
+/** A gross amount in cents without the VAT in it. */
+const netOf = (gross: SQL | SQLiteColumn, percentage: SQL | SQLiteColumn) =>
+  sql`CAST(round(${gross} * 100.0 / (100 + ${percentage})) AS INTEGER)`;
+
+/** Persons and nights that owe a tax, and what they owe, without VAT on top. */
 export const taxedNights = taxesInPrices(
-  sql`sum(tax.value ->> 'quantity') AS nights, sum(tax.value ->> 'gross_amount') AS amount`,
+  sql`sum(tax.value ->> 'quantity') AS nights,
+    sum(${netOf(sql`(tax.value ->> 'gross_amount')`, sql`coalesce(tax.value ->> 'vat_percentage', 0)`)}) AS amount`,
   sql.empty(),
 );
 
@@ -34,8 +39,9 @@ export const exemptNights = `${taxesInPrices(
   sql`, json_each(tax.value, '$.exempt') AS free`,
 )}, 2`;
 
-/** What stands on the accounts of those stays, and what was charged without a stay, by the night it belongs to. */
-export const chargedTaxes = statementText(sql`SELECT ${c.item_id}, sum(${c.gross_amount}) AS amount
+/** What stands on the accounts of those stays, and what was charged without a stay, by the night it belongs to; also without the VAT in it. */
+export const chargedTaxes = statementText(sql`SELECT ${c.item_id}, sum(${c.gross_amount}) AS amount,
+    sum(${netOf(c.gross_amount, c.tax_percentage)}) AS net_amount
   FROM ${charges} ${c} JOIN ${items} ${i} ON ${i.id} = ${c.item_id}
     LEFT JOIN ${bookings} ${b} ON ${b.id} = ${c.booking_id}
   WHERE ${c.property_id} = ${property} AND ${c.type} = 'city_tax' AND ${c.deleted_at} IS NULL AND (${b.id} IS NULL OR ${hasArrived(b)})

@@ -28,6 +28,7 @@ export const localTaxRules = sqliteTable(
     most_nights: integer(),
     exemptions: json<TaxRule["exemptions"]>().notNull(),
     source: text(),
+    vat_on_top: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("local_tax_rules_once").on(t.item_id, t.valid_from, sql`coalesce(season_from, '')`).where(sql`deleted_at IS NULL`),

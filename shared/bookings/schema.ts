@@ -64,6 +64,8 @@ export const ItemPrice = z.object({
   gross_amount: Money,
   /** Of a local tax: the persons who owe nothing for this night, by reason. */
   exempt: z.exactOptional(z.array(z.object({ reason: z.enum(NO_TAX_REASONS), quantity: z.int() }))),
+  /** Of a local tax that is part of the price: the VAT on top of it, which is inside the amounts here. */
+  vat_percentage: z.exactOptional(z.number()),
 });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 

@@ -24,7 +24,8 @@ export type StayCharge = {
 
 /**
  * The charges of a stay: for each night the lodging, which is the night's price minus the included items, and every item on its
- * day, each with the tax of that day. They add up to the price, to the cent.
+ * day, each with the tax of that day; a local tax with VAT on top bears the percentage that it
+ * was priced with. They add up to the price, to the cent.
  */
 export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
   const lodging = price.nights.flatMap(({ date, gross_amount }) => {
@@ -35,8 +36,9 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
   });
   const items = price.items.map((item) => {
     const known = itemOf(item.item_id) ?? { id: item.item_id, name: item.name, type: item.type, percentages: UNTAXED };
-    const { quantity, gross_amount, included } = item;
-    return lineOf({ ...known, name: item.name }, { quantity, gross_amount, booked_on: item.date, included });
+    const { quantity, gross_amount, included, vat_percentage } = item;
+    const percentages = vat_percentage === undefined ? known.percentages : [{ valid_from: null, percentage: vat_percentage }];
+    return lineOf({ ...known, percentages, name: item.name }, { quantity, gross_amount, booked_on: item.date, included });
   });
   return [...lodging, ...items].sort((a, b) => (a.booked_on < b.booked_on ? -1 : a.booked_on > b.booked_on ? 1 : 0));
 }

@@ -80,10 +80,10 @@ export const PRESETS: readonly Preset[] = [
     { valid_from: "2027-05-01", kind: "fixed", amount: 1.1, ...UNDER_15 },
   ]),
   preset("de-berlin", ["Berlin, Übernachtungsteuer", "Berlin"], "ÜnStG Berlin", [
-    { valid_from: "2025-01-01", kind: "percent", percentage: 7.5, most_nights: 21 },
+    { valid_from: "2025-01-01", kind: "percent", percentage: 7.5, most_nights: 21, vat_on_top: true },
   ]),
   preset("de-hamburg", ["Hamburg, Kultur- und Tourismustaxe", "Hamburg"], "Hamburger Abendblatt 8/2023 (Senat)", [
-    { valid_from: "2025-01-01", kind: "steps", steps: hamburg() },
+    { valid_from: "2025-01-01", kind: "steps", steps: hamburg(), vat_on_top: true },
   ]),
 ];
 

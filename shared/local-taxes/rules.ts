@@ -18,8 +18,17 @@ export type TaxableNight = { date: string; index: number; net_amount: Cents; gue
 /** What one guest owes for a night, or why nothing. */
 export type GuestTax = { amount: Cents; reason: NoTaxReason | null };
 
-/** The tax of a night: `quantity` persons owe `gross_amount`; `exempt` counts the others by reason. */
-export type NightTax = { quantity: number; gross_amount: Cents; guests: GuestTax[]; exempt: { reason: NoTaxReason; quantity: number }[] };
+/**
+ * The tax of a night: `quantity` persons owe `gross_amount` to the municipality; `exempt` counts the others by reason. With `vat_on_top`
+ * the guests are charged VAT at the lodging's rate beside it.
+ */
+export type NightTax = {
+  quantity: number;
+  gross_amount: Cents;
+  guests: GuestTax[];
+  exempt: { reason: NoTaxReason; quantity: number }[];
+  vat_on_top: boolean;
+};
 
 /** Whether any rule applies to this night, in whichever season; nights before the first rule are charged as the item says. */
 export function isRuled(rules: readonly Pick<TaxRule, "valid_from">[], date: string): boolean {
@@ -63,7 +72,7 @@ export function taxOfNight(rules: readonly TaxRule[], night: TaxableNight): Nigh
   const guests = reasons.map((reason): GuestTax => ({ amount: reason === null ? (shares.shift() ?? ZERO) : ZERO, reason }));
   const found = [...new Set(reasons)].filter((reason) => reason !== null);
   const exempt = found.map((reason) => ({ reason, quantity: reasons.filter((other) => other === reason).length }));
-  return { quantity, gross_amount, guests, exempt };
+  return { quantity, gross_amount, guests, exempt, vat_on_top: rule?.vat_on_top ?? false };
 }
 
 /** Why this guest owes nothing for the night by this rule; null where the tax is owed. */

@@ -22,7 +22,8 @@ const TaxStep = z.strictObject({ over: PositiveAmount, amount: PositiveAmount })
 /**
  * How a local tax is computed from the night `valid_from` on. `amount` is per person and night (`fixed`); `percentage` is of the net
  * lodging price without what is included in it, less `deduction` per cent of it (`percent`); `steps` go by the net lodging price per
- * person (`steps`). A season recurs each year and may pass the turn of the year; both days belong to it.
+ * person (`steps`). A season recurs each year and may pass the turn of the year; both days belong to it. `vat_on_top`: the property owes
+ * the tax itself and passes it on as a part of its price, so that VAT at the lodging's rate comes on top (§ 10 (1) UStG; Bettensteuer).
  */
 const RuleFields = z.strictObject({
   item_id: Id,
@@ -42,6 +43,7 @@ const RuleFields = z.strictObject({
   exemptions: z.array(z.enum(EXEMPTIONS)).max(EXEMPTIONS.length).default([]),
   /** Where the rule is from. */
   source: z.string().trim().max(500).nullable().default(null),
+  vat_on_top: z.boolean().default(false),
 });
 
 function refuseIncomplete(rule: z.infer<typeof RuleFields>, problems: z.RefinementCtx): void {
@@ -76,6 +78,7 @@ export const LocalTaxRule = entity("local_tax_rule", {
   most_nights: z.int().nullable(),
   exemptions: z.array(z.enum(EXEMPTIONS)),
   source: z.string().nullable(),
+  vat_on_top: z.boolean(),
 });
 export type LocalTaxRule = z.infer<typeof LocalTaxRule>;
 

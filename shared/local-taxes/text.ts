@@ -65,6 +65,13 @@ export const localTaxesText = texts({
   percent_short: { de: "{{percent}} vom Nettopreis", en: "{{percent}} of the net price" },
   percent_deducted: { de: "{{percent}} vom Nettopreis minus {{deduction}}", en: "{{percent}} of the net price less {{deduction}}" },
   fixed_short: { de: "{{amount}} je Person", en: "{{amount}} per person" },
+  vat_on_top: { de: "Umsatzsteuer kommt dazu", en: "VAT comes on top" },
+  vat_on_top_hint: {
+    de: "Wenn die Gemeinde die Abgabe vom Haus verlangt, wie viele deutsche Städte ihre Bettensteuer: Was Sie dem Gast verrechnen, ist Teil des Preises und trägt den Steuersatz der Nächtigung.",
+    en: "Where the municipality asks the property itself for the tax, as many German towns do: what you charge the guest is part of the price and bears the lodging's VAT rate.",
+  },
+  vat_short: { de: "zzgl. Umsatzsteuer", en: "plus VAT" },
+  declared_vat: { de: "dazu Umsatzsteuer {{amount}}", en: "plus VAT {{amount}}" },
   free_below_age: { de: "Frei unter", en: "Free below" },
   age_unit: { de: "Jahren", en: "years" },
   age_rule: { de: "Wann die Freiheit endet", en: "When that ends" },

@@ -14,6 +14,11 @@ Stay: {{nights}}, {{persons}}
 Room: {{room_type}}
 Price: {{price}}`,
 };
+/** Left out where no terms were agreed. */
+const TERMS = {
+  de: "Stornobedingungen: {{cancellation_terms}}",
+  en: "Cancellation terms: {{cancellation_terms}}",
+};
 const SIGNATURE = {
   de: `Herzliche Grüße
 {{property_name}}
@@ -39,6 +44,8 @@ vielen Dank für Ihre Buchung. Wir freuen uns sehr auf Sie!
 ${STAY.de}
 Buchungsnummer: {{code}}
 
+${TERMS.de}
+
 Alle Einzelheiten finden Sie in der Bestätigung im Anhang. Wenn sich an Ihren Plänen etwas ändert oder Sie einen Wunsch haben, antworten Sie einfach auf diese E-Mail.
 
 ${SIGNATURE.de}`,
@@ -51,6 +58,8 @@ Thank you very much for your booking. We are looking forward to welcoming you!
 
 ${STAY.en}
 Booking number: {{code}}
+
+${TERMS.en}
 
 You will find all the details in the attached confirmation. If your plans change or there is anything you would like, simply reply to this e-mail.
 
@@ -71,6 +80,8 @@ Bis dahin halten wir das Zimmer für Sie frei. Wenn Ihnen unser Angebot gefällt
 
 {{link}}
 
+${TERMS.de}
+
 Alle Einzelheiten finden Sie im Anhang. Bei Fragen antworten Sie einfach auf diese E-Mail.
 
 ${SIGNATURE.de}`,
@@ -87,6 +98,8 @@ Valid until: {{expires_at}}
 We are holding the room for you until then. If you like our offer, please confirm it here:
 
 {{link}}
+
+${TERMS.en}
 
 You will find all the details attached. If you have any questions, simply reply to this e-mail.
 
@@ -132,6 +145,8 @@ Abreise: {{check_out}}, bis {{check_out_time}} Uhr
 Zimmer: {{rooms}}, {{persons}}
 Preis: {{price}}
 
+${TERMS.de}
+
 Alle Zimmer im Einzelnen finden Sie in der Bestätigung im Anhang. Bei Fragen oder Wünschen antworten Sie einfach auf diese E-Mail.
 
 ${SIGNATURE.de}`,
@@ -148,6 +163,8 @@ Departure: {{check_out}}, by {{check_out_time}}
 Rooms: {{rooms}}, {{persons}}
 Price: {{price}}
 
+${TERMS.en}
+
 You will find each room in the attached confirmation. If you have any questions or wishes, simply reply to this e-mail.
 
 ${SIGNATURE.en}`,
@@ -162,6 +179,8 @@ wir freuen uns auf Ihren Aufenthalt! Im Anhang finden Sie die Anzahlungsrechnung
 
 Bitte überweisen Sie den Betrag bis {{due_date}}. Von der Rechnung für Ihren Aufenthalt ziehen wir ihn ab.
 
+${TERMS.de}
+
 ${SIGNATURE.de}`,
     },
     en: {
@@ -171,6 +190,8 @@ ${SIGNATURE.de}`,
 We are looking forward to your stay! Attached you will find the deposit invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
 
 Please transfer the amount by {{due_date}}. We will deduct it from the invoice for your stay.
+
+${TERMS.en}
 
 ${SIGNATURE.en}`,
     },

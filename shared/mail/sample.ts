@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { daysOfStay, termsInWords } from "#shared/cancellation-policies/rules.ts";
+import type { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
@@ -36,6 +38,12 @@ export type MailTrial = z.infer<typeof MailTrial>;
 export const MailTrialResult = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type MailTrialResult = z.infer<typeof MailTrialResult>;
 
+/** Free until two weeks before the arrival, afterwards 70 %. */
+const INVENTED_TERMS: CancellationTerms = {
+  ...{ steps: [{ days_before: 14, percentage: 70, nights: null }], no_show: null, texts: { de: null, en: null } },
+  ...{ fee_tax: "none", no_show_tax: "none" },
+};
+
 /** Invented data of a stay in two weeks from `now`. */
 export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
   const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
@@ -53,6 +61,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     rooms: words.rooms(4),
     room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
     price: words.money(412.5),
+    cancellation_terms: termsInWords(INVENTED_TERMS, language, daysOfStay(inDays(14).slice(0, 10), words.date)),
     expires_at: words.day(inDays(5)),
     invoice_number: `${now.slice(0, 4)}-104`,
     invoice_date: words.date(now.slice(0, 10)),

@@ -26,16 +26,31 @@ const STAY = [
   "persons",
   "room_type",
   "price",
+  "cancellation_terms",
 ] as const;
+const DEPOSIT = [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date", "cancellation_terms"] as const;
 
 /** The placeholders that are known in each kind of template. */
 export const PLACEHOLDERS = {
   confirmation: STAY,
   offer: [...STAY, "expires_at", "link"],
   pre_check_in: [...STAY, "link"],
-  group_confirmation: [...PROPERTY, "group_name", "check_in", "check_in_time", "check_out", "check_out_time", "rooms", "persons", "price"],
-  deposit: [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date"],
-  deposit_reminder: [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date"],
+  group_confirmation: [
+    ...PROPERTY,
+    ...([
+      "group_name",
+      "check_in",
+      "check_in_time",
+      "check_out",
+      "check_out_time",
+      "rooms",
+      "persons",
+      "price",
+      "cancellation_terms",
+    ] as const),
+  ],
+  deposit: DEPOSIT,
+  deposit_reminder: DEPOSIT,
   invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   credit_note: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   cancellation_invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],

@@ -1,6 +1,6 @@
-import { type Cents, minus, netOf, ZERO } from "#shared/core/money.ts";
+import { adjusted, type Cents, minus, netOf, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
-import { isRuled, taxedGuests, taxOfNight } from "#shared/local-taxes/rules.ts";
+import { isRuled, type NightTax, taxedGuests, taxOfNight } from "#shared/local-taxes/rules.ts";
 import type { Line, PricedItem, PriceQuestion } from "#shared/pricing/price-stay.ts";
 import { percentageOn } from "#shared/tax-rates/rules.ts";
 
@@ -14,7 +14,7 @@ export type NightAmounts = { gross_amount: Cents; included: Cents };
 
 /**
  * The local taxes of the nights that have rules, a line for each tax and night. A night for which nobody owes anything has a line of the
- * quantity 0 that says why. A day use has none.
+ * quantity 0 that says why. A day use has none. A tax with VAT on top is charged with that of its night's lodging.
  */
 export function taxLines(question: PriceQuestion, nights: readonly NightAmounts[]): Line[] {
   const { dates, departure, occupancy, items, tax_facts } = question;
@@ -27,15 +27,15 @@ export function taxLines(question: PriceQuestion, nights: readonly NightAmounts[
       const percentage = percentageOn({ percentages: tax_facts?.lodging ?? [] }, date);
       const net_amount = netOf(minus(gross_amount, included), percentage);
       const tax = taxOfNight(item.tax_rules ?? [], { date, index, net_amount, guests });
-      return tax ? [lineOf(item, { index, date: item.book_next_day ? addDays(date, 1) : date, tax })] : [];
+      return tax ? [lineOf(item, { index, date: item.book_next_day ? addDays(date, 1) : date, tax, percentage })] : [];
     }),
   );
 }
 
-type Taxed = { index: number; date: string; tax: NonNullable<ReturnType<typeof taxOfNight>> };
+type Taxed = { index: number; date: string; tax: NightTax; percentage: number };
 
-function lineOf({ item_id, name, type }: PricedItem, { index, date, tax }: Taxed): Line {
-  const { quantity, gross_amount, exempt } = tax;
+function lineOf({ item_id, name, type }: PricedItem, { index, date, tax, percentage }: Taxed): Line {
+  const { quantity, gross_amount, exempt, vat_on_top } = tax;
   const line = {
     item_id,
     name,
@@ -44,9 +44,9 @@ function lineOf({ item_id, name, type }: PricedItem, { index, date, tax }: Taxed
     frequency: "daily",
     included: false,
     quantity,
-    price: gross_amount,
+    price: vat_on_top ? adjusted(gross_amount, percentage) : gross_amount,
     night: index,
     date,
   } as const;
-  return exempt.length > 0 ? { ...line, exempt } : line;
+  return { ...line, ...(exempt.length > 0 ? { exempt } : {}), ...(vat_on_top ? { vat_percentage: percentage } : {}) };
 }

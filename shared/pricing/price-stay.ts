@@ -250,7 +250,7 @@ function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
       date: item.date,
       night: Math.min(daysBetween(first, item.date), question.dates.length - 1),
       price: item.gross_amount,
-      ...(item.exempt ? { exempt: item.exempt } : {}),
+      ...taxNotes(item),
     }));
   return [...fresh, ...lost];
 }
@@ -296,7 +296,7 @@ function scaled(lines: readonly Line[], total: Cents): Line[] {
 function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): PricedStay {
   return {
     nights: dates.map((date, index) => ({ date, gross_amount: nights[index] ?? ZERO })),
-    items: lines.map(({ price, quantity, exempt, ...line }) => ({
+    items: lines.map(({ price, quantity, ...line }) => ({
       item_id: line.item_id,
       name: line.name,
       type: line.type,
@@ -308,10 +308,15 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
       quantity,
       unit_gross_amount: average(price, quantity),
       gross_amount: price,
-      ...(exempt ? { exempt } : {}),
+      ...taxNotes(line),
     })),
     gross_amount: plus(sumOf(nights), sum(lines.filter((line) => !line.included))),
   };
+}
+
+/** What only a local tax has: who owes nothing, and the VAT on top. */
+function taxNotes({ exempt, vat_percentage }: Pick<PricedItemDay, "exempt" | "vat_percentage">) {
+  return { ...(exempt ? { exempt } : {}), ...(vat_percentage === undefined ? {} : { vat_percentage }) };
 }
 
 function sum(lines: readonly { price: Cents }[]): Cents {

@@ -30,7 +30,10 @@ export function retax(former: PricedStay, question: PriceQuestion): PricedStay {
 function taxesIn(items: readonly PricedItemDay[]): string {
   const taxes = items.filter(({ type }) => type === "city_tax");
   return JSON.stringify(
-    taxes.map(({ item_id, night, quantity, gross_amount, exempt = [] }) => [item_id, night, quantity, gross_amount, exempt]),
+    taxes.map(({ item_id, night, quantity, gross_amount, exempt = [], vat_percentage = null }) => [
+      ...[item_id, night, quantity],
+      ...[gross_amount, exempt, vat_percentage],
+    ]),
   );
 }
 

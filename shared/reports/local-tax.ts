@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language, Money } from "#shared/core/fields.ts";
-import { type Cents, plus, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, plus, ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { NO_TAX_REASONS, type NoTaxReason } from "#shared/local-taxes/schema.ts";
 import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
@@ -15,7 +15,8 @@ export const DeclarationFile = z.strictObject({
 
 /**
  * One local tax of a range of nights, of stays whose guests have arrived. `taxable_nights` and `exempt` count persons and nights;
- * `owed_amount` is what the prices of the stays ask, `charged_amount` what stands on their accounts and invoices.
+ * `owed_amount` is what the prices of the stays ask, `charged_amount` what stands on their accounts and invoices; of a tax with VAT on top
+ * both are without it, and `vat_amount` is that in what was charged.
  */
 export const DeclaredTax = z.object({
   item_id: z.string(),
@@ -25,6 +26,7 @@ export const DeclaredTax = z.object({
   exempt: z.array(z.object({ reason: z.enum(NO_TAX_REASONS), nights: z.int() })),
   owed_amount: Money,
   charged_amount: Money,
+  vat_amount: Money,
 });
 export type DeclaredTax = z.infer<typeof DeclaredTax>;
 
@@ -42,20 +44,24 @@ export type Declaration = z.infer<typeof Declaration>;
 /** The figures as SQL sums them up. */
 export type CountedTax = { item_id: string; nights: number; amount: Cents };
 export type CountedExempt = { item_id: string; reason: NoTaxReason; nights: number };
-export type CountedCharge = { item_id: string; amount: Cents };
+export type CountedCharge = { item_id: string; amount: Cents; net_amount: Cents };
 type Counted = {
   names: ReadonlyMap<string, string>;
+  /** The taxes that have a rule with VAT on top. */
+  with_vat: ReadonlySet<string>;
   taxed: readonly CountedTax[];
   exempt: readonly CountedExempt[];
   charged: readonly CountedCharge[];
 };
 
 /** A row for each tax of which anything was counted, by name; the reasons in the order of the law's list. */
-export function declaredTaxes({ names, taxed, exempt, charged }: Counted): InCents<DeclaredTax>[] {
+export function declaredTaxes({ names, with_vat, taxed, exempt, charged }: Counted): InCents<DeclaredTax>[] {
   const ids = [...new Set([...taxed, ...exempt, ...charged].map(({ item_id }) => item_id))];
   return ids
     .map((item_id) => {
       const own = exempt.filter((each) => each.item_id === item_id && each.nights > 0);
+      const { amount = ZERO, net_amount = ZERO } = charged.find((each) => each.item_id === item_id) ?? {};
+      const vat_amount = with_vat.has(item_id) ? minus(amount, net_amount) : ZERO;
       const reasons = NO_TAX_REASONS.flatMap((reason) => own.filter((each) => each.reason === reason));
       return {
         item_id,
@@ -64,7 +70,8 @@ export function declaredTaxes({ names, taxed, exempt, charged }: Counted): InCen
         exempt_nights: own.reduce((sum, { nights }) => sum + nights, 0),
         exempt: reasons.map(({ reason, nights }) => ({ reason, nights })),
         owed_amount: taxed.find((each) => each.item_id === item_id)?.amount ?? ZERO,
-        charged_amount: charged.find((each) => each.item_id === item_id)?.amount ?? ZERO,
+        charged_amount: minus(amount, vat_amount),
+        vat_amount,
       };
     })
     .sort((a, b) => a.name.localeCompare(b.name) || a.item_id.localeCompare(b.item_id));

@@ -76,6 +76,7 @@ export const settingsText = texts({
   ph_rooms: { de: "Zimmerzahl", en: "Number of rooms" },
   ph_room_type: { de: "Zimmerkategorie", en: "Room type" },
   ph_price: { de: "Preis", en: "Price" },
+  ph_cancellation_terms: { de: "Stornobedingungen", en: "Cancellation terms" },
   ph_expires_at: { de: "Gültig bis", en: "Valid until" },
   ph_link: { de: "Link als Knopf", en: "Link as a button" },
   ph_group_name: { de: "Name der Gruppe", en: "Group's name" },

@@ -12,6 +12,8 @@ import { getRate } from "#server/rates/queries.ts";
 import { createRate, updateRate } from "#server/rates/service.ts";
 import { CancellationPolicyInput } from "#shared/cancellation-policies/schema.ts";
 import { amount, cents } from "#shared/core/money.ts";
+import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
+import { renderTemplate } from "#shared/mail/template.ts";
 import { RateInput } from "#shared/rates/schema.ts";
 import { type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
@@ -78,6 +80,23 @@ describe("a booking with cancellation terms", () => {
     at(desk, "2027-03-20 10:00");
     expect(fees(desk, id)).toEqual([300, 100]);
     expect(feesOf(viewOf(desk.property, desk.clerk), seen(desk, id)).terms).toMatch(/13/);
+  });
+
+  test("tells its terms in mails, in the mail's language; a booking without terms has no such line", () => {
+    const desk = makeTermsDesk();
+    const { property, clerk, rate } = desk;
+    at(desk, "2027-03-01 10:00");
+    const { id } = desk.book("2027-03-20", "2027-03-23", { room_id: desk.room101 });
+    const mailIn = (language: "de" | "en", booking: string) => {
+      const view = viewOf(property, clerk);
+      const values = view.wiring.mailKinds.confirmation.draft(view, booking)?.values({ language, include_rates: true }) ?? {};
+      return renderTemplate(DEFAULT_TEMPLATES.confirmation[language], values).body;
+    };
+    expect(mailIn("de", id)).toContain("Stornobedingungen: Kostenlose Stornierung bis 13. März 2027.");
+    expect(mailIn("en", id)).toContain("Cancellation terms: ");
+    giveTerms(desk, rate, null);
+    const bare = desk.book("2027-03-20", "2027-03-23", { room_id: desk.room201 });
+    expect(mailIn("de", bare.id)).not.toContain("Stornobedingungen");
   });
 
   test("is canceled with its fee on the folio, outside VAT, and one undo takes both back", () => {

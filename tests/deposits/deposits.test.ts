@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { remindOfDeposits } from "#server/deposits/reminders.ts";
+import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import type { Deposits } from "#shared/deposits/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
@@ -7,7 +8,7 @@ import { schemaErrors } from "#tests/e-invoices/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/test-server.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** A stay of two nights for 200 at 10 % with 9.40 of city tax, and calls about its deposits. */
 async function startStay() {
@@ -204,6 +205,18 @@ test("an offer is confirmed once all of its deposits are paid, where the propert
   expect(await byItself.status()).toBe("pending");
   await byItself.pay(10);
   expect(await byItself.status()).toBe("confirmed");
+});
+
+test("a deposit's mail tells the terms of the stay that it is for", async () => {
+  const { property, actor, ask, booking_id } = await startStay();
+  const terms = CancellationTerms.parse({ steps: [{ days_before: 7, nights: 1 }] });
+  property.runtime.db.$client.prepare("UPDATE bookings SET cancellation_terms = ? WHERE id = ?").run(JSON.stringify(terms), booking_id);
+  const { id } = await ask({ gross_amount: 40, due_date: "2030-04-03" });
+  const view = viewOf(property, actor);
+  for (const kind of ["deposit", "deposit_reminder"] as const) {
+    const values = view.wiring.mailKinds[kind].draft(view, id)?.values({ language: "en", include_rates: true });
+    expect(values?.cancellation_terms).toContain("29 Mar 2030");
+  }
 });
 
 test("a deposit that was not paid in time is reminded of once by mail; a paid one is not", async () => {

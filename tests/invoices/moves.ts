@@ -150,7 +150,10 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     2,
     (work, play) => {
       const rule = { item_id: play.city_tax, valid_from: dayOf(play, 0, 4), kind: "fixed", amount: 1 + play.random(300) / 100 };
-      return createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse({ ...rule, exemptions: ["business"] }));
+      return createLocalTaxRule(
+        work,
+        inCents(LocalTaxRuleInput).parse({ ...rule, exemptions: ["business"], vat_on_top: rule.amount > 2.5 }),
+      );
     },
   ],
   "apply the rules of the city tax": [4, (work, play) => changedOrRefused(applyLocalTaxes(work, [aBooking(play)]))],

@@ -37,6 +37,7 @@ export const anyRule: fc.Arbitrary<TaxRule> = fc
     age_rule: fc.constantFrom("birthday", "calendar_year"),
     most_nights: fc.option(fc.integer({ min: 1, max: 60 })),
     exemptions: fc.uniqueArray(fc.constantFrom(...EXEMPTIONS)),
+    vat_on_top: fc.boolean(),
   })
   .map(({ season, unit, ...rest }) => {
     const steps = [10, 50, 100].map((over, index) => ({ over, amount: (unit * (index + 1)) / 100 }));

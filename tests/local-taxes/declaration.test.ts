@@ -52,6 +52,21 @@ async function openTaxed() {
   return { property, clerk, call, fileOf, stay, chargesOf, tax, spa };
 }
 
+test("of a tax with VAT on top the municipality is told the tax alone, and the VAT stands beside it", async () => {
+  const { property, clerk, call, fileOf, stay, tax } = await openTaxed();
+  addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  const rule = { item_id: tax, valid_from: "2030-05-02", kind: "percent", percentage: 7.5, amount: null, vat_on_top: true };
+  as(property, clerk, (work) => createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse(rule)));
+  stay("2030-05-02", 2).arrive();
+  const { body } = await call(`GET /reports/local_tax${MAY}`);
+  // 90.91 net a night for both: 6.82 of tax, 7.50 with VAT of 10 %.
+  expect(body).toMatchObject({
+    taxes: [{}, { item_id: tax, taxable_nights: 4, owed_amount: 13.64, charged_amount: 13.64, vat_amount: 1.36 }],
+  });
+  expect((await fileOf("&format=csv")).toString()).toContain("vat_amount");
+  expect((await readPdf(await fileOf("&format=pdf&language=de"))).text).toMatch(/dazu Umsatzsteuer\s€\s1,36/u);
+});
+
 test("the declaration of a month has its nights alone, free ones by reason, and says where an amount was changed by hand", async () => {
   const { property, clerk, call, stay, chargesOf, tax, spa } = await openTaxed();
   const family = stay("2030-04-30", 6, { born: ["1980-01-01", "2020-01-01"] });

@@ -95,7 +95,7 @@ test("the declaration shows free nights by reason, and where the charges are not
   const sums = { taxable_nights: 310, exempt_nights: 42, charged_amount: decimal(836) };
   const declaration = (input: { from: string; to: string }) => ({
     ...{ from: input.from, to: input.to, ...sums },
-    taxes: [{ ...figures, exempt, owed_amount: decimal(837), charged_amount: decimal(836) }],
+    taxes: [{ ...figures, exempt, owed_amount: decimal(837), charged_amount: decimal(836), vat_amount: decimal(0) }],
   });
   await showApp({ at: "/reports/local-tax", answers: { ...answersWith(), "localTaxes.declaration": declaration }, language: "de" });
   const row = page.getByRole("row", { name: /Ortstaxe/ });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Cents, cents, minus, netOf, plus, sumOf, ZERO } from "#shared/core/money.ts";
+import { adjusted, type Cents, cents, minus, netOf, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { taxedGuests, taxOfNight } from "#shared/local-taxes/rules.ts";
 import { type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
@@ -45,7 +45,8 @@ function taxOf(price: PricedStay, { dates, items, tax_facts }: PriceQuestion): C
       dates.map((date, index) => {
         const inside = sum(price.items.filter(({ included, night }) => included && night === date));
         const net_amount = netOf(minus(price.nights[index]?.gross_amount ?? ZERO, inside), 10);
-        return taxOfNight(tax_rules, { date, index, net_amount, guests })?.gross_amount ?? ZERO;
+        const tax = taxOfNight(tax_rules, { date, index, net_amount, guests });
+        return tax ? adjusted(tax.gross_amount, tax.vat_on_top ? 10 : 0) : ZERO;
       }),
     ),
   );
@@ -66,6 +67,26 @@ test("a stay priced by its rate owes what the rules ask of each night, and its p
     fc.property(anyQuestion, (question) => {
       const price = priceStay(question);
       expect(price !== null && isWhole(price) && ruledIn(price, question) === taxOf(price, question)).toBe(true);
+    }),
+  );
+});
+
+test("VAT on top never changes what the municipality gets: a line without its VAT is the tax by the rule", () => {
+  fc.assert(
+    fc.property(anyQuestion, fc.constantFrom(0, 2.6, 7, 10, 19), (question, percentage) => {
+      const facts = { guests: question.tax_facts?.guests ?? [], lodging: [{ valid_from: null, percentage }] };
+      const priced = (vat_on_top: boolean) => {
+        const items = question.items.map((item) => ({
+          ...item,
+          tax_rules: (item.tax_rules ?? []).map((each) => ({ ...each, vat_on_top })),
+        }));
+        return priceStay({ ...question, items, tax_facts: facts })?.items ?? [];
+      };
+      const [bare, taxed] = [priced(false), priced(true)];
+      expect(taxed.map(({ gross_amount, vat_percentage = 0 }) => netOf(gross_amount, vat_percentage))).toEqual(
+        bare.map(({ gross_amount }) => gross_amount),
+      );
+      expect(bare.every(({ vat_percentage }) => vat_percentage === undefined)).toBe(true);
     }),
   );
 });

@@ -9,14 +9,17 @@ import { act } from "#server/bookings/steps/take-step.ts";
 import { changeContact } from "#server/contacts/service.ts";
 import { changeCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
-import { createLocalTaxRule } from "#server/local-taxes/service.ts";
+import { listLocalTaxRules } from "#server/local-taxes/queries.ts";
+import { createLocalTaxRule, updateLocalTaxRule } from "#server/local-taxes/service.ts";
+import { allTaxRates } from "#server/tax-rates/queries.ts";
+import { updateTaxRate } from "#server/tax-rates/service.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { cents, sumOf } from "#shared/core/money.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
-import { EXEMPTIONS, LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
+import { EXEMPTIONS, LocalTaxRuleInput, LocalTaxRuleQuery } from "#shared/local-taxes/schema.ts";
 import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
-import { addContact, addGuest, addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { addContact, addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 type Rule = Partial<Parameters<typeof LocalTaxRuleInput.parse>[0] & object> & Record<string, unknown>;
@@ -169,6 +172,59 @@ test("per cent of the net price without tax inside: a dearer room owes more, and
   const changed = desk.change(id, { total_gross_amount: 230 });
   expect(changed.gross_amount).toBe(23_000);
   expect(taxesOf(desk, id)).toEqual([["2030-04-05", 2, 1000]]);
+});
+
+describe("a town that asks the house itself for its tax", () => {
+  const BERLIN = { kind: "percent", percentage: 7.5, vat_on_top: true };
+  const taxed = (desk: FrontDesk & { item_id: string }, id: string) =>
+    chargesOf(desk, id)
+      .filter(({ item_id }) => item_id === desk.item_id)
+      .map(({ gross_amount, tax_percentage }) => [gross_amount, tax_percentage]);
+  function makeBerlinDesk(...rules: Rule[]) {
+    const desk = makeTaxedDesk(...rules);
+    const untaxed = insert(desk.property, "tax_rates", { name: "Untaxed", percentage: 0 });
+    desk.property.runtime.db.$client.prepare("UPDATE items SET tax_rate_id = ? WHERE id = ?").run(untaxed, desk.item_id);
+    const lodging = insert(desk.property, "tax_rates", { name: "Lodging", percentage: 10 });
+    addItem(desk.property, { name: "Lodging", type: "accommodation", gross_amount: 0, tax_rate_id: lodging });
+    return { ...desk, lodging };
+  }
+
+  test("charges the tax as a part of its price, with VAT at the lodging's rate on top", () => {
+    const desk = makeBerlinDesk(BERLIN);
+    const { id } = desk.book("5", "6", { room_id: desk.room101 });
+    // 100.00 with 10 % VAT are 90.91 net; 7.5 % of them are 6.82, and 7.50 with VAT.
+    expect(taxed(desk, id)).toEqual([[750, 10]]);
+    expect(rowOf(desk, id).price.items[0]).toMatchObject({ gross_amount: 750, vat_percentage: 10 });
+  });
+
+  test("leaves stays that are booked as they are, until the new rule is applied to them; their tax then bears VAT", async () => {
+    const desk = makeBerlinDesk({ ...BERLIN, vat_on_top: false });
+    const { id } = desk.book("5", "6", { room_id: desk.room101 });
+    expect(taxed(desk, id)).toEqual([[682, 0]]);
+    as(desk.property, desk.clerk, (work) => {
+      const [rule] = listLocalTaxRules(work, LocalTaxRuleQuery.parse({})).data;
+      updateLocalTaxRule(work, {
+        ...inCents(LocalTaxRuleInput).parse({ ...BERLIN, item_id: desk.item_id, valid_from: "2030-01-01", amount: null }),
+        id: rule?.id ?? "",
+      });
+    });
+    expect(taxed(desk, id)).toEqual([[682, 0]]);
+    as(desk.property, desk.clerk, (work) => applyLocalTaxes(work, [id]));
+    expect(taxed(desk, id)).toEqual([[750, 10]]);
+    expect(rowOf(desk, id)).toMatchObject({ gross_amount: 10_750, due_amount: 10_750 });
+  });
+
+  test("follows the lodging's VAT where a law changes it from a day on", () => {
+    const desk = makeBerlinDesk(BERLIN);
+    const { id } = desk.book("5", "7", { room_id: desk.room101 });
+    as(desk.property, desk.clerk, (work) => {
+      const [rate] = allTaxRates(work).filter(({ id: each }) => each === desk.lodging);
+      if (!rate) throw new Error("the lodging bears 10 %");
+      const percentages = [...rate.percentages, { valid_from: "2030-04-06", percentage: 12 }];
+      updateTaxRate(work, { ...rate, percentages });
+    });
+    expect(taxed(desk, id).map(([, percentage]) => percentage)).toEqual([10, 12]);
+  });
 });
 
 test("a stay that is lengthened keeps its nights' price and owes for its present persons", () => {

@@ -79,6 +79,12 @@ function differenceOf(before: unknown, now: unknown, path = ""): string | null {
   if (typeof before === "string" && typeof now === "string" && before.startsWith("{\n")) {
     return differenceOf(JSON.parse(before), JSON.parse(now), path);
   }
+  // Default templates of mails may gain lines.
+  if (path.startsWith(".mail_templates") && typeof before === "string" && typeof now === "string") {
+    const lines = now.split("\n");
+    const lost = before.split("\n").find((line) => !lines.includes(line));
+    return lost === undefined ? null : `${path} lost ${lost}`;
+  }
   if (typeof before !== "object" || before === null) {
     return before === now ? null : `${path} was ${JSON.stringify(before)}, is ${JSON.stringify(now)?.slice(0, 200)}`;
   }

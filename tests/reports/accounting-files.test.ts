@@ -40,6 +40,21 @@ test("three rates, city tax, the payment and the cancellation, as BMD's sample h
   expect(lines("windows-1252").slice(0, 7)).toEqual(sample.slice(0, 7));
 });
 
+test("a local tax with VAT on top is revenue at its rate; without VAT it goes to the municipality's account", async () => {
+  const { item, folio, issue, file } = await startAccountingServer();
+  await issue(
+    await folio([
+      [item("Bettensteuer", 10, { type: "city_tax" }), 11],
+      [item("Kurtaxe", 0, { type: "city_tax" }), 3],
+    ]),
+  );
+  const rows = (await file("bmd_ntcs")).lines("windows-1252").slice(1, 3);
+  expect(rows.map((row) => row.split(";").slice(2, 3).concat(row.split(";").slice(8, 12)))).toEqual([
+    ["4100", "10", "1", "11,00", "-1,00"],
+    ["3590", "", "", "3,00", ""],
+  ]);
+});
+
 test("a tax code that somebody mistyped shifts no cell of the file", async () => {
   const { item, folio, issue, file, property } = await startAccountingServer();
   property.runtime.db.$client.prepare("UPDATE tax_rates SET tax_code = ?").run('1;"2');

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { clockOf } from "#server/availability/stay-times.ts";
+import { termsOfStay } from "#server/bookings/cancellation-terms.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { documentKind, documentWords } from "#server/bookings/documents/words.ts";
 import { peopleToMail, recipientsOf } from "#server/bookings/mails/mail-recipients.ts";
@@ -86,6 +87,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
         persons: words.persons(booking.occupancy),
         room_type: roomTypeNameFor(view, booking.room_type_id, language),
         price: include_rates ? words.money(amount(booking.gross_amount)) : null,
+        cancellation_terms: termsOfStay(view, booking, language),
         expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
       };
     },

@@ -73,7 +73,8 @@ export function accountBook({ settings, currency, rates, uses_datev, ...base }: 
   function accountOf(line: Line, item: ItemRow | undefined, rate: RateRow | null): string {
     if (item?.account_number)
       return account(item.account_number, { object: "item", id: item.id, name: item.name, field: "account_number" });
-    if (line.type === "city_tax") return setting("city_tax_account");
+    // With VAT on top it is part of the price; only what is collected for the municipality has an account of its own.
+    if (line.type === "city_tax" && line.tax_percentage === 0) return setting("city_tax_account");
     const name = rate?.name ?? `${line.tax_percentage} %`;
     return account(rate?.account_number, { object: "tax_rate", id: rate?.id ?? null, name, field: "account_number" });
   }

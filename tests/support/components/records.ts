@@ -174,7 +174,7 @@ export function makeLocalTaxRule(values: Partial<LocalTaxRule> & Pick<LocalTaxRu
   return {
     ...{ object: "local_tax_rule", ...ENTITY, item_id: "tax", season_from: null, season_to: null, kind: "fixed", amount: decimal(2) },
     ...{ percentage: null, deduction: null, steps: [], free_below_age: null, age_rule: "birthday", most_nights: null, exemptions: [] },
-    ...{ source: null },
+    ...{ source: null, vat_on_top: false },
     ...values,
   };
 }
