@@ -1,5 +1,6 @@
 import { localTaxChangesTask } from "#server/bookings/local-tax.ts";
 import { bookingPages } from "#server/bookings/pages.ts";
+import { dsfinvkTask } from "#server/cash-register/dsfinvk-export.ts";
 import type { ViewTasks } from "#server/core/worker/tasks.ts";
 import { sheetRowsTask } from "#server/emergency-sheet/sheet-pdf.ts";
 import { folioPages } from "#server/folios/pages.ts";
@@ -21,5 +22,6 @@ export const viewTasks: ViewTasks = {
     bookingPages.task,
     folioPages.task,
     localTaxChangesTask,
+    dsfinvkTask,
   ],
 };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { cashClosings, cashEntries } from "#server/cash-closings/tables.ts";
 import { fiskalyIds } from "#server/cash-register/devices/fiskaly/api.ts";
 import { type ReceiptRow, type RegisterRow, receiptStore, registerNamed, registerStore } from "#server/cash-register/registers.ts";
 import { amountsOf } from "#server/cash-register/signatures.ts";
@@ -8,32 +9,41 @@ import { Download } from "#server/core/calls/transfer.ts";
 import { zipStream } from "#server/core/calls/zip.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import type { ViewTask } from "#server/core/worker/tasks.ts";
+import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { userById } from "#server/team/queries.ts";
 import { readReceiptContent } from "#shared/cash-register/content-v1.ts";
-import { type Closing, type ClosingKey, dsfinvkRows, type Exported, type Till } from "#shared/cash-register/dsfinvk/closings.ts";
+import {
+  type Closing,
+  type ClosingKey,
+  dsfinvkRows,
+  type Exported,
+  groupReceipts,
+  type ReceiptGroup,
+  type Till,
+} from "#shared/cash-register/dsfinvk/closings.ts";
 import { dsfinvkFiles } from "#shared/cash-register/dsfinvk/write-files.ts";
 import { lawOfDevice } from "#shared/cash-register/law.ts";
 import type { DepQuery } from "#shared/cash-register/schema.ts";
 import { readTseData } from "#shared/cash-register/tse.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { groupBy } from "#shared/core/group-by.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 import { THIS_VERSION } from "#shared/releases/version.ts";
 
 /**
- * The export of a German register for the tax administration (DSFinV-K 2.4) as a ZIP: each calendar day with receipts is a closing, numbered
- * from the register's first one, whatever range is asked for. Receipts that are not signed yet are left out. Throws
+ * The export of a German register for the tax administration (DSFinV-K 2.4) as a ZIP. A closing is a daily closing of the house where it
+ * makes them, else a calendar day with receipts; they are numbered from the register's first one, whatever range is asked for, and a
+ * closing is exported whole where any of its days is in the range. Days that nobody has closed yet are there by the calendar, so they may
+ * have another number once they are closed. Receipts that are not signed yet are left out. A worker thread makes the files. Throws
  * `cash_register/other_law` for an Austrian register.
  */
-export function dsfinvkDownload(view: View, { register_id, from, to }: DepQuery): Download {
+export async function dsfinvkDownload(view: View, { register_id, from, to }: DepQuery): Promise<Download> {
   const register = registerNamed(view, register_id);
   if (lawOfDevice(register.device) !== "DE") throw new Problem("cash_register/other_law");
-  const till = tillOf(view, register);
-  const { name, city } = till.company;
-  const supplier = { name, location: city, comment: `DSFinV-K, Kasse ${register.number}` };
-  const files = dsfinvkFiles(dsfinvkRows(closingsOf(view, register, { from, to }), till), supplier);
+  const files = await viewInWorker(view, dsfinvkTask, { register_id: register.id, from, to });
   const bounds = [from, to].filter((day) => day !== undefined).join("_");
-  const entries = [...files].map(([file, text]) => ({
+  const entries = files.map(([file, text]) => ({
     name: file,
     changed_at: new Date(view.now),
     open: () => Readable.from(Buffer.from(text)),
@@ -46,56 +56,100 @@ export function dsfinvkDownload(view: View, { register_id, from, to }: DepQuery)
   });
 }
 
-function closingsOf(view: View, register: RegisterRow, { from, to }: Pick<DepQuery, "from" | "to">): Closing[] {
-  const { register_id, property_id, local_time, sequence, jws } = cashReceipts;
-  const rows = receiptStore.all(
-    view,
-    and(
-      eq(register_id, register.id),
-      eq(property_id, view.actor.property_id),
-      isNotNull(jws),
-      from === undefined ? undefined : gte(local_time, from),
-      to === undefined ? undefined : lt(local_time, addDays(to, 1)),
-    ),
-    asc(sequence),
-  );
-  const keyOf = closingKeys(view);
-  return [...groupBy(rows, dayOf)].map(([day, ofDay]) => ({
-    ...keyOf(register.id, day),
-    day,
-    receipts: ofDay.map((row) => exported(view, row, keyOf)),
-  }));
+/** The files of the export by their names. */
+export const dsfinvkTask: ViewTask<DepQuery, [string, string][]> = {
+  name: "dsfinvk",
+  read(view, { register_id, from, to }) {
+    const register = registerNamed(view, register_id);
+    const till = tillOf(view, register);
+    const { name, city } = till.company;
+    const supplier = { name, location: city, comment: `DSFinV-K, Kasse ${register.number}` };
+    return [...dsfinvkFiles(dsfinvkRows(closingsOf(view, register, { from, to }), till), supplier)];
+  },
+};
+
+function closingsOf(view: View, register: RegisterRow, { from = "", to = "9999-12-31" }: Pick<DepQuery, "from" | "to">): Closing[] {
+  const groupsOf = knownGroups(view);
+  const asked = groupsOf(register.id).filter(({ first_day, last_day }) => last_day >= from && first_day <= to);
+  return asked.flatMap((group) => {
+    const rows = receiptStore.findMany(view, group.ids).filter(({ jws }) => jws !== null);
+    const receipts = rows.sort((a, b) => a.sequence - b.sequence).map((row) => exported(view, row, groupsOf));
+    return receipts.length === 0 ? [] : [{ ...keyOf(view, group), day: group.last_day, receipts }];
+  });
 }
 
-type KeyOf = (register_id: string, day: string) => ClosingKey;
-
-const daysWithReceipts = query(["register"], (db, { register, property }) =>
+const placedReceipts = query(["register"], (db, { register, property }) =>
   db
-    .selectDistinct({ day: sql<string>`substr(${cashReceipts.local_time}, 1, 10)`.as("day") })
+    .select({
+      id: cashReceipts.id,
+      day: sql<string>`substr(${cashReceipts.local_time}, 1, 10)`,
+      closing_id: cashClosings.id,
+      made_on: cashClosings.made_on,
+      made_at: cashClosings.created_at,
+      after_sequence: cashClosings.after_sequence,
+    })
     .from(cashReceipts)
+    .leftJoin(
+      cashEntries,
+      and(
+        eq(cashEntries.payment_id, cashReceipts.payment_id),
+        eq(cashEntries.kind, sql`iif(${cashReceipts.kind} = 'cancellation', 'deletion', 'payment')`),
+        ofProperty(cashEntries, property),
+      ),
+    )
+    .leftJoin(
+      cashClosings,
+      and(
+        ofProperty(cashClosings, property),
+        lt(cashClosings.after_sequence, cashEntries.sequence),
+        gte(cashClosings.until_sequence, cashEntries.sequence),
+      ),
+    )
     .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property)))
-    .orderBy(sql`day`),
+    .orderBy(asc(cashReceipts.sequence)),
 );
 
-/** Number and moment of a register's closings by day; of the present day the moment of the export, since it goes on. */
-function closingKeys(view: View): KeyOf {
-  const known = new Map<string, readonly string[]>();
-  const zone = view.actor.time_zone;
-  return (register_id, day) => {
-    const days = known.get(register_id) ?? daysWithReceipts.all(view, { register: register_id }).map((row) => row.day);
-    known.set(register_id, days);
-    const end = new Date(Date.parse(instantAt(addDays(day, 1), "00:00", zone)) - 1000).toISOString();
-    return { number: days.indexOf(day) + 1, at: day < localDate(view.now, zone) ? end : view.now };
+type GroupsOf = (register_id: string) => readonly ReceiptGroup[];
+
+/** The closings of registers, each read once. */
+function knownGroups(view: View): GroupsOf {
+  const known = new Map<string, readonly ReceiptGroup[]>();
+  return (register) => {
+    const found = known.get(register) ?? readGroups(view, register);
+    known.set(register, found);
+    return found;
   };
+}
+
+function readGroups(view: View, register: string): ReceiptGroup[] {
+  const rows = placedReceipts.all(view, { register });
+  const first = new Set(
+    rows.flatMap(({ closing_id, after_sequence }) => (closing_id !== null && after_sequence === 0 ? [closing_id] : [])),
+  );
+  const placed = rows.map(({ id, day, closing_id, made_on, made_at }) => {
+    const isClosed = closing_id !== null && made_on !== null && made_at !== null;
+    return { id, day, closing: isClosed ? { id: closing_id, made_on, made_at } : null };
+  });
+  return groupReceipts(placed, (id) => first.has(id));
+}
+
+/** Of a day by the calendar the moment is its end, of the present one that of the export, since it goes on. */
+function keyOf(view: View, { number, last_day, closed_at }: ReceiptGroup): ClosingKey {
+  const zone = view.actor.time_zone;
+  if (closed_at !== null) return { number, at: closed_at };
+  const end = new Date(Date.parse(instantAt(addDays(last_day, 1), "00:00", zone)) - 1000).toISOString();
+  return { number, at: last_day < localDate(view.now, zone) ? end : view.now };
 }
 
 function dayOf({ local_time }: ReceiptRow): string {
   return local_time.slice(0, 10);
 }
 
-function exported(view: View, row: ReceiptRow, keyOf: KeyOf): Exported {
+function exported(view: View, row: ReceiptRow, groupsOf: GroupsOf): Exported {
   const { id, sequence, training, created_at, total_amount, method_kind, content, device_data } = row;
   const canceled = row.cancels_id === null ? null : receiptStore.findAny(view, row.cancels_id);
+  const closed = canceled && groupsOf(canceled.register_id).find(({ ids }) => ids.includes(canceled.id));
+  const author = row.user_id === null ? undefined : userById(view.db, row.user_id);
   return {
     ...{ id, sequence, training, created_at, method_kind, total: total_amount },
     kind: row.kind === "cancellation" ? "cancellation" : "sale",
@@ -103,11 +157,11 @@ function exported(view: View, row: ReceiptRow, keyOf: KeyOf): Exported {
     amounts: amountsOf(row),
     content: readReceiptContent(content),
     tse: readTseData(device_data),
-    cancels: canceled && {
-      id: canceled.id,
-      register: registerStore.findAny(view, canceled.register_id)?.number ?? "",
-      closing: keyOf(canceled.register_id, dayOf(canceled)),
-    },
+    author: author ? { id: author.id, name: author.name } : null,
+    cancels:
+      canceled && closed
+        ? { id: canceled.id, register: registerStore.findAny(view, canceled.register_id)?.number ?? "", closing: keyOf(view, closed) }
+        : null,
   };
 }
 

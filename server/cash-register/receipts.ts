@@ -88,6 +88,7 @@ function insertReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): 
     method_id: of.method_id ?? null,
     method_kind: of.method_kind ?? null,
     cancels_id: of.cancels_id ?? null,
+    user_id: work.actor.user_id,
     content: { ...contentFrame(work), ...content },
   });
   work.announce({ object: "cash_receipt", user_id: null });

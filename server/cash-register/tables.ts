@@ -109,6 +109,8 @@ export const cashReceipts = sqliteTable(
     jws: text(),
     device_data: json<DeviceData>(),
     signed_at: text(),
+    /** Who made it, the `BEDIENER` of a German export: without a foreign key, and null of a program or a job. */
+    user_id: text(),
   },
   (t) => [
     uniqueIndex("cash_receipts_sequence").on(t.register_id, t.sequence),

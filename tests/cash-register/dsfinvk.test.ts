@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { CashDrawer } from "#shared/cash-closings/schema.ts";
+import { groupReceipts, type Placed } from "#shared/cash-register/dsfinvk/closings.ts";
 import { linesOf } from "#shared/cash-register/dsfinvk/lines.ts";
 import { NO_AMOUNTS } from "#shared/cash-register/rate-groups.ts";
 import { amount, cents, negated, sumOf } from "#shared/core/money.ts";
+import { addDays } from "#shared/core/stays.ts";
 import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 
@@ -44,6 +47,73 @@ test("each day with receipts is a closing, numbered from the first one, whatever
   expect(faultsIn(second)).toEqual([]);
   expect(second["cashpointclosing.csv"]).toMatchObject([{ Z_NR: "2" }]);
   expect(second["payment.csv"]).toMatchObject([{ ZAHLART_TYP: "Unbar", ZAHLART_NAME: "Card", Z_ZAHLART_BETRAG: "114,00" }]);
+});
+
+test("where the house closes its drawer, that is the closing; what came since stands by its day, each receipt with who made it", async () => {
+  const { sale, pay, pass, exported, login, property } = await germanDesk();
+  const close = async () => {
+    const boss = await login("manager", "Berta");
+    const { number, sequence, expected_amount } = (await boss.call<CashDrawer>("GET /cash_register/drawer")).body;
+    const closing = { number, sequence, expected_amount, counted_amount: expected_amount };
+    expect((await boss.call("POST /cash_register/closings", closing)).status).toBe(200);
+  };
+  const folio = await sale(500, 7);
+  await pay(folio, 10);
+  await pass(5 * 86_400);
+  await pay(folio, 20);
+  await pass(86_400);
+  await pay(folio, 30);
+  await close();
+  await pass(60);
+  await pay(folio, 40);
+  await pass(86_400);
+  await pay(folio, 50);
+  await close();
+  await pass(60);
+  await pay(folio, 60);
+  await pass(10);
+  const read = await exported();
+  expect(faultsIn(read)).toEqual([]);
+  // The first day was over long before anybody closed a drawer.
+  expect(read["cashpointclosing.csv"]?.map((row) => [row["Z_NR"], row["Z_SE_ZAHLUNGEN"]])).toEqual([
+    ["1", "10,00"],
+    ["2", "50,00"],
+    ["3", "90,00"],
+    ["4", "60,00"],
+  ]);
+  const author = property.runtime.db.$client
+    .prepare("SELECT id, name FROM users WHERE name = ?")
+    .get(...new Set(read["transactions.csv"]?.map((row) => row["BEDIENER_NAME"])));
+  expect(read["transactions.csv"]?.map((row) => ({ id: row["BEDIENER_ID"], name: row["BEDIENER_NAME"] }))).toEqual(
+    Array.from({ length: 6 }, () => author),
+  );
+  const part = await exported("?from=2030-04-07&to=2030-04-07");
+  expect(part["cashpointclosing.csv"]?.map((row) => row["Z_NR"])).toEqual(["2", "3"]);
+});
+
+test("whatever is closed when, each receipt is in one closing, and their numbers are without a gap", () => {
+  const receipt = fc.record({ days: fc.nat(2), closes: fc.constantFrom(false, false, true) });
+  fc.assert(
+    fc.property(fc.array(receipt, { maxLength: 40 }), (steps) => {
+      let day = "2030-01-01";
+      const open: Placed[] = [];
+      const placed: Placed[] = [];
+      let closings = 0;
+      for (const [index, { days, closes }] of steps.entries()) {
+        day = addDays(day, days);
+        open.push({ id: `r${index}`, day, closing: null });
+        if (!closes) continue;
+        closings += 1;
+        const closing = { id: `z${closings}`, made_on: day, made_at: `${day}T20:00:00.000Z` };
+        placed.push(...open.splice(0).map((each) => ({ ...each, closing })));
+      }
+      placed.push(...open);
+      const groups = groupReceipts(placed, (id) => id === "z1");
+      expect(groups.flatMap(({ ids }) => ids)).toEqual(placed.map(({ id }) => id));
+      expect(groups.map(({ number }) => number)).toEqual(groups.map((_, index) => index + 1));
+      for (const { closed_at, first_day, last_day } of groups) expect(closed_at !== null || first_day === last_day).toBe(true);
+    }),
+  );
 });
 
 test("a whole bill is exported by its lines, a part payment by shares of them, and a deposit before anything is booked as one", async () => {

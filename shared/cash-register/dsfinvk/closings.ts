@@ -7,7 +7,37 @@ import { type GroupAmounts, type RateGroup, rateOfGroup } from "#shared/cash-reg
 import { type TseOutage, type TseSigned, tsePayment } from "#shared/cash-register/tse.ts";
 import { groupBy } from "#shared/core/group-by.ts";
 import { type Cents, sumOf } from "#shared/core/money.ts";
+import { addDays } from "#shared/core/stays.ts";
 import type { PaymentKind } from "#shared/payment-methods/schema.ts";
+
+/**
+ * Which receipts are closed together: those of a daily closing of the house, else those of a calendar day. Of the first daily closing that
+ * a house ever makes only the receipts of its day and the day before are part: earlier ones were closed by the calendar. In the order of
+ * the receipts, which are those of one register; the numbers are the `Z_NR`.
+ */
+export function groupReceipts(receipts: readonly Placed[], isFirst: (closing: string) => boolean): ReceiptGroup[] {
+  const groups = new Map<string, ReceiptGroup>();
+  for (const { id, day, closing } of receipts) {
+    const isClosed = closing !== null && (!isFirst(closing.id) || addDays(day, 1) >= closing.made_on);
+    const key = isClosed ? closing.id : day;
+    const group = groups.get(key) ?? {
+      number: groups.size + 1,
+      first_day: day,
+      last_day: day,
+      closed_at: isClosed ? closing.made_at : null,
+      ids: [],
+    };
+    group.ids.push(id);
+    group.last_day = day > group.last_day ? day : group.last_day;
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** A receipt with the daily closing that contains its payment, if the house has made one. */
+export type Placed = { id: string; day: string; closing: { id: string; made_on: string; made_at: string } | null };
+/** `closed_at` is null where nobody has closed the drawer: the day ends by the calendar. */
+export type ReceiptGroup = { number: number; first_day: string; last_day: string; closed_at: string | null; ids: string[] };
 
 /** A closing by its number in the register and its moment. */
 export type ClosingKey = { number: number; at: string };
@@ -26,6 +56,8 @@ export type Exported = {
   method_kind: PaymentKind | null;
   content: ReceiptContent;
   tse: TseSigned | TseOutage | null;
+  /** Who made it; null where a program or nobody known did. */
+  author: { id: string; name: string } | null;
   /** The receipt that this one cancels, with its register and closing. */
   cancels: { id: string; register: string; closing: ClosingKey } | null;
 };
@@ -162,13 +194,14 @@ function isCash({ method_kind }: Exported): boolean {
 }
 
 function receiptRows(receipt: Exported, lines: readonly Line[], { register, currency }: Till): Record<string, Row[]> {
-  const { sequence, kind, training, created_at, total, method_kind, content } = receipt;
+  const { sequence, kind, training, created_at, total, method_kind, content, author } = receipt;
   const paid = amountText(total);
   return {
     "transactions.csv": [
       {
         ...{ BON_NR: String(sequence), BON_TYP: training ? "AVTraining" : "Beleg", TERMINAL_ID: register },
         ...{ BON_STORNO: kind === "cancellation" ? "1" : "0", BON_START: created_at, BON_ENDE: created_at, UMS_BRUTTO: paid },
+        ...(author ? { BEDIENER_ID: author.id, BEDIENER_NAME: author.name } : {}),
       },
     ],
     "datapayment.csv": [
