@@ -99,12 +99,18 @@ export const RELEASES: readonly Release[] = [
       {
         de: "Kalender für Kanäle ohne Channel-Manager: eine geheime Adresse je Zimmer oder Kategorie, an der Airbnb, Booking.com und andere lesen, was belegt ist, ohne Namen von Gästen.",
         en: "Calendars for channels without a channel manager: a secret address for each room or room type, at which Airbnb, Booking.com and others read what is taken, without guests' names.",
+      },
+      {
         de: "Städte, die ihre Abgabe vom Haus selbst verlangen, etwa Berlin und Hamburg: Mit Umsatzsteuer darauf ist die Abgabe Teil des Preises, auf Rechnungen, in den Dateien für die Buchhaltung und in der Erklärung.",
         en: "Towns that ask the property itself for their tax, such as Berlin and Hamburg: with VAT on top the tax is a part of the price, on bills, in files for accounting and in the declaration.",
       },
       {
         de: "Bestätigungen, Angebote und Mails zu Anzahlungen nennen die vereinbarten Stornobedingungen; in eigenen Vorlagen als Platzhalter.",
         en: "Confirmations, offers and mails about deposits tell the agreed cancellation terms; in your own templates as a placeholder.",
+      },
+      {
+        de: "Kasse in Deutschland: Der Export DSFinV-K folgt Ihren Tagesabschlüssen und nennt, wer kassiert hat.",
+        en: "Cash register in Germany: the DSFinV-K export follows your daily closings and names who took the money.",
       },
     ],
   },

@@ -103,8 +103,8 @@ export const shellText = texts({
     en: "version database disk space errors jobs server health status",
   },
   also_cash_register: {
-    de: "RKSV Kassa Beleg Signatur FinanzOnline DEP A-Trust Startbeleg Monatsbeleg Jahresbeleg",
-    en: "RKSV till receipt signature FinanzOnline DEP A-Trust cash desk",
+    de: "RKSV Registrierkasse TSE DSFinV-K ELSTER Kassa Beleg Signatur FinanzOnline DEP A-Trust Startbeleg Monatsbeleg Jahresbeleg",
+    en: "RKSV TSE DSFinV-K ELSTER Registrierkasse till receipt signature FinanzOnline DEP A-Trust cash desk",
   },
   also_cash_closings: {
     de: "Kassenabschluss Kassasturz Kassenbuch Bargeld zählen Bareinlage Barentnahme",

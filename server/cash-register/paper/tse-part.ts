@@ -16,11 +16,11 @@ export function drawTse(sheet: Sheet, { receipt, formats, say }: Printed): void 
   if (data === null) return line(sheet, say("waiting"), { style: "small_strong" });
   if (data.kind === "outage") {
     line(sheet, say("tse_outage"), { style: "strong" });
-    return line(sheet, say("tse_outage_since", { since: momentOf(data.since, formats) }), { style: "small" });
+    return line(sheet, say("tse_outage_since", { since: momentOf(data.since, receipt, formats) }), { style: "small" });
   }
   drawCode(sheet, tseQrText(data), { x: (ROLL.width - CODE_SIZE) / 2, y: sheet.doc.y, size: CODE_SIZE });
   sheet.doc.y += CODE_SIZE + 5;
-  for (const [label, value] of facts(data, formats, say)) pair(sheet, [label, value]);
+  for (const [label, value] of facts(data, receipt, { formats, say })) pair(sheet, [label, value]);
   for (const [label, value] of [
     [say("tse_client"), data.client_serial],
     [say("tse_serial"), data.tse_serial],
@@ -32,21 +32,43 @@ export function drawTse(sheet: Sheet, { receipt, formats, say }: Printed): void 
   }
 }
 
-function facts({ transaction, counter, started_at, ended_at }: TseSigned, formats: DocumentFormats, say: Printed["say"]) {
+function facts(
+  { transaction, counter, started_at, ended_at }: TseSigned,
+  receipt: ReceiptRow,
+  { formats, say }: Pick<Printed, "formats" | "say">,
+) {
   return [
     [say("tse_transaction"), String(transaction)],
     [say("tse_counter"), String(counter)],
-    [say("tse_start"), momentOf(started_at, formats)],
-    [say("tse_end"), momentOf(ended_at, formats)],
+    [say("tse_start"), momentOf(started_at, receipt, formats)],
+    [say("tse_end"), momentOf(ended_at, receipt, formats)],
   ] as const;
 }
 
-/** A TSE's time, which is UTC, as it stands in its log. */
-function momentOf(instant: string, formats: DocumentFormats): string {
-  return `${formats.date(instant.slice(0, 10))}, ${instant.slice(11, 19)} UTC`;
+/** A TSE's time, which is UTC in its log, by the clock of the property with its distance to UTC: that of the receipt itself. */
+function momentOf(instant: string, { local_time, created_at }: ReceiptRow, formats: DocumentFormats): string {
+  const offset = offsetOf(local_time, created_at);
+  const local = new Date(Date.parse(instant) + offset * MINUTE_MS).toISOString();
+  return `${formats.days(local.slice(0, 10), local.slice(0, 10))} ${local.slice(11, 19)} ${offsetText(offset)}`;
 }
 
-/** Without a break a line would have to end at a letter. */
+const MINUTE_MS = 60_000;
+
+/** In minutes, from UTC to the local time of the same moment. */
+function offsetOf(local_time: string, created_at: string): number {
+  return Math.round((Date.parse(`${local_time}Z`) - Date.parse(created_at)) / MINUTE_MS);
+}
+
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? "−" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+}
+
+const PER_LINE = 38;
+
+/** Without breaks a line would have to end at a letter; the lines are of one length, so that none is a stub. */
 function broken(text: string): string {
-  return text.replace(/.{38}/g, "$&\n");
+  const lines = Math.ceil(text.length / PER_LINE);
+  const each = Math.ceil(text.length / lines);
+  return Array.from({ length: lines }, (_, index) => text.slice(index * each, (index + 1) * each)).join("\n");
 }
