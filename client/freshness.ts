@@ -20,6 +20,7 @@ type ObjectName =
       | "backup"
       | "booking"
       | "calendar_feed"
+      | "booking_page"
       | "cancellation_policy"
       | "cash_closing"
       | "cash_entry"
@@ -187,6 +188,11 @@ export const MADE_OF = {
   "contacts.similar": { contact: true },
   "deposits.list": { ...FOLIOS, setting: true },
   "deposits.settings": { setting: true },
+  "bookingPage.settings": { booking_page: true, property: true },
+  // Strangers' pages have no live feed.
+  "bookingPage.offers": ASKED_ONCE,
+  "bookingPage.picture": ASKED_ONCE,
+  "bookingPage.property": ASKED_ONCE,
   "emergencySheet.get": ASKED_ONCE,
   "events.get": ASKED_ONCE,
   "events.list": { record: parent },

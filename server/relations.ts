@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { apiKeysById } from "#server/api-keys/queries.ts";
+import { pagePictures } from "#server/booking-page/uses.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { receiptIdsOfPayments } from "#server/cash-register/of-payments.ts";
@@ -105,7 +106,7 @@ export const RELATIONS = {
   },
   calendar_feed: { room: one("room_id", bare("room", roomsById)), room_type: one("room_type_id", bare("room_type", roomTypesById)) },
   room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
-  file: { uses: many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles])) },
+  file: { uses: many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles, pagePictures])) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
     customer: one("customer_id", bare("contact", contactsById)),

@@ -3,6 +3,7 @@ import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
 import { backupsRouter } from "#server/backup/router.ts";
+import { bookingPageRouter } from "#server/booking-page/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { calendarFeedsRouter } from "#server/calendar-feeds/router.ts";
 import { cancellationPoliciesRouter } from "#server/cancellation-policies/router.ts";
@@ -72,6 +73,7 @@ export const appRouter = router({
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,
   bookings: mergeRouters(bookingsRouter, bookingListRouter),
+  bookingPage: bookingPageRouter,
   deposits: depositsRouter,
   emergencySheet: emergencySheetRouter,
   events: eventsRouter,

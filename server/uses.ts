@@ -1,3 +1,4 @@
+import { bookingPageUses } from "#server/booking-page/uses.ts";
 import { bookingUses } from "#server/bookings/uses.ts";
 import { contactUses } from "#server/contacts/uses.ts";
 import type { Uses } from "#server/core/database/uses.ts";
@@ -24,7 +25,7 @@ export const USES = {
   item: rateUses.item,
   cancellation_policy: rateUses.cancellation_policy,
   rate: { ...bookingUses.rate, ...rateUses.rate, ...contactUses.rate },
-  file: { ...propertyUses.file, ...userUses.file, ...contactUses.file, ...noteUses.file, ...invoiceUses.file },
+  file: { ...propertyUses.file, ...userUses.file, ...contactUses.file, ...noteUses.file, ...invoiceUses.file, ...bookingPageUses.file },
   group: { ...bookingUses.group, ...invoiceUses.group, ...folioUses.group },
   payment: reportUses.payment,
   payment_method: folioUses.payment_method,

@@ -1,6 +1,7 @@
 import { accessControlText } from "#shared/access-control/text.ts";
 import { apiKeysText } from "#shared/api-keys/text.ts";
 import { backupText } from "#shared/backup/text.ts";
+import { bookingPageText } from "#shared/booking-page/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
@@ -58,6 +59,7 @@ export const TEXTS = {
   accounting: accountingText,
   actions: actionsText,
   api_keys: apiKeysText,
+  booking_page: bookingPageText,
   bookings: { ...bookingsText, ...bookingScreensText },
   cash_closings: cashClosingsText,
   cash_receipt: cashReceiptText,

@@ -165,7 +165,7 @@ const LEVELS = {
     ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
     ["cash-closings", "invoices"],
     ["cash-register", "deposits"],
-    ["contact-merge", "list-files", "privacy", "reconciliation", "setup"],
+    ["booking-page", "contact-merge", "list-files", "privacy", "reconciliation", "setup"],
   ],
   shared: [
     ["core", "live"],
@@ -206,6 +206,7 @@ const LEVELS = {
     ["calendar-feeds", "deposits", "groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
     ["privacy"],
     ["settings"],
+    ["booking-page"],
     ["events"],
   ],
   client: [

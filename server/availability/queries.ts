@@ -49,16 +49,21 @@ export function* availableRoomTypes(
 
 /**
  * The rooms of a type and those available. `available` is negative where the type is overbooked: rooms went out of service after they were
- * sold.
+ * sold. `held` are stays that count as taken beside those of bookings.
  */
-export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
+export function availabilityOf(
+  view: View,
+  room_type_id: string,
+  stay: Stay,
+  held: readonly Stay[] = [],
+): { total: number; available: number } {
   const today = todayOf(clockOf(view));
   const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
   const occupants = (occupantsOfType(view, room_type_id, stay, true) ?? [])
     .filter(({ expired }) => !expired)
     .flatMap((other) => heldTime(other, view.actor.time_zone));
   const total = countRooms(view, room_type_id);
-  return { total, available: total - busiest([...occupants, ...outOfService(closed, occupants, today)], [stay]) };
+  return { total, available: total - busiest([...occupants, ...held, ...outOfService(closed, occupants, today)], [stay]) };
 }
 
 /** The price of the stay at each active rate that has one: the sum that a booking would have. */

@@ -36,7 +36,7 @@ function isOfServer(thrown: unknown): boolean {
 /** Sends a file under its name; the `Range` of a GET gets a 206 response, one past the end is refused with 416. */
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { file }: Download): FastifyReply {
   reply.header("content-disposition", contentDisposition(file.name, { type: file.inline ? "inline" : "attachment" }));
-  reply.header("cache-control", "private, no-cache").type(file.type);
+  reply.header("cache-control", file.isPublic ? FOR_EVER : "private, no-cache").type(file.type);
   if (file.etag !== undefined) reply.header("etag", `"${file.etag}"`);
   if (file.modified_at !== undefined) reply.header("last-modified", file.modified_at.toUTCString());
   if (isKnown(request.headers, file)) return reply.code(304).send();
@@ -62,6 +62,7 @@ function isKnown(headers: FastifyRequest["headers"], { etag, modified_at }: Down
   return modified_at !== undefined && Math.floor(modified_at.getTime() / 1000) * 1000 <= since;
 }
 
+const FOR_EVER = "public, max-age=31536000, immutable";
 const TO_THE_END = { start: 0, end: Number.POSITIVE_INFINITY };
 
 /** The one range of bytes to send; for several ranges or another unit the whole file is sent. */

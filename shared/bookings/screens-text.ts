@@ -54,6 +54,7 @@ export const bookingScreensText = texts({
   persons_other: { de: "{{count}} Personen", en: "{{count}} guests" },
   source: { de: "Quelle", en: "Source" },
   source_internal: { de: "Rezeption", en: "Front desk" },
+  source_booking_page: { de: "Buchungsseite", en: "Booking page" },
   source_kiosk: { de: "Kiosk", en: "Kiosk" },
   debtor: { de: "Debitor", en: "Debtor" },
   external_code: { de: "Externer Code", en: "External code" },

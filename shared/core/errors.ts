@@ -66,6 +66,8 @@ export const PROBLEMS = {
   "cash_closing/made_meanwhile": 400,
   /** Money has moved since the sums of the drawer were read. */
   "cash_closing/sums_changed": 400,
+  /** The room is no longer held: its 15 minutes are over, or nobody has held it. */
+  "hold/expired": 400,
   "booking/read_only": 400,
   "booking/invalid_dates": 400,
   "booking/overlap_detected": 400,

@@ -144,6 +144,10 @@ export const problemsText = {
     de: "Für die Buchhaltung fehlen noch Konten oder Steuercodes.",
     en: "Accounts or tax codes for the accounting are still missing.",
   },
+  "hold/expired": {
+    de: "Die Reservierung des Zimmers ist abgelaufen. Bitte wählen Sie es noch einmal.",
+    en: "The room is no longer held. Please choose it once more.",
+  },
   "booking/read_only": {
     de: "Nach der Rechnungserstellung kann die Buchung nicht mehr bearbeitet werden. Stornieren Sie zuerst die Rechnung.",
     en: "The booking cannot be edited after an invoice was created. Cancel the invoice first.",

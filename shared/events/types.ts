@@ -3,6 +3,7 @@ import type { Shown } from "#shared/core/wire-money.ts";
 
 /** The event types, each with its sentence in the activity log. `{{words}}` are filled from the event's data. */
 export const EVENT_TYPES = texts({
+  "booking_page.changed": { de: "Buchungsseite geändert", en: "Booking page changed" },
   "booking.created": { de: "Buchung {{code}} angelegt", en: "Booking {{code}} created" },
   "booking.changed": { de: "Buchung {{code}} geändert", en: "Booking {{code}} changed" },
   "booking.moved": {

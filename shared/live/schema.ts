@@ -60,4 +60,5 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   setting: "settings:read",
   security_entry: "security_log:read",
   backup: "backups:read",
+  booking_page: "settings:read",
 };

@@ -12,7 +12,7 @@ import { makeMember, makeTestProperty, startTestServer } from "#tests/support/te
  */
 const WHO = {
   everybodyAtAll:
-    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword calendarFeeds.calendar guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
+    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword calendarFeeds.calendar bookingPage.property bookingPage.picture bookingPage.offers bookingPage.hold bookingPage.book guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
   amslk: `session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",
@@ -41,7 +41,7 @@ const WHO = {
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
-    taxRates.list taxRates.get properties.get deposits.settings settings.list settings.general mail.sample privacy.retention`,
+    taxRates.list taxRates.get properties.get bookingPage.settings deposits.settings settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
@@ -51,7 +51,7 @@ const WHO = {
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
-  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral deposits.saveSettings reports.saveAccountingSettings mail.trial
+  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete securityLog.list privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob
     cashRegister.save cashRegister.start cashRegister.setTraining cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
     backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,

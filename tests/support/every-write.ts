@@ -12,7 +12,7 @@ const WRITES_NO_ENTITY = new Set(
   `accessControl.openDoor imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
-   session.switchProperty system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
+   session.switchProperty bookingPage.hold system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
    backups.backUp backups.testRestore backups.allowDownload registrations.checkService`.split(/\s+/),
 );
 
@@ -47,6 +47,23 @@ function link(properties: TwoProperties, purpose: "offer" | "pre_check_in", stat
     .prepare("INSERT INTO guest_links (hash, property_id, booking_id, purpose, created_at) VALUES (?, ?, ?, ?, ?)")
     .run(hashToken(SECRET), own, booking["id"], purpose, property.clock.now);
   return { id: SECRET };
+}
+
+/** A room that a guest of the booking page has held long enough to fill in the form. */
+async function heldRoom(properties: TwoProperties): Promise<object> {
+  const { property, own } = properties;
+  const { $client } = property.runtime.db;
+  const { rate_id, room_type_id } = one(properties, "prices", "rate_restriction_id IS NULL AND occupancy = 2");
+  const rooms = [{ room_type_id }];
+  await ask(properties, "bookingPage.save", { active: true, books: "at_once", rate_ids: [rate_id], room_types: rooms });
+  const slug = ($client.prepare("SELECT slug FROM properties WHERE id = ?").get(own) as { slug: string }).slug;
+  $client
+    .prepare(
+      `INSERT INTO booking_holds (id, property_id, caller, room_type_id, rate_id, check_in, check_out, adults, children, gross_amount, created_at, expires_at)
+       VALUES ('held', ?, 'somebody', ?, ?, '2033-06-01T13:00:00.000Z', '2033-06-03T09:00:00.000Z', 2, '[]', 20000, '2029-01-01T00:00:00.000Z', '2035-01-01T00:00:00.000Z')`,
+    )
+    .run(own, room_type_id, rate_id);
+  return { slug, hold_id: "held", guest: { name: "Eva Moser", email: "eva.moser@example.com" }, accept_terms: true };
 }
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
@@ -102,6 +119,8 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     return { id: made[0]?.["id"], contact_id: made[1]?.["id"] };
   },
   "files.create": picture,
+  "bookingPage.save": () => ({ active: true, house_rules: { de: "Ruhe ab 22 Uhr" } }),
+  "bookingPage.book": heldRoom,
   "folios.undoSplit": async (properties) => ({
     id: (await ask(properties, "folios.splitCharge", { id: one(properties, "charges")["id"] }))["id"],
   }),

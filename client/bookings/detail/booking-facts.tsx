@@ -48,5 +48,6 @@ function RegisterLink({ booking: { registration_number } }: { booking: Booking }
 
 function sourceWords(source: string, say: Say): string {
   if (source === "internal") return say("bookings.source_internal");
+  if (source === "booking_page") return say("bookings.source_booking_page");
   return source === "kiosk" ? say("bookings.source_kiosk") : source;
 }

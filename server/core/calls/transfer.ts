@@ -12,6 +12,8 @@ export type DownloadContent = {
   /** Of a file that programs read again and again: one who knows this version gets a 304 (`If-None-Match`, `If-Modified-Since`). */
   etag?: string;
   modified_at?: Date;
+  /** Anybody may see it, and its bytes never change under its address: caches keep it. */
+  isPublic?: boolean;
   /** The bytes, or a function that reads a range of them; `start` and `end` are inclusive. */
   content: Buffer | ((range: { start: number; end: number }) => Readable);
 };

@@ -1,0 +1,158 @@
+import { create } from "qrcode";
+import { endHold, getHold, type HoldRow } from "#server/booking-page/holds.ts";
+import { pageContent, visitorOf } from "#server/booking-page/queries.ts";
+import { wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
+import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
+import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
+import { createContact } from "#server/contacts/service.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
+import { type DepositRow, depositsOfFolios } from "#server/deposits/queries.ts";
+import { makeDeposit } from "#server/deposits/service.ts";
+import { depositChoices } from "#server/deposits/settings.ts";
+import { foliosOf } from "#server/folios/queries.ts";
+import { invoiceStore } from "#server/invoices/queries.ts";
+import { sendMail } from "#server/mail/compose.ts";
+import { addressLine } from "#server/pdf/recipient.ts";
+import { priceIfAny } from "#server/pricing/price-stay.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { roomTypeNameFor } from "#server/room-types/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { isTooFast, LEAST_SECONDS, noteOf } from "#shared/booking-page/rules.ts";
+import type { PublicBooking, PublicBookingInput } from "#shared/booking-page/schema.ts";
+import { bookingPageText } from "#shared/booking-page/text.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+import { ContactInput } from "#shared/contacts/input.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
+import { amount } from "#shared/core/money.ts";
+import { sayIn } from "#shared/core/text.ts";
+import { type InCents, toCents } from "#shared/core/wire-money.ts";
+import { calendarFile } from "#shared/guest-links/calendar.ts";
+import { isSameName } from "#shared/guest-links/rules.ts";
+import { payeeOf, paymentCode } from "#shared/invoices/payment-code.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Makes the booking of a hold, by the same use case as the front desk; the price is the one that the guest saw. A repeated call with the
+ * same hold gets the same booking. Throws `hold/expired`, `booking/no_available_room_found` where the front desk has given the room away
+ * meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it in.
+ */
+export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingInput): InCents<PublicBooking> {
+  if (input.homepage !== "") throw invalid("homepage", "stays empty");
+  const visitor = visitorOf(runtime, slug, input.guest.language);
+  const { id, isNew } = write(runtime, visitor, (work) => bookHold(work, input));
+  // In a transaction of its own: what stands in the way of the deposit invoice is no reason to refuse the booking.
+  if (isNew) askForDeposit(runtime, visitor, { id, email: input.guest.email });
+  return write(runtime, visitor, (work) => confirmationOf(work, bookingStore.get(work, id)));
+}
+
+type Sent = Omit<PublicBookingInput, "slug">;
+
+function bookHold(work: Work, sent: Sent): { id: string; isNew: boolean } {
+  const hold = getHold(work, sent.hold_id);
+  if (hold.booking_id !== null) return { id: hold.booking_id, isNew: false };
+  if (hold.expires_at <= work.now) throw new Problem("hold/expired");
+  if (isTooFast(hold.created_at, work.now)) throw new Problem("too_many_requests", String(LEAST_SECONDS));
+  const customer = customerFor(work, sent.guest);
+  const booking = createBooking(work, inputOf(work, { hold, sent, customer }));
+  endHold(work, hold, booking.id);
+  sendMail(work, mailOfBooking(booking, "confirmation"), { emails: [sent.guest.email], version: booking.version });
+  if (booking.status === "confirmed" && wantsPreCheckIn(work, booking)) {
+    sendMail(work, mailOfBooking(booking, "pre_check_in"), { emails: [sent.guest.email], version: booking.version });
+  }
+  return { id: booking.id, isNew: true };
+}
+
+type Held = { hold: HoldRow; sent: Sent; customer: ContactRow };
+
+function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInput> {
+  const page = pageContent(work);
+  const { room_type_id, rate_id, check_in, check_out, adults, children } = hold;
+  const occupancy = adults + children.length;
+  const isOffer = page.books === "offer";
+  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy })?.gross_amount;
+  const email = customer.communication.email === null ? sent.guest.email : null;
+  const input = BookingInput.parse({
+    ...{ room_type_id, rate_id, check_in, check_out, occupancy, auto_assign_room: true },
+    ...{ customer_id: customer.id, guest_id: customer.id, source: "booking_page" },
+    description: noteOf({ adults, children, remarks: sent.remarks, email }, generalSettings(work).language),
+    status: isOffer ? "pending" : "confirmed",
+    expires_at: isOffer ? new Date(Date.parse(work.now) + page.offer_hours * HOUR_MS).toISOString() : null,
+    // A price that has changed since it was shown stays as it was shown.
+    total_gross_amount: today === hold.gross_amount ? null : amount(hold.gross_amount),
+  });
+  return toCents(BookingInput, input);
+}
+
+/**
+ * The contact who has this e-mail and this name already, unchanged; else a new one. Whoever types a stranger's e-mail reads and changes
+ * nothing of theirs: another name makes a contact of its own, without the e-mail that the other one has.
+ */
+function customerFor(work: Work, { name, email, phone, language, address }: PublicBookingInput["guest"]): ContactRow {
+  const holder = contactByEmail(work, email);
+  const known = holder && contactStore.find(work, holder.id);
+  const hasAddress = address === null || Boolean(known?.address.line1);
+  if (known && known.type === "person" && hasAddress && isSameName(known.name, name)) return known;
+  const communication = { email: holder ? null : email, phone: phone || null };
+  return createContact(work, ContactInput.parse({ name, language, communication, address: address ?? {} }));
+}
+
+/** Issues the deposit invoice and mails it. Without the guest's complete address, or with nothing to ask for, there is none. */
+function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: string; email: string }): void {
+  try {
+    write(runtime, visitor, (work) => {
+      if (!pageContent(work).asks_deposit) return;
+      const { percentage } = depositChoices(work);
+      const invoice = makeDeposit(work, { booking_id: id, percentage });
+      sendMail(work, { kind: "deposit", id: invoice.id }, { emails: [email] });
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+  }
+}
+
+/** What "thank you" shows. */
+function confirmationOf(view: View, booking: BookingRow): InCents<PublicBooking> {
+  const { code, check_in, check_out, number_of_nights, gross_amount, expires_at } = booking;
+  const folios = foliosOf(view, "booking_id", [booking.id]).get(booking.id) ?? [];
+  const [deposit] = depositsOfFolios(
+    view,
+    folios.map((folio) => folio.id),
+  );
+  return {
+    ...{ code, check_in, check_out, number_of_nights, gross_amount, expires_at },
+    status: booking.status === "confirmed" ? "confirmed" : "pending",
+    calendar: calendarOf(view, booking),
+    deposit: deposit ? depositOut(view, deposit) : null,
+  };
+}
+
+function calendarOf(view: View, { code, check_in, check_out, room_type_id }: BookingRow): string {
+  const { name, address, communication } = getProperty(view, view.actor.property_id);
+  const { language } = view.actor;
+  const say = sayIn(bookingPageText, language);
+  const description = `${say("calendar_code", { code })}\n${roomTypeNameFor(view, room_type_id, language)}`;
+  const location = [name, addressLine(address)].filter(Boolean).join(", ");
+  const stay = { code, title: say("calendar_title", { property: name }), location, description, check_in, check_out };
+  return calendarFile({ ...stay, url: communication.website ?? null }, view.now);
+}
+
+function depositOut(view: View, { invoice_id, gross_amount, due_on, number }: DepositRow): InCents<PublicBooking>["deposit"] {
+  const { content } = invoiceStore.get(view, invoice_id, "invoice_id");
+  if (!content) throw new Error("a deposit invoice has no content");
+  const { bank } = content.seller;
+  const words = paymentCode({ ...content, purpose: sayIn(bookingPageText, view.actor.language)("purpose", { number }) });
+  const account = { payee: payeeOf(content.seller), iban: bank.iban ?? null, bic: bank.bic ?? null };
+  return { gross_amount, due_on, number, ...account, qr_code: words === null ? null : rowsOf(words) };
+}
+
+/** The cells of a QR code (correction level M, as EPC069-12 asks for), row by row. */
+function rowsOf(words: string): string[] {
+  const { modules } = create(words, { errorCorrectionLevel: "M" });
+  return Array.from({ length: modules.size }, (_, row) =>
+    Array.from(modules.data.slice(row * modules.size, (row + 1) * modules.size), (cell) => (cell ? "1" : "0")).join(""),
+  );
+}

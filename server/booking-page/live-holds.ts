@@ -1,0 +1,26 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { bookingHolds } from "#server/booking-page/tables.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { Stay } from "#shared/core/stays.ts";
+
+const liveOnes = query(["type", "from", "to"], (db, { type, from, to, property, now }) =>
+  db
+    .select({ check_in: bookingHolds.check_in, check_out: bookingHolds.check_out })
+    .from(bookingHolds)
+    .where(
+      and(
+        eq(bookingHolds.room_type_id, type),
+        isNull(bookingHolds.booking_id),
+        gt(bookingHolds.expires_at, now),
+        lt(bookingHolds.check_in, to),
+        gt(bookingHolds.check_out, from),
+        ofProperty(bookingHolds, property),
+      ),
+    ),
+);
+
+/** The stays of a room type that guests of the booking page fill in just now: a hold ends by the time alone. */
+export function liveHolds(view: View, room_type_id: string, stay: Stay): Stay[] {
+  return liveOnes.all(view, { type: room_type_id, from: stay.check_in, to: stay.check_out });
+}

@@ -1,0 +1,150 @@
+import { freeRooms } from "#server/availability/free-rooms.ts";
+import { availabilityOf } from "#server/availability/queries.ts";
+import { rearrangementFor } from "#server/availability/rearrangement.ts";
+import { stayAt } from "#server/availability/stay-times.ts";
+import { liveHolds } from "#server/booking-page/live-holds.ts";
+import { pageContent } from "#server/booking-page/queries.ts";
+import { priceInWords } from "#server/bookings/documents/facts.ts";
+import type { View } from "#server/core/work/work.ts";
+import { depositChoices } from "#server/deposits/settings.ts";
+import { activeRates } from "#server/pricing/price-list.ts";
+import { priceIfAny } from "#server/pricing/price-stay.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
+import { allRoomTypes } from "#server/room-types/queries.ts";
+import { shownLeft, whyNotDays } from "#shared/booking-page/rules.ts";
+import type { HoldInput, Offers, OffersQuery } from "#shared/booking-page/schema.ts";
+import { includedNames } from "#shared/bookings/document-lines.ts";
+import { daysOfStay, termsInWords } from "#shared/cancellation-policies/rules.ts";
+import { formatDate } from "#shared/core/dates.ts";
+import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { type Cents, minus, roundedShare, sumOf } from "#shared/core/money.ts";
+import { daysBetween, hotelDay, type Stay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
+
+type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children">;
+type SoldType = ReturnType<typeof soldTypes>[number];
+
+/** The room types that the page sells, in its order, with the rows of today. */
+export function soldTypes(view: View) {
+  const known = new Map(allRoomTypes(view).map((type) => [type.id, type]));
+  return pageContent(view).room_types.flatMap(({ room_type_id, sold }) => (sold && known.get(room_type_id)) || []);
+}
+
+/** The rates that the page sells, in its order, as far as they are active. */
+function soldRates(view: View): { id: string; name: string }[] {
+  const active = new Map(activeRates(view).map((rate) => [rate.id, rate]));
+  return pageContent(view).rate_ids.flatMap((id) => active.get(id) ?? []);
+}
+
+/**
+ * What so many persons can book for these days, by room type and rate, with the price that a booking has then. Yields after each price
+ * (`inTurns`). Throws `booking/invalid_dates`.
+ */
+export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Offers>> {
+  const stay = stayFor(view, asked);
+  const found: InCents<Offers>["room_types"] = [];
+  for (const type of soldTypes(view)) {
+    if (!fits(type, asked)) continue;
+    const left = roomsLeft(view, type, stay);
+    const rates: InCents<Offers>["room_types"][number]["rates"] = [];
+    for (const { id, name } of left > 0 ? soldRates(view) : []) {
+      yield;
+      const price = priceFor(view, stay, { rate_id: id, room_type_id: type.id, asked });
+      if (price) rates.push({ rate_id: id, name, ...inWords(view, price, { rate_id: id, arrival: asked.check_in }) });
+    }
+    found.push({ room_type_id: type.id, left: rates.length === 0 ? 0 : shownLeft(left), rates });
+  }
+  const { currency } = getProperty(view, view.actor.property_id);
+  const { check_in, check_out } = asked;
+  return { check_in, check_out, number_of_nights: daysBetween(check_in, check_out), currency, room_types: found };
+}
+
+/**
+ * One offer, as a guest has chosen it. Throws `booking/invalid_dates`, `not_found` for a type or rate that the page does not sell,
+ * `booking/occupancy_exceeded`, `booking/no_available_room_found` and `rate/no_matching_price`.
+ */
+export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amount: Cents; deposit: Cents | null } {
+  const stay = stayFor(view, asked);
+  const type = soldTypes(view).find(({ id }) => id === asked.room_type_id);
+  if (!type) throw notFound("room_type_id");
+  if (!soldRates(view).some(({ id }) => id === asked.rate_id)) throw notFound("rate_id");
+  if (!fits(type, asked)) throw new Problem("booking/occupancy_exceeded");
+  if (roomsLeft(view, type, stay) <= 0) throw new Problem("booking/no_available_room_found");
+  const price = priceFor(view, stay, { ...asked, asked });
+  if (!price) throw new Problem("rate/no_matching_price");
+  return { stay, gross_amount: price.gross_amount, deposit: depositOf(view, price) };
+}
+
+/** The stay of local dates, with the property's times. */
+function stayFor(view: View, { check_in, check_out }: Asked): Stay {
+  assertAllowed(whyNotDays({ check_in, check_out }, pageContent(view), hotelDay(view.now, view.actor.time_zone)));
+  return stayAt(view, { check_in, check_out });
+}
+
+function personsOf({ adults, children }: Asked): number {
+  return adults + children.length;
+}
+
+function fits({ min_occupancy, max_occupancy }: SoldType, asked: Asked): boolean {
+  return min_occupancy <= personsOf(asked) && personsOf(asked) <= max_occupancy;
+}
+
+/**
+ * The rooms of a type that a guest can still book: those left at the busiest moment, the rooms that other guests fill in the form for not
+ * counted, and none where no single room can be had for all nights, not even by moving other bookings.
+ */
+function roomsLeft(view: View, type: SoldType, stay: Stay): number {
+  const { available } = availabilityOf(view, type.id, stay, liveHolds(view, type.id, stay));
+  if (available <= 0 || freeRooms(view, type.id, stay).length > 0) return available;
+  const facts = { ...type, room_type_id: type.id, type_name: type.name };
+  return rearrangementFor(view, { type: facts, stay }).room_id === null ? 0 : available;
+}
+
+function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { rate_id: string; room_type_id: string; asked: Asked }) {
+  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy: personsOf(asked) });
+}
+
+/** The deposit that a booking of this price is asked for: a share of what is no local tax. Null where the page asks for none. */
+export function depositOf(view: View, { gross_amount, items }: PricedStay): Cents | null {
+  if (!pageContent(view).asks_deposit) return null;
+  const taxes = sumOf(items.filter(({ type, included }) => type === "city_tax" && !included).map((item) => item.gross_amount));
+  return roundedShare(minus(gross_amount, taxes), depositChoices(view).percentage);
+}
+
+/** A price with its nights, what is included and what comes on top, and the cancellation terms, in both languages. */
+function inWords(view: View, price: PricedStay, { rate_id, arrival }: { rate_id: string; arrival: string }) {
+  const terms = cancellationTermsOf(view, rate_id);
+  const termsIn = (language: Language) => {
+    const days = daysOfStay(arrival, (day) => formatDate(day, language));
+    return terms ? termsInWords(terms, language, days) : "";
+  };
+  const words = { de: priceInWords(view, price, "de"), en: priceInWords(view, price, "en") };
+  return {
+    gross_amount: price.gross_amount,
+    nights: price.nights,
+    included: { de: includedNames(words.de), en: includedNames(words.en) },
+    on_top: onTop(words),
+    terms: terms && { de: termsIn("de"), en: termsIn("en") },
+    deposit: depositOf(view, price),
+  };
+}
+
+/** What comes on top of the nights, summed by item; the local tax too, unless nobody owes it. */
+function onTop({ de, en }: Record<Language, PricedStay>): { name: Record<Language, string>; gross_amount: Cents }[] {
+  const english = new Map(en.items.map(({ item_id, name }) => [item_id, name]));
+  const sums = new Map<string, { name: Record<Language, string>; quantity: number; gross_amount: Cents }>();
+  for (const { item_id, name, included, quantity, gross_amount } of de.items) {
+    if (included) continue;
+    const known = sums.get(item_id);
+    const sum = sumOf([gross_amount, ...(known ? [known.gross_amount] : [])]);
+    sums.set(item_id, {
+      name: { de: name, en: english.get(item_id) ?? name },
+      quantity: quantity + (known?.quantity ?? 0),
+      gross_amount: sum,
+    });
+  }
+  return [...sums.values()].filter(({ quantity }) => quantity > 0).map(({ name, gross_amount }) => ({ name, gross_amount }));
+}

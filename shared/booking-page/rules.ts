@@ -1,0 +1,65 @@
+import type { BookingPageInput } from "#shared/booking-page/schema.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
+import { sayIn, texts } from "#shared/core/text.ts";
+
+/** How long a room is kept while its guest fills in the form, in minutes. */
+export const HOLD_MINUTES = 15;
+/** A form that was filled in faster was filled in by a program, in seconds. */
+export const LEAST_SECONDS = 3;
+/** How many rooms one network may keep at once. */
+export const MOST_HOLDS = 4;
+/** The longest stay that guests book by themselves, in nights. */
+export const MOST_NIGHTS = 60;
+/** Pages say how many rooms are left up to this number; beyond it nobody hurries. */
+const MOST_LEFT = 5;
+
+/** How many rooms of a type a page says are left. */
+export function shownLeft(available: number): number {
+  return Math.max(0, Math.min(MOST_LEFT, available));
+}
+
+type Days = { check_in: string; check_out: string };
+
+/** The first and the last day on which guests can arrive. */
+export function arrivalDays({ days_ahead }: Pick<BookingPageInput, "days_ahead">, today: string): { first: string; last: string } {
+  return { first: today, last: addDays(today, days_ahead) };
+}
+
+/** Why guests can't book these local dates by themselves; null where they can. */
+export function whyNotDays({ check_in, check_out }: Days, page: Pick<BookingPageInput, "days_ahead">, today: string): ProblemType | null {
+  const { first, last } = arrivalDays(page, today);
+  const nights = daysBetween(check_in, check_out);
+  const isPossible = first <= check_in && check_in <= last && 1 <= nights && nights <= MOST_NIGHTS;
+  return isPossible ? null : "booking/invalid_dates";
+}
+
+/** Whether a form came back sooner than a person can fill it in; both are instants. */
+export function isTooFast(held_at: string, sent_at: string): boolean {
+  return Date.parse(sent_at) - Date.parse(held_at) < LEAST_SECONDS * 1000;
+}
+
+const noteText = texts({
+  persons: { de: "{{adults}} Erwachsene", en: "{{adults}} adults" },
+  person: { de: "1 Erwachsener", en: "1 adult" },
+  children: { de: "Kinder (Alter): {{ages}}", en: "Children (ages): {{ages}}" },
+  reach: { de: "E-Mail bei der Buchung: {{email}}", en: "E-mail at booking: {{email}}" },
+});
+
+type Noted = { adults: number; children: readonly number[]; remarks: string | null; email: string | null };
+
+/**
+ * What the front desk reads beside a booking of the page: the guest's own words, and the children's ages. `email` is the one that the guest
+ * typed, where the contact could not get it since another contact has it.
+ */
+export function noteOf({ adults, children, remarks, email }: Noted, language: Language): string | null {
+  const say = sayIn(noteText, language);
+  const persons = adults === 1 ? say("person") : say("persons", { adults });
+  const lines = [
+    remarks?.trim() || null,
+    children.length === 0 ? null : `${persons}, ${say("children", { ages: children.join(", ") })}`,
+    email === null ? null : say("reach", { email }),
+  ];
+  return lines.filter((line) => line !== null).join("\n") || null;
+}
