@@ -198,7 +198,8 @@ test("whoever types somebody else's e-mail reads and changes nothing of theirs",
   page.wait(60);
   await page.book(second.body.hold_id, { guest: { name: "Karl Berger", email: "eva@example.com", language: "de" } });
   const bookings = await bookingsOf(page);
-  expect(bookings.map(({ customer_id }) => customer_id === eva).sort()).toEqual([false, true]);
+  expect(bookings.filter(({ customer_id }) => customer_id === eva)).toHaveLength(1);
+  expect(bookings).toHaveLength(2);
   const known = await page.admin.call<Contact>(`GET /contacts/${eva}`);
   expect(known.body).toMatchObject({ name: "Eva Moser", version: 1, communication: { phone: "+43 1" } });
   const stranger = bookings.find(({ customer_id }) => customer_id !== eva);
