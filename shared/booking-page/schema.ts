@@ -36,7 +36,6 @@ export type Presentation = z.infer<typeof Presentation>;
 
 /** What a guest gets: an offer, which the link in its mail accepts, or a booking that stands at once. */
 export const BOOKING_WAYS = ["offer", "at_once"] as const;
-export type BookingWay = (typeof BOOKING_WAYS)[number];
 
 /** The booking page of a property: whether it is open, what it sells and how, and what it shows. */
 export const BookingPageInput = z.strictObject({
@@ -59,7 +58,6 @@ export const BookingPageInput = z.strictObject({
     .default([]),
 });
 export type BookingPageInput = z.infer<typeof BookingPageInput>;
-export type RoomTypePresentation = BookingPageInput["room_types"][number];
 
 /** With the page's address and its version, which increases with every change; 0 where nothing was saved yet. */
 export const BookingPage = BookingPageInput.extend({ url: z.string(), version: z.int() });
