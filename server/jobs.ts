@@ -1,6 +1,7 @@
 import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
+import { holdSweep } from "#server/booking-page/job.ts";
 import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
@@ -33,6 +34,7 @@ export const JOBS: readonly Job[] = [
   clearSecurityLog,
   dailyBackup,
   depositReminders,
+  holdSweep,
   quarterlyLogs,
   keepDiskReserve,
 ];

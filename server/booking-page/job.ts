@@ -1,0 +1,15 @@
+import { sweepHolds } from "#server/booking-page/holds.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
+
+const SWEEPS_AT = "03:30";
+
+/** Deletes what is left of holds, once a day: they keep no room since their time was over. */
+export const holdSweep: Job = {
+  name: "sweep holds of the booking page",
+  afterCommit: false,
+  async run(runtime) {
+    await inEveryProperty(runtime, sweepHolds);
+    return nextMorning(runtime, SWEEPS_AT);
+  },
+};
