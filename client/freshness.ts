@@ -266,6 +266,8 @@ export const MADE_OF = {
   "properties.list": { member: true, property: true },
   "rates.get": RATES,
   "rates.list": RATES,
+  "rates.rules": { rate: true },
+  "rates.rulesBetween": { rate: true },
   "rates.summaries": RATES,
   "registrations.documents": ASKED_ONCE,
   "registrations.export": ASKED_ONCE,

@@ -1,5 +1,6 @@
 import { freeRooms } from "#server/availability/free-rooms.ts";
 import { closedRooms, countRooms, occupantsOfType } from "#server/availability/occupancy.ts";
+import { rulesForStay, type Sale } from "#server/availability/rate-rules.ts";
 import { roomTypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { byId } from "#server/core/database/expand.ts";
@@ -17,6 +18,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { onTopOf } from "#shared/pricing/price-days.ts";
+import type { RuleViolation } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 /** The free rooms of a type for a stay, best fit first. */
@@ -37,11 +39,14 @@ export function* availableRoomTypes(
   types: readonly RoomType[],
 ): Generator<void, RoomTypeAvailability[]> {
   const stay = stayOf(view, query);
+  const violations = rulesForStay(view, stay);
   const found: RoomTypeAvailability[] = [];
   for (const room_type of types) {
     if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
     const rooms = availabilityOf(view, room_type.id, stay);
-    const prices = query.expand_prices ? yield* pricesOf(view, room_type.id, stay, query.occupancy) : null;
+    const prices = query.expand_prices
+      ? yield* pricesOf(view, stay, { room_type_id: room_type.id, occupancy: query.occupancy, violations })
+      : null;
     found.push({ room_type, ...rooms, prices });
   }
   return found;
@@ -66,15 +71,19 @@ export function availabilityOf(
   return { total, available: total - busiest([...occupants, ...held, ...outOfService(closed, occupants, today)], [stay]) };
 }
 
+type PricedType = { room_type_id: string; occupancy: number; violations: (sale: Sale) => RuleViolation[] };
+
 /** The price of the stay at each active rate that has one: the sum that a booking would have. */
-function* pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
+function* pricesOf(view: View, stay: Stay, { room_type_id, occupancy, violations }: PricedType) {
   const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
   for (const { id, name } of activeRates(view)) {
     yield;
     const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
     if (!price) continue;
     const shown = toAmounts(StayPrice, price);
-    prices.push({ rate_id: id, rate_name: name, gross_amount: shown.gross_amount, nights: shown.nights, on_top: onTopOf(shown) });
+    const rule_violations = violations({ rate_id: id, room_type_id });
+    const { gross_amount, nights } = shown;
+    prices.push({ rate_id: id, rate_name: name, gross_amount, nights, on_top: onTopOf(shown), rule_violations });
   }
   return prices;
 }

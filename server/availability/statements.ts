@@ -121,6 +121,19 @@ export const candidates = statement<Candidate>()(
     FROM ${rooms} ${r} WHERE ${ofType(values)} ORDER BY ${r.number_order}, ${r.id}`,
 );
 
+/** A stay that takes a room of a type, with its rate. */
+export type SoldStay = Stay & { id: string; rate_id: string; status: BookingStatus; expires_at: string | null };
+
+const SOLD = sql`${b.id}, ${b.rate_id}, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.check_in}, ${b.check_out}`;
+
+/** The stays of a type within a span that have a rate, in rooms or waiting for one. */
+export const staysSoldInType = statement<SoldStay>()(
+  ["type", "from", "to"],
+  (values) => sql`SELECT ${SOLD} FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)}
+      WHERE ${ofType(values)} AND ${b.rate_id} IS NOT NULL
+    UNION ALL SELECT ${SOLD} FROM ${bookings} ${b} WHERE ${waits(values)} AND ${b.rate_id} IS NOT NULL`,
+);
+
 /** A stay with a room, as input of `rearrange`. */
 export type PlacedStay = Stay & {
   id: string;

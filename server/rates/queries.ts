@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNull, lte, sql } from "drizzle-orm";
 import { among, entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import { oneOf, query } from "#server/core/database/query.ts";
@@ -7,7 +7,7 @@ import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { items } from "#server/items/tables.ts";
-import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
+import { prices, rateItems, rateRestrictions, rateRules, rates } from "#server/rates/tables.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { Item } from "#shared/items/schema.ts";
@@ -17,6 +17,8 @@ export const rateStore = entityStore("rate", rates);
 export const periodStore = entityStore("rate_restriction", rateRestrictions);
 export const priceStore = entityStore("price", prices);
 export const rateItemStore = entityStore("rate_item", rateItems);
+export const rateRuleStore = entityStore("rate_rule", rateRules);
+export type RateRuleRow = ReturnType<typeof rateRuleStore.get>;
 export type RateItemRow = ReturnType<typeof rateItemStore.get>;
 export const { get: getRate, findMany: ratesById } = rateStore;
 export type RateRow = ReturnType<typeof rateStore.get>;
@@ -47,6 +49,22 @@ export function defaultRate(view: View): RateRow | null {
 
 export function periodsOf(view: View, rateId: string): PeriodRow[] {
   return periodStore.all(view, eq(rateRestrictions.rate_id, rateId), rateRestrictions.from);
+}
+
+/** A rate's own restrictions, by their first day. */
+export function rulesOfRate(view: View, rateId: string): RateRuleRow[] {
+  return rateRuleStore.all(view, eq(rateRules.rate_id, rateId), rateRules.from);
+}
+
+/** The restrictions of all rates that hold on some day of a range, both inclusive, by their first day. */
+export function rulesBetween(view: View, { from, to }: { from: string; to: string }): RateRuleRow[] {
+  const ofLiveRate = exists(
+    view.db
+      .select()
+      .from(rates)
+      .where(and(eq(rates.id, rateRules.rate_id), isNull(rates.deleted_at))),
+  );
+  return rateRuleStore.all(view, and(gte(rateRules.to, from), lte(rateRules.from, to), ofLiveRate), rateRules.from);
 }
 
 export function pricesOf(view: View, rateId: string): PriceRow[] {

@@ -8,7 +8,8 @@ import { createPeriod, deletePeriod, updatePeriod } from "#server/rates/periods.
 import { setPrices } from "#server/rates/price-cells.ts";
 import { previewPrices, priceListFile, synchronizePrices } from "#server/rates/price-list/synchronize.ts";
 import { createPrices, deletePrice, updatePrices } from "#server/rates/prices.ts";
-import { getRate, listRates, presentPrices, rateSummaries } from "#server/rates/queries.ts";
+import { getRate, listRates, presentPrices, rateSummaries, rulesBetween, rulesOfRate } from "#server/rates/queries.ts";
+import { changeRules, createRule, deleteRule } from "#server/rates/rules.ts";
 import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
@@ -26,6 +27,10 @@ import {
   RateQuery,
   RateRestriction,
   RateRestrictionInput,
+  RateRule,
+  RateRuleInput,
+  RateRulesPatch,
+  RateRulesQuery,
   RateSummary,
 } from "#shared/rates/schema.ts";
 
@@ -135,4 +140,33 @@ export const ratesRouter = router({
     .meta({ rest: "DELETE /rates/{id}/restrictions/{restriction_id}", summary: "Deletes a price period with its prices" })
     .input(ById.extend({ restriction_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePeriod(work, input))),
+
+  rules: procedure("base_data:read")
+    .meta({ rest: "GET /rates/{id}/rules", summary: "The restrictions of a rate, by their first day; those of its parent rates hold, too" })
+    .input(ById)
+    .output(z.array(RateRule))
+    .query(({ ctx, input }) => rulesOfRate(ctx.view, getRate(ctx.view, input.id).id)),
+
+  rulesBetween: procedure("base_data:read")
+    .meta({ rest: "GET /rate_rules", summary: "The restrictions of all rates that hold on some of the days; both are inclusive" })
+    .input(RateRulesQuery)
+    .output(z.array(RateRule))
+    .query(({ ctx, input }) => rulesBetween(ctx.view, input)),
+
+  createRule: procedure("base_data:write")
+    .meta({ rest: "POST /rates/{id}/rules", summary: "Creates a restriction; answers a list with it" })
+    .input(RateRuleInput.safeExtend({ id: Id }))
+    .output(z.array(RateRule))
+    .mutation(({ ctx, input }) => ctx.write((work) => [createRule(work, input)])),
+
+  changeRules: procedure("base_data:write")
+    .meta({ rest: "PUT /rates/{id}/rules", summary: "Removes and creates restrictions, all or none; answers all that the rate then has" })
+    .input(withId(RateRulesPatch))
+    .output(z.array(RateRule))
+    .mutation(({ ctx, input }) => ctx.write((work) => changeRules(work, input))),
+
+  deleteRule: procedure("base_data:write")
+    .meta({ rest: "DELETE /rates/{id}/rules/{rule_id}", summary: "Deletes a restriction; booked stays are not asked again" })
+    .input(ById.extend({ rule_id: Id }))
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteRule(work, input))),
 });

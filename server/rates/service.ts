@@ -46,16 +46,16 @@ export function deleteRate(work: Work, id: string): void {
   work.record("rate.deleted", rateStore.remove(work, rate), { words: { name: rate.name } });
 }
 
-type Change = { from: Shown; to: Shown; count?: number };
+type Change = { from: Shown; to: Shown; count?: number; type?: "rate.changed" | "rate.rules_changed" };
 
 /**
- * A change of a rate's prices, periods or items increments the rate's version and is recorded on it, with the number of prices where
- * several were saved together.
+ * A change of a rate's prices, periods, items or restrictions increments the rate's version and is recorded on it, with the number of
+ * prices where several were saved together.
  */
-export function touchRate(work: Work, rate: RateRow, { from, to, count }: Change): RateRow {
+export function touchRate(work: Work, rate: RateRow, { from, to, count, type = "rate.changed" }: Change): RateRow {
   const touched = rateStore.update(work, rate, {});
   const { name } = rate;
-  if (count === undefined) work.record("rate.changed", touched, { words: { name }, from, to });
+  if (count === undefined) work.record(type, touched, { words: { name }, from, to });
   else work.record("rate.prices_changed", touched, { words: { name, count: String(count) }, from, to });
   return touched;
 }

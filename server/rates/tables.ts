@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cancellationPolicies } from "#server/cancellation-policies/tables.ts";
-import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
+import { boolean, entityColumns, json, money } from "#server/core/database/columns.ts";
 import { items } from "#server/items/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
@@ -86,4 +86,32 @@ export const rateItems = sqliteTable(
     included: boolean().notNull(),
   },
   (t) => [uniqueIndex("rate_items_once").on(t.rate_id, t.item_id).where(sql`deleted_at IS NULL`), index("rate_items_item").on(t.item_id)],
+);
+
+/** Restrictions, which guests and channels obey; both days are inclusive. They hold for rates derived from the rate, too. */
+export const rateRules = sqliteTable(
+  "rate_rules",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    /** Null for all types. */
+    room_type_id: text().references(() => roomTypes.id),
+    from: text().notNull(),
+    to: text().notNull(),
+    /** 1 is Monday. */
+    weekdays: json<number[]>().notNull(),
+    min_nights: integer(),
+    max_nights: integer(),
+    closed_to_arrival: boolean().notNull(),
+    closed_to_departure: boolean().notNull(),
+    days_before: integer(),
+    quota: integer(),
+  },
+  (t) => [
+    index("rate_rules_days").on(t.property_id, t.to).where(sql`deleted_at IS NULL`),
+    index("rate_rules_rate").on(t.rate_id),
+    index("rate_rules_room_type").on(t.room_type_id).where(sql`room_type_id IS NOT NULL`),
+    check("rate_rules_order", sql`"from" <= "to"`),
+  ],
 );

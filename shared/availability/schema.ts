@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NightPrice } from "#shared/bookings/schema.ts";
 import { Id, Money, StayBound } from "#shared/core/fields.ts";
+import { RuleViolation } from "#shared/rates/schema.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 
 export const FreeRoomsQuery = z.strictObject({ room_type_id: Id, check_in: StayBound, check_out: StayBound });
@@ -29,6 +30,9 @@ export const RoomTypeAvailability = z.object({
         gross_amount: Money,
         nights: z.array(NightPrice),
         on_top: z.array(OnTop),
+        rule_violations: z
+          .array(RuleViolation)
+          .describe("The restrictions of the rate that the stay would break; empty where it may be sold"),
       }),
     )
     .nullable(),

@@ -21,7 +21,7 @@ import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
 import { NO_TAX_REASONS, TaxExemption } from "#shared/local-taxes/schema.ts";
-import { Rate } from "#shared/rates/schema.ts";
+import { Rate, RuleViolation } from "#shared/rates/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "no_show", "checked_in", "checked_out", "canceled"] as const;
@@ -113,6 +113,8 @@ export const BookingInput = z.strictObject({
   /** With it, a pending booking is an offer. */
   expires_at: Instant.nullable().default(null),
   total_gross_amount: PositiveAmount.nullable().default(null),
+  /** Books although the rate's restrictions refuse it: the front desk decides, and has been warned. */
+  ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
   /** Sends a mail to the customer, else to the guest, once the undo period is over; for an offer it is the offer with its link. */
   send_confirmation: z.boolean().default(false),
   /** The same for the pre-check-in link, unless the contact is excluded from it. */
@@ -344,5 +346,7 @@ export const BookingQuote = z.object({
   retained: Money.nullable(),
   recalculated: Money.nullable(),
   taken_by: TakenBy.nullable(),
+  /** The restrictions that a guest's change to these days, room type and rate would break. The change itself is not refused for them. */
+  rule_violations: z.array(RuleViolation),
 });
 export type BookingQuote = z.infer<typeof BookingQuote>;

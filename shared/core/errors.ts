@@ -19,6 +19,8 @@ export const PROBLEMS = {
   "rate/restriction_already_configured": 400,
   "rate/parent_cycle": 400,
   "rate/inactive": 400,
+  /** A restriction of the rate refuses the stay; `errors` names each: kind, limit and the day that decides. */
+  "rate/rule_violated": 400,
   /** A closed folio accepts no charge, payment or change. */
   "folio/closed": 400,
   "folio/customer_address_incomplete": 400,

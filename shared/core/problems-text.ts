@@ -72,6 +72,10 @@ export const problemsText = {
     de: "Dieser Name ist für einen Preiszeitraum bereits vergeben.",
     en: "This price period name is already used.",
   },
+  "rate/rule_violated": {
+    de: "Diese Rate wird für diesen Aufenthalt nicht verkauft.",
+    en: "This rate is not sold for this stay.",
+  },
   "rate/parent_cycle": { de: "Eine Rate kann nicht von sich selbst abgeleitet sein.", en: "A rate cannot be derived from itself." },
   "rate/inactive": { de: "Diese Rate ist nicht mehr aktiv.", en: "This rate is no longer active." },
   "folio/closed": {

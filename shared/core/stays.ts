@@ -132,9 +132,13 @@ export function numberOfNights(stay: Stay, zone: string): number {
 
 /** The dates on whose evening the guest is inhouse; day use counts as one date. */
 export function nightsOf(stay: Stay, zone: string): string[] {
-  const first = localDate(stay.check_in, zone);
-  const nights = datesBetween(first, localDate(stay.check_out, zone));
-  return nights.length > 0 ? nights : [first];
+  return nightsBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone));
+}
+
+/** The same of a stay given by its calendar dates. */
+export function nightsBetween(arrival: string, departure: string): string[] {
+  const nights = datesBetween(arrival, departure);
+  return nights.length > 0 ? nights : [arrival];
 }
 
 /**

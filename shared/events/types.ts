@@ -261,6 +261,7 @@ export const EVENT_TYPES = texts({
   "rate.created": { de: "Rate {{name}} angelegt", en: "Rate {{name}} created" },
   "rate.changed": { de: "Rate {{name}} geändert", en: "Rate {{name}} changed" },
   "rate.prices_changed": { de: "Preise der Rate {{name}} geändert ({{count}})", en: "Prices of rate {{name}} changed ({{count}})" },
+  "rate.rules_changed": { de: "Einschränkungen der Rate {{name}} geändert", en: "Restrictions of rate {{name}} changed" },
   "rate.deleted": { de: "Rate {{name}} gelöscht", en: "Rate {{name}} deleted" },
   "item.created": { de: "Artikel {{name}} angelegt", en: "Item {{name}} created" },
   "item.changed": { de: "Artikel {{name}} geändert", en: "Item {{name}} changed" },

@@ -18,6 +18,89 @@ export const RateRestrictionInput = z
   .refine((period) => period.from <= period.to, { path: ["to"], message: "not before from" });
 export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
 
+/** What a restriction may say, in the order in which reasons are named. */
+export const RULE_REASONS = ["closed_to_arrival", "closed_to_departure", "min_nights", "max_nights", "days_before", "quota"] as const;
+export type RuleReason = (typeof RULE_REASONS)[number];
+
+const MOST_NIGHTS = 730;
+const limits = {
+  min_nights: z.int().min(1).max(MOST_NIGHTS).nullable().describe("The fewest nights of a stay that arrives on these days"),
+  max_nights: z.int().min(1).max(MOST_NIGHTS).nullable().describe("The most nights of a stay that arrives on these days"),
+  closed_to_arrival: z.boolean().describe("No stay begins on these days"),
+  closed_to_departure: z.boolean().describe("No stay ends on these days"),
+  days_before: z.int().min(1).max(MOST_NIGHTS).nullable().describe("How many days before its arrival a stay is booked at the latest"),
+  quota: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .describe("How many rooms of each type the rate and those derived from it sell for a night; 0 sells none"),
+};
+const RateRuleLimits = z.object(limits);
+export type RateRuleLimits = z.infer<typeof RateRuleLimits>;
+
+const Weekday = z.int().min(1).max(7);
+export const EVERY_WEEKDAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** A restriction of a rate on some days; both bounds are inclusive. It also holds for rates that derive from the rate, as prices do. */
+export const RateRuleInput = z
+  .strictObject({
+    from: CalendarDate,
+    to: CalendarDate,
+    weekdays: z
+      .array(Weekday)
+      .min(1)
+      .max(7)
+      .default([...EVERY_WEEKDAY])
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+      .describe("The days of the week on which it holds, 1 is Monday"),
+    room_type_id: Id.nullable().default(null).describe("Null for all types of rooms"),
+    min_nights: limits.min_nights.default(null),
+    max_nights: limits.max_nights.default(null),
+    closed_to_arrival: limits.closed_to_arrival.default(false),
+    closed_to_departure: limits.closed_to_departure.default(false),
+    days_before: limits.days_before.default(null),
+    quota: limits.quota.default(null),
+  })
+  .refine((rule) => rule.from <= rule.to, { path: ["to"], message: "not before from" })
+  .refine(({ min_nights, max_nights }) => min_nights === null || max_nights === null || min_nights <= max_nights, {
+    path: ["max_nights"],
+    message: "not below min_nights",
+  });
+export type RateRuleInput = z.infer<typeof RateRuleInput>;
+
+/** Restrictions that are removed and made as one change. */
+export const RateRulesPatch = z.strictObject({
+  delete: z.array(Id).max(1000).default([]),
+  create: z.array(RateRuleInput).max(1000).default([]),
+});
+export type RateRulesPatch = z.infer<typeof RateRulesPatch>;
+
+export const RateRule = entity("rate_rule", {
+  rate_id: z.string(),
+  room_type_id: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  weekdays: z.array(z.int()),
+  ...limits,
+});
+export type RateRule = z.infer<typeof RateRule>;
+
+/** Days of restrictions, both inclusive. */
+export const RateRulesQuery = z
+  .strictObject({ from: CalendarDate, to: CalendarDate })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "not before from" });
+export type RateRulesQuery = z.infer<typeof RateRulesQuery>;
+
+/**
+ * A restriction that a stay breaks. `limit` is its number, null where it is closed; `date` is the day that decides: the arrival, the
+ * departure, or the first night whose quota is sold.
+ */
+export const RuleViolation = z
+  .object({ rule_id: z.string(), reason: z.enum(RULE_REASONS), limit: z.int().nullable(), date: z.string() })
+  .meta({ id: "RuleViolation" });
+export type RuleViolation = z.infer<typeof RuleViolation>;
+
 /** The price of one night in a room type for a number of persons; without a period it applies all year. */
 export const Price = entity("price", {
   rate_id: z.string(),

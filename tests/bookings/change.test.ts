@@ -201,12 +201,14 @@ describe("price", () => {
       retained: cents(300),
       recalculated: cents(600),
       taken_by: null,
+      rule_violations: [],
     });
     expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({
       current: cents(300),
       retained: cents(400),
       recalculated: cents(400),
       taken_by: null,
+      rule_violations: [],
     });
     expect(refusalOf(() => quoteBooking(view, { id, check_out: "2999-04-09" }))).toBe("booking/invalid_dates");
     expect(quoteBooking(view, { id, occupancy: 1 })).toMatchObject({ recalculated: cents(240) });

@@ -49,6 +49,13 @@ const STATEMENTS: Case = {
   ),
   candidates: plan(availability.candidates, { type: "t", to: window.to }, "rooms_room_type", "bookings_in_room", "room_locks_room"),
   staysInType: plan(availability.staysInType, { type: "t", ...window }, "rooms_room_type", "bookings_in_room"),
+  staysSoldInType: plan(
+    availability.staysSoldInType,
+    { type: "t", ...window },
+    "rooms_room_type",
+    "bookings_in_room",
+    "bookings_unassigned",
+  ),
   locksInType: plan(availability.locksInType, { type: "t", ...window }, "rooms_room_type", "room_locks_room"),
   staysOfPlan: plan(roomPlan.staysOfPlan, window, "rooms_number", "bookings_in_room", "bookings_unassigned"),
   noShowsOfPlan: plan(roomPlan.noShowsOfPlan, window, "bookings_no_shows"),

@@ -10,6 +10,7 @@ const quoted = (current: number, retained: number, recalculated: number | null):
   retained: decimal(retained),
   recalculated: recalculated === null ? null : decimal(recalculated),
   taken_by: null,
+  rule_violations: [],
 });
 
 const store = makePlan([makeBooking("gruber", "r9", [4, 7])]);

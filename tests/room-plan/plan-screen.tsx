@@ -135,7 +135,7 @@ function fakeBookings(first: readonly Booking[]) {
       const row = get(id);
       const there = moved(row, { id, version: row.version, ...wish });
       const retained = decimal((row.gross_amount / nightsOf(row)) * nightsOf(there));
-      return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null };
+      return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null, rule_violations: [] };
     },
     "bookings.get": ({ id }) => get(id),
     "bookings.cancellations": ({ ids }) => ids.map((id) => ({ id, code: get(id).code, name: null, fee: decimal(0), terms: null })),

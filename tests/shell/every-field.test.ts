@@ -61,6 +61,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/bookings/form/booking-values.ts", "customer_id rate_id expires_at"),
       ...at("client/bookings/detail/detail-fields.tsx", "description color arrival_time debtor"),
       ...at("client/bookings/form/booking-values.ts", "total_gross_amount send_confirmation send_pre_check_in_link"),
+      ...at("client/bookings/form/new-booking-form.tsx", "ignore_rate_rules"),
       ...at("client/bookings/detail/booking-facts.tsx", "external_id external_code source"),
       code: "client/bookings/detail/booking-hint.tsx",
       group_id: "client/shell/slide-overs.tsx",

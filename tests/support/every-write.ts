@@ -157,6 +157,16 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     return { queue: "mails" };
   },
   "properties.setExtras": () => ({ breakfast: { way: "on_top", gross_amount: 17 }, city_tax: { way: "on_top", gross_amount: 3.1 } }),
+  "rates.createRule": (properties) => ({ id: one(properties, "rates")["id"], from: "2042-01-01", to: "2042-01-05", min_nights: 2 }),
+  "rates.changeRules": (properties) => ({
+    id: one(properties, "rates")["id"],
+    create: [{ from: "2042-01-01", to: "2042-01-05", closed_to_arrival: true }],
+  }),
+  "rates.deleteRule": async (properties) => {
+    const { id } = one(properties, "rates");
+    const [rule] = await ask<{ id: string }[]>(properties, "rates.createRule", { id, from: "2042-01-01", to: "2042-01-05", quota: 2 });
+    return { id, rule_id: rule?.id };
+  },
   "rates.updateRestriction": (properties) => {
     const { id, rate_id } = one(properties, "rate_restrictions");
     return { id, rate_id, name: "Fair", from: "2042-01-01", to: "2042-01-05" };

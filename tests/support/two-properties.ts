@@ -47,6 +47,7 @@ export function makeTwoProperties(): TwoProperties {
     const terms = { steps: "[]", fee_tax: "none", no_show_tax: "none", texts: '{"de":null,"en":null}' };
     insert(property, "cancellation_policies", { property_id, name: "Flexible", ...terms });
     aCalendar(property, property_id);
+    aRule(property, property_id);
     aKey(property, property_id);
     aDraft(property, property_id);
     aRegister(property, { ...admin, property_id });
@@ -81,6 +82,13 @@ function aCalendar(property: TestProperty, property_id: string): void {
     room_id,
     token_hash: hashToken(`calendar ${property_id}`),
   });
+}
+
+/** A restriction of a rate on days on which no call books. */
+function aRule(property: TestProperty, property_id: string): void {
+  const days = { from: "2045-01-01", to: "2045-01-31", weekdays: "[6,7]" };
+  const rate_id = idIn({ property }, "rates", property_id);
+  insert(property, "rate_rules", { property_id, rate_id, ...days, min_nights: 2, closed_to_arrival: 0, closed_to_departure: 0 });
 }
 
 /** A key that can be revoked. */
@@ -174,6 +182,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   default_rate_id: "rates",
   rate_restriction_id: "rate_restrictions",
   restriction_id: "rate_restrictions",
+  rule_id: "rate_rules",
   price_id: "prices",
   item_id: "items",
   tax_rate_id: "tax_rates",

@@ -4,7 +4,7 @@ import { useDoors } from "#client/access-control/use-doors.ts";
 import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
 import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/bookings/form/booking-values.ts";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
-import { PriceFields } from "#client/bookings/price/price-fields.tsx";
+import { type LivePrice, PriceFields } from "#client/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/bookings/price/use-live-price.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
@@ -21,7 +21,7 @@ import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { type FieldsForm, useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import { bookingStep, toastStep } from "#client/undo/step-history.ts";
-import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
+import { type Booking, BookingPatch, type BookingQuote } from "#shared/bookings/schema.ts";
 import { lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
 type Props = {
@@ -62,7 +62,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
   const { form } = fields.record;
   const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);
-  const price = quote ? { amount: quote.recalculated, lodging: null, on_top: [], nights: booking.number_of_nights } : priceNow(booking);
+  const price = quote ? priceThen(quote, booking.number_of_nights) : priceNow(booking);
 
   return (
     <FormFrame
@@ -114,8 +114,13 @@ function FurtherFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
   );
 }
 
-function priceNow(booking: Booking) {
-  return { amount: booking.gross_amount, on_top: onTopOf(booking.price), ...lodgingOf(booking.price) };
+/** What is booked is not judged by restrictions again. */
+function priceNow(booking: Booking): LivePrice {
+  return { amount: booking.gross_amount, on_top: onTopOf(booking.price), ...lodgingOf(booking.price), rule_violations: [] };
+}
+
+function priceThen({ recalculated, rule_violations }: BookingQuote, nights: number): LivePrice {
+  return { amount: recalculated, lodging: null, on_top: [], nights, rule_violations };
 }
 
 /** What can be chosen of a booking, for the names of what two versions of it hold. */

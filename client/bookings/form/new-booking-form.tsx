@@ -50,7 +50,12 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     values,
     version: null,
     schema: BookingInput,
-    toInput: (typed): Record<string, unknown> => ({ ...inputOfNew(typed, zone, isSent), group_id: groupId }),
+    toInput: (typed): Record<string, unknown> => ({
+      ...inputOfNew(typed, zone, isSent),
+      group_id: groupId,
+      // Whoever saves has read the warning beside the rate, or there is no price at the rate to warn of.
+      ignore_rate_rules: price?.rule_violations?.length !== 0,
+    }),
     save: async (input, send) => {
       await keepReach(send);
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;

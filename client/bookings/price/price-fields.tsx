@@ -5,6 +5,7 @@ import css from "#client/bookings/price/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
+import { RuleWarning } from "#client/rates/rule-warning.tsx";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
@@ -12,6 +13,7 @@ import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { writeNumber } from "#shared/core/numbers.ts";
 import type { OnTop } from "#shared/pricing/price-days.ts";
+import type { RuleViolation } from "#shared/rates/schema.ts";
 
 export type LivePrice = {
   /** What the stay would cost as the form stands; null where the rate has no price for it. */
@@ -21,6 +23,8 @@ export type LivePrice = {
   lodging: number | null;
   /** What comes on top of them, by name. */
   on_top: readonly Pick<OnTop, "name" | "gross_amount">[];
+  /** The restrictions of the rate that the stay would break; null where they are not known. */
+  rule_violations: readonly RuleViolation[] | null;
 };
 
 type Props = {
@@ -66,6 +70,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           error={form.errors["total_gross_amount"] ?? form.errors["total"]}
         />
       </FieldsGrid>
+      <RuleWarning violations={price?.rule_violations ?? []} />
       {isChoice && total === null && (
         <Radio.Group
           label={say("bookings.price_choice")}

@@ -26,8 +26,8 @@ export function newPrice({ room_type_id, rate_id, check_in, check_out }: Booking
   if (!availability || !check_in || !check_out) return null;
   const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);
   return price
-    ? { amount: price.gross_amount, on_top: price.on_top, ...lodgingOf(price) }
-    : { amount: null, lodging: null, nights: 0, on_top: [] };
+    ? { amount: price.gross_amount, on_top: price.on_top, rule_violations: price.rule_violations, ...lodgingOf(price) }
+    : { amount: null, lodging: null, nights: 0, on_top: [], rule_violations: null };
 }
 
 /** What the typed changes would make of the price that was agreed on. Null while nothing that has a price is changed. */

@@ -166,10 +166,13 @@ function newBooking({ range, occupancy }: Drawn, zone: string, times: { start: s
   return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
 }
 
-/** What all new bookings of a group have in common. The payer is the group's: each bar keeps the group's name. */
+/**
+ * What all new bookings of a group have in common. The payer is the group's: each bar keeps the group's name. Restrictions of the rate are
+ * for guests and channels, and no group asks for them.
+ */
 function agreedIn({ rate_id, expires_at }: GroupWish) {
   const offer = expires_at === null ? {} : { status: "pending" as const, expires_at };
-  return { ...offer, ...(rate_id === null ? {} : { rate_id }) };
+  return { ...offer, ...(rate_id === null ? {} : { rate_id }), ignore_rate_rules: true };
 }
 
 function nameOfOne(booking: PlanBooking | undefined): string {

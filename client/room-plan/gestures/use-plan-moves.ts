@@ -67,7 +67,13 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
   async function quote(proposal: Proposal): Promise<BookingQuote | null> {
     const { booking, to } = proposal;
     if (!mayChangePrice(proposal, zone))
-      return { current: booking.gross_amount, retained: booking.gross_amount, recalculated: booking.gross_amount, taken_by: null };
+      return {
+        current: booking.gross_amount,
+        retained: booking.gross_amount,
+        recalculated: booking.gross_amount,
+        taken_by: null,
+        rule_violations: [],
+      };
     const input = { id: booking.id, check_in: to.check_in, check_out: to.check_out, ...(to.room ? { room_id: to.room.id } : {}) };
     return cache.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
   }

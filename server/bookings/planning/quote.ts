@@ -1,4 +1,5 @@
 import { occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { ruleViolations } from "#server/availability/rate-rules.ts";
 import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/availability/room-facts.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
 import { guestIds } from "#server/bookings/guest-ids.ts";
@@ -17,8 +18,8 @@ import type { InCents } from "#shared/core/wire-money.ts";
 import { isPricedAnew } from "#shared/pricing/reprice.ts";
 
 /**
- * The cost of a change, at the price as booked and at today's, and which booking has the room then; whether the change is allowed is not
- * checked.
+ * The cost of a change, at the price as booked and at today's, which booking has the room then, and the restrictions of the rate that new
+ * days, type or rate would break; whether the change is allowed is not checked.
  */
 export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<BookingQuote> {
   const row = bookingStore.get(view, query.id);
@@ -33,7 +34,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
   if (!isPricedAnew(row, { ...stay, ...basis }, view.actor.time_zone)) {
-    return { current, retained: current, recalculated: current, taken_by };
+    return { current, retained: current, recalculated: current, taken_by, rule_violations: [] };
   }
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...row, occupancy: basis.occupancy });
   return {
@@ -41,6 +42,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
     retained: retainedPrice(view, stay, { ...row, guests })?.gross_amount ?? null,
     recalculated: priceIfAny(view, stay, { ...basis, guests })?.gross_amount ?? null,
     taken_by,
+    rule_violations: ruleViolations(view, { ...stay, ...basis }, { own: row.id, booked_at: row.created_at }),
   };
 }
 
