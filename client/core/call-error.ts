@@ -1,5 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
-import { type FieldError, isProblemType, type ProblemType } from "#shared/core/errors.ts";
+import i18next from "i18next";
+import type { FieldError, ProblemType } from "#shared/core/errors.ts";
 
 /** What the way to the server can do to a call, besides the refusals of the catalogue. */
 export const TRANSPORT_ERRORS = ["aborted", "network", "timeout", "server_error"] as const;
@@ -61,8 +62,9 @@ function transportError(thrown: unknown): TransportError {
   return "server_error";
 }
 
+/** Each type of the catalogue has its sentence, so the catalogue itself need not be fetched. */
 export function isKnown(type: string): type is ProblemType {
-  return isProblemType(type);
+  return i18next.exists(`problems.${type}`);
 }
 
 function isFieldError(value: unknown): value is FieldError {

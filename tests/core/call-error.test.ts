@@ -1,10 +1,16 @@
 import { TRPCClientError } from "@trpc/client";
-import { expect, test } from "vitest";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
 import { callErrorOf } from "#client/core/call-error.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { PROBLEMS } from "#shared/core/errors.ts";
+import { inLanguage } from "#shared/core/text.ts";
 import { errorsOfWaiting } from "#shared/core/waiting-booking.ts";
+import { TEXTS } from "#shared/text.ts";
 import { sayIn } from "#tests/support/say-in.ts";
+
+// What is known is what has a text, as in the app.
+beforeAll(() => i18next.init({ lng: "de", nsSeparator: false, resources: { de: { translation: inLanguage(TEXTS, "de") } } }));
 
 function refusal(problem: Record<string, unknown>): TRPCClientError<never> {
   return TRPCClientError.from({ error: { code: -32600, message: "refused", data: { problem } } } as never);
