@@ -1,4 +1,4 @@
-import { desc, eq, ne } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -13,7 +13,7 @@ export type ReceiptRow = ReturnType<typeof receiptStore.get>;
 
 /** The register that is in use or being set up; null where there is none. */
 export function presentRegister(view: View): RegisterRow | null {
-  return registerStore.all(view, ne(cashRegisters.state, "closed"))[0] ?? null;
+  return registerStore.where(view, "state <> 'closed' AND deleted_at IS NULL")[0] ?? null;
 }
 
 /** The register in use; null where there is none. */
