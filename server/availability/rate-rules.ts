@@ -17,7 +17,11 @@ type Circumstances = {
   own?: string | null;
   /** The moment at which the stay was booked; now for a new one. */
   booked_at?: string;
+  /** Stays in a type of room that count as sold beside those of bookings. */
+  held?: (room_type_id: string) => readonly HeldStay[];
 };
+
+type HeldStay = Stay & { rate_id: string };
 
 /**
  * The restrictions that a guest's stay at a rate would break; none where it may be sold. The restrictions of the rate and of the rates that
@@ -35,7 +39,7 @@ export function ruleViolations(
 export function rulesForStay(
   view: View,
   stay: Stay,
-  { own = null, booked_at = view.now }: Circumstances = {},
+  { own = null, booked_at = view.now, held = () => [] }: Circumstances = {},
 ): (sale: Sale) => RuleViolation[] {
   const zone = view.actor.time_zone;
   const days = {
@@ -44,7 +48,7 @@ export function rulesForStay(
     booked_on: hotelDay(booked_at, zone),
   };
   const rules = rulesOfRates(view, { from: days.arrival, to: days.departure });
-  const sold = soldByNight(view, stay, own);
+  const sold = soldByNight(view, stay, { own, held });
   return ({ rate_id, room_type_id }) => {
     const asked = rate_id === null ? [] : rules.of(rate_id);
     if (asked.length === 0) return [];
@@ -100,7 +104,11 @@ const ratesWithParents = query([], (db, { property }) =>
 );
 
 /** The rates of the stays in rooms of a type, or waiting for one, on a night; read once for each type that is asked for. */
-function soldByNight(view: View, stay: Stay, own: string | null): (room_type_id: string, night: string) => string[] {
+function soldByNight(
+  view: View,
+  stay: Stay,
+  { own, held }: Required<Pick<Circumstances, "own" | "held">>,
+): (room_type_id: string, night: string) => string[] {
   const zone = view.actor.time_zone;
   const from = instantAt(localDate(stay.check_in, zone), "00:00", zone);
   const to = instantAt(addDays(localDate(stay.check_out, zone), 1), "00:00", zone);
@@ -109,7 +117,7 @@ function soldByNight(view: View, stay: Stay, own: string | null): (room_type_id:
     let nights = byType.get(type);
     if (!nights) {
       const stays = staysSoldInType.all(view, { type, from, to }).filter((other) => other.id !== own && !isExpired(other, view.now));
-      byType.set(type, (nights = ratesByNight(stays, zone)));
+      byType.set(type, (nights = ratesByNight([...stays, ...held(type)], zone)));
     }
     return nights.get(night) ?? [];
   };
@@ -119,7 +127,7 @@ function isExpired({ status, expires_at }: SoldStay, now: string): boolean {
   return hasExpired({ status, expires_at }, now);
 }
 
-function ratesByNight(stays: readonly SoldStay[], zone: string): Map<string, string[]> {
+function ratesByNight(stays: readonly HeldStay[], zone: string): Map<string, string[]> {
   const nights = new Map<string, string[]>();
   for (const stay of stays) {
     for (const night of nightsOf(stay, zone)) {

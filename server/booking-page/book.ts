@@ -81,6 +81,8 @@ function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInp
     description: noteOf({ adults, children, remarks: sent.remarks, email }, generalSettings(work).language),
     status: isOffer ? "pending" : "confirmed",
     expires_at: isOffer ? new Date(Date.parse(work.now) + page.offer_hours * HOUR_MS).toISOString() : null,
+    // The restrictions were asked when the room was held, with the holds of others.
+    ignore_rate_rules: true,
     // A price that has changed since it was shown stays as it was shown.
     total_gross_amount: today === hold.gross_amount ? null : amount(hold.gross_amount),
   });

@@ -6,7 +6,7 @@ import type { Stay } from "#shared/core/stays.ts";
 
 const liveOnes = query(["type", "from", "to"], (db, { type, from, to, property, now }) =>
   db
-    .select({ check_in: bookingHolds.check_in, check_out: bookingHolds.check_out })
+    .select({ rate_id: bookingHolds.rate_id, check_in: bookingHolds.check_in, check_out: bookingHolds.check_out })
     .from(bookingHolds)
     .where(
       and(
@@ -21,6 +21,6 @@ const liveOnes = query(["type", "from", "to"], (db, { type, from, to, property, 
 );
 
 /** The stays of a room type that guests of the booking page fill in just now: a hold ends by the time alone. */
-export function liveHolds(view: View, room_type_id: string, stay: Stay): Stay[] {
+export function liveHolds(view: View, room_type_id: string, stay: Stay): (Stay & { rate_id: string })[] {
   return liveOnes.all(view, { type: room_type_id, from: stay.check_in, to: stay.check_out });
 }

@@ -1,5 +1,6 @@
 import { freeRooms } from "#server/availability/free-rooms.ts";
 import { availabilityOf } from "#server/availability/queries.ts";
+import { rulesForStay } from "#server/availability/rate-rules.ts";
 import { rearrangementFor } from "#server/availability/rearrangement.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
 import { liveHolds } from "#server/booking-page/live-holds.ts";
@@ -23,6 +24,8 @@ import { type Cents, minus, roundedShare, sumOf } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, type Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
+import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
+import type { RuleViolation } from "#shared/rates/schema.ts";
 
 type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children">;
 type SoldType = ReturnType<typeof soldTypes>[number];
@@ -45,17 +48,24 @@ function soldRates(view: View): { id: string; name: string }[] {
  */
 export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Offers>> {
   const stay = stayFor(view, asked);
+  const violations = violationsFor(view, stay);
   const found: InCents<Offers>["room_types"] = [];
   for (const type of soldTypes(view)) {
     if (!fits(type, asked)) continue;
     const left = roomsLeft(view, type, stay);
     const rates: InCents<Offers>["room_types"][number]["rates"] = [];
+    const refused: RuleViolation[] = [];
     for (const { id, name } of left > 0 ? soldRates(view) : []) {
       yield;
-      const price = priceFor(view, stay, { rate_id: id, room_type_id: type.id, asked });
-      if (price) rates.push({ rate_id: id, name, ...inWords(view, price, { rate_id: id, arrival: asked.check_in }) });
+      const sale = { rate_id: id, room_type_id: type.id };
+      const price = priceFor(view, stay, { ...sale, asked });
+      const broken = price ? violations(sale) : [];
+      refused.push(...broken);
+      if (price && broken.length === 0)
+        rates.push({ rate_id: id, name, ...inWords(view, price, { rate_id: id, arrival: asked.check_in }) });
     }
-    found.push({ room_type_id: type.id, left: rates.length === 0 ? 0 : shownLeft(left), rates });
+    const isRefused = rates.length === 0;
+    found.push({ room_type_id: type.id, left: isRefused ? 0 : shownLeft(left), rates, rule_violations: isRefused ? refused : [] });
   }
   const { currency } = getProperty(view, view.actor.property_id);
   const { check_in, check_out } = asked;
@@ -64,7 +74,7 @@ export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Of
 
 /**
  * One offer, as a guest has chosen it. Throws `booking/invalid_dates`, `not_found` for a type or rate that the page does not sell,
- * `booking/occupancy_exceeded`, `booking/no_available_room_found` and `rate/no_matching_price`.
+ * `booking/occupancy_exceeded`, `booking/no_available_room_found`, `rate/no_matching_price` and `rate/rule_violated`.
  */
 export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amount: Cents; deposit: Cents | null } {
   const stay = stayFor(view, asked);
@@ -75,6 +85,7 @@ export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amoun
   if (roomsLeft(view, type, stay) <= 0) throw new Problem("booking/no_available_room_found");
   const price = priceFor(view, stay, { ...asked, asked });
   if (!price) throw new Problem("rate/no_matching_price");
+  assertNoneViolated(violationsFor(view, stay)(asked));
   return { stay, gross_amount: price.gross_amount, deposit: depositOf(view, price) };
 }
 
@@ -101,6 +112,11 @@ function roomsLeft(view: View, type: SoldType, stay: Stay): number {
   if (available <= 0 || freeRooms(view, type.id, stay).length > 0) return available;
   const facts = { ...type, room_type_id: type.id, type_name: type.name };
   return rearrangementFor(view, { type: facts, stay }).room_id === null ? 0 : available;
+}
+
+/** The restrictions that a stay breaks at a rate; rooms that other guests fill in the form for count as sold. */
+function violationsFor(view: View, stay: Stay) {
+  return rulesForStay(view, stay, { held: (room_type_id) => liveHolds(view, room_type_id, stay) });
 }
 
 function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { rate_id: string; room_type_id: string; asked: Asked }) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AMENITIES } from "#shared/booking-page/amenities.ts";
 import { AddressLine, CalendarDate, Country, Email, Id, Language, Money, Name, Phone, PostalCode, Text } from "#shared/core/fields.ts";
+import { RuleViolation } from "#shared/rates/schema.ts";
 
 const words = (most: number) => {
   const line = z.string().trim().max(most).nullable().default(null);
@@ -150,6 +151,8 @@ export const Offers = z.object({
           deposit: Money.nullable(),
         }),
       ),
+      /** Why no rate is sold for these days, where restrictions refuse it; a restriction stands once for each rate. */
+      rule_violations: z.array(RuleViolation),
     }),
   ),
 });

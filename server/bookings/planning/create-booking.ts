@@ -1,6 +1,6 @@
 import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { freeRooms } from "#server/availability/free-rooms.ts";
-import { ruleViolations, type Sale } from "#server/availability/rate-rules.ts";
+import { ruleViolations } from "#server/availability/rate-rules.ts";
 import { type RoomFacts, roomFacts, roomTypeFacts, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
@@ -25,7 +25,7 @@ import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
-import { detailOfViolations, errorsOfViolations } from "#shared/rates/rule-violations.ts";
+import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
 
 /**
  * `exhausted` is the problem for a type without a free room (in a batch another one than alone); `agreed` gives the agreed moves of other
@@ -53,7 +53,7 @@ export function createBooking(
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
   // A past stay is not priced by today's rate.
   const rate_id = lived?.isOver ? null : (rateFor(work, input, customer)?.id ?? null);
-  if (!lived && !input.ignore_rate_rules) assertSold(work, { ...stay, rate_id, room_type_id: type.room_type_id });
+  if (!lived && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
 
   const status = lived?.status ?? input.status;
   const place = begunInRoom(work, { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null });
@@ -151,12 +151,6 @@ function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhauste
   }
   if (input.room_fixed) throw invalid("room_fixed", "only with a room");
   return { type, room: null, found: [] };
-}
-
-/** Throws `rate/rule_violated`, whose errors name the restrictions, where the rate is not sold for the stay. */
-function assertSold(work: Work, sale: Stay & Sale): void {
-  const violations = ruleViolations(work, sale);
-  if (violations.length > 0) throw new Problem("rate/rule_violated", detailOfViolations(violations), errorsOfViolations(violations));
 }
 
 /** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that rate is not sold any more. */
