@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconFileTypePdf, IconPigMoney } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -8,6 +8,7 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DepositDialog } from "#client/invoices/deposit-dialog.tsx";
 import css from "#client/invoices/deposits.module.css";
+import { ForfeitButton } from "#client/invoices/forfeit-button.tsx";
 import { savePdf } from "#client/invoices/issued-menu.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
@@ -43,16 +44,19 @@ function DepositsOf({ folio }: { folio: Folio }) {
         </ul>
       )}
       {data.unassigned > 0 && <p className={css["hint"]}>{say("deposits.unassigned", { amount: money(data.unassigned) })}</p>}
-      {canAsk && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPigMoney size={16} aria-hidden />}
-          onClick={() => change({ deposit: folio.id })}
-        >
-          {say("deposits.ask")}
-        </Button>
-      )}
+      <Group gap={4}>
+        {canAsk && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPigMoney size={16} aria-hidden />}
+            onClick={() => change({ deposit: folio.id })}
+          >
+            {say("deposits.ask")}
+          </Button>
+        )}
+        <ForfeitButton folio={folio} known={data} />
+      </Group>
       {canAsk && <DepositDialog folioId={folio.id} owner={folio} known={data} />}
     </div>
   );
@@ -61,7 +65,7 @@ function DepositsOf({ folio }: { folio: Folio }) {
 function DepositLine({ deposit }: { deposit: Deposit }) {
   const say = useSay();
   const { money, calendarDate } = useFormats();
-  const { invoice_id, number, due_on, gross_amount, paid_amount, state, overdue } = deposit;
+  const { invoice_id, number, due_on, gross_amount, paid_amount, forfeited_amount, state, overdue } = deposit;
   const isAsking = state === "open" || state === "part_paid";
   const word =
     state === "part_paid"
@@ -77,7 +81,7 @@ function DepositLine({ deposit }: { deposit: Deposit }) {
             .join(" · ")}
         </span>
       </span>
-      <b>{money(state === "deducted" ? paid_amount : gross_amount)}</b>
+      <b>{money(state === "deducted" ? paid_amount : (forfeited_amount ?? gross_amount))}</b>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,12 +1,13 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll } from "#server/core/database/expand.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
+import { forfeitDeposits, undoForfeit } from "#server/deposits/forfeit.ts";
 import { depositsNow, makeDeposit } from "#server/deposits/service.ts";
 import { depositSettings, saveDepositSettings } from "#server/deposits/settings.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { asTheyStand, type InvoiceRow } from "#server/invoices/queries.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
-import { Deposit, DepositInput, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
+import { Deposit, DepositInput, DepositOwner, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
 import { DepositChoices, DepositSettings } from "#shared/deposits/settings.ts";
 import { Invoice } from "#shared/invoices/schema.ts";
 
@@ -26,10 +27,7 @@ export const depositsRouter = router({
     .meta({ rest: "GET /deposits", summary: "The deposits of a booking, group or folio, and what a new one may ask for" })
     .input(DepositQuery)
     .output(Deposits)
-    .query(({ ctx, input }) => {
-      const { data, ...figures } = depositsNow(ctx.view, input);
-      return { ...toAmounts(Deposits.omit({ data: true }), figures), data: data.map((deposit) => toAmounts(Deposit, deposit)) };
-    }),
+    .query(({ ctx, input }) => depositsAnswer(ctx.view, input)),
 
   create: procedure("folios:write")
     .meta({ rest: "POST /invoices/deposits", summary: "Issues a deposit invoice for a booking or group; the folio stays open" })
@@ -40,7 +38,44 @@ export const depositsRouter = router({
       await archivePdf(ctx.runtime, invoice.id);
       return invoice;
     }),
+
+  forfeit: procedure("invoice_cancellation:write")
+    .meta({
+      rest: "POST /deposits/forfeit",
+      summary: "The guest loses what was paid of a booking's or group's deposits: their invoices are canceled, a fee takes their place",
+    })
+    .input(DepositOwner)
+    .output(Deposits)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        forfeitDeposits(work, input);
+        return depositsAnswer(work, input);
+      }),
+    ),
+
+  undoForfeit: procedure("invoice_cancellation:write")
+    .meta({
+      rest: "POST /deposits/undo_forfeit",
+      summary: "Takes a forfeiting back: the fee goes, the stay is restored, and new deposit invoices take the money",
+    })
+    .input(DepositOwner)
+    .output(Deposits)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        undoForfeit(work, input);
+        return depositsAnswer(work, input);
+      }),
+    ),
 });
+
+function depositsAnswer(view: View, asked: DepositQuery): Deposits {
+  const { data, can_forfeit, ...figures } = depositsNow(view, asked);
+  return {
+    ...toAmounts(Deposits.omit({ data: true, can_forfeit: true }), figures),
+    data: data.map((deposit) => toAmounts(Deposit, deposit)),
+    can_forfeit,
+  };
+}
 
 /** A deposit invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */
 async function archivePdf(runtime: Runtime, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { bookingStore } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingStore, bookingsOfGroups } from "#server/bookings/queries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, depositsOfFolios, moneyOn, openDeposits } from "#server/deposits/queries.ts";
 import { payDeposits } from "#server/deposits/receiving.ts";
@@ -14,8 +14,8 @@ import { notFound, Problem } from "#shared/core/errors.ts";
 import { type Cents, least, minus, most, roundedShare, sumOf, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
-import { depositDueDay, depositState } from "#shared/deposits/rules.ts";
-import type { DepositInput, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
+import { depositDueDay, depositState, whyNotForfeit } from "#shared/deposits/rules.ts";
+import type { DepositInput, DepositOwner, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
 import { priceForDeposits } from "#shared/invoices/deposit-parts.ts";
 
 /**
@@ -24,10 +24,10 @@ import { priceForDeposits } from "#shared/invoices/deposit-parts.ts";
  * would ask for more than the stay costs.
  */
 export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRow {
-  const folio = folioOf(work, input);
+  const folio = defaultFolioOf(work, input);
   assertOne("gross_amount", [input.gross_amount, input.percentage]);
   assertOpen(folio);
-  const folios = [folio, ...(memberFolios(work, [folio]).get(folio.id) ?? [])];
+  const folios = foliosWith(work, folio);
   const { price, free } = roomFor(work, folio, folios);
   if (price <= 0) throw new Problem("folio/empty");
   const gross_amount = input.gross_amount ?? roundedShare(price, input.percentage ?? 0);
@@ -53,8 +53,8 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
 export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> {
   const { folio_id } = asked;
   assertOne("booking_id", [asked.booking_id, asked.group_id, folio_id]);
-  const folio = folio_id === undefined ? folioOf(view, asked) : folioStore.get(view, folio_id, "folio_id");
-  const folios = [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
+  const folio = folio_id === undefined ? defaultFolioOf(view, asked) : folioStore.get(view, folio_id, "folio_id");
+  const folios = foliosWith(view, folio);
   const { price, free } = roomFor(view, folio, folios);
   const { percentage } = depositChoices(view);
   const today = localDate(view.now, view.actor.time_zone);
@@ -62,7 +62,8 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
     data: depositsOfFolios(view, [folio.id]).map((deposit) => shownDeposit(deposit, today)),
     price,
     free,
-    unassigned: folio.status === "open" ? unassignedOn(view, folio.id) : ZERO,
+    can_forfeit: canForfeit(view, folio),
+    unassigned: folio.status === "open" && price > 0 ? unassignedOn(view, folio.id) : ZERO,
     proposal: { percentage, gross_amount: least(free, roundedShare(price, percentage)), due_on: dueDay(view, folios, today) },
   };
 }
@@ -70,12 +71,12 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
 /** A deposit as the API returns it. */
 export function shownDeposit(row: DepositRow, today: string): InCents<Deposits>["data"][number] {
   const { object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on, ...rest } = row;
-  const { gross_amount, paid_amount, final_invoice_id, reminded_at } = rest;
+  const { gross_amount, paid_amount, forfeited_amount, final_invoice_id, reminded_at } = rest;
   const state = depositState(row);
   const overdue = (state === "open" || state === "part_paid") && due_on < today;
   return {
     ...{ object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on },
-    ...{ gross_amount, paid_amount, final_invoice_id, reminded_at, state, overdue },
+    ...{ gross_amount, paid_amount, forfeited_amount, final_invoice_id, reminded_at, state, overdue },
   };
 }
 
@@ -86,8 +87,13 @@ function assertOne(path: string, given: readonly unknown[]): void {
   }
 }
 
+/** The folio of a deposit, and for a group those of its bookings. */
+export function foliosWith(view: View, folio: FolioRow): FolioRow[] {
+  return [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
+}
+
 /** The default folio of the booking or group. */
-function folioOf(view: View, { booking_id, group_id }: Pick<DepositInput, "booking_id" | "group_id">): FolioRow {
+export function defaultFolioOf(view: View, { booking_id, group_id }: DepositOwner): FolioRow {
   assertOne("booking_id", [booking_id, group_id]);
   const [owner, id] = booking_id === undefined ? (["group_id", group_id ?? ""] as const) : (["booking_id", booking_id] as const);
   const [folio] = foliosOf(view, owner, [id]).get(id) ?? [];
@@ -95,8 +101,27 @@ function folioOf(view: View, { booking_id, group_id }: Pick<DepositInput, "booki
   return folio;
 }
 
-/** The price that deposits may ask a part of, and how much of it none asks for yet. */
-function roomFor(view: View, folio: FolioRow, folios: readonly FolioRow[]): { price: Cents; free: Cents } {
+/** The stays that a folio is of. */
+export function staysOf(view: View, { booking_id, group_id }: FolioRow): BookingRow[] {
+  if (booking_id !== null) return [bookingStore.get(view, booking_id, "booking_id")];
+  return group_id === null ? [] : (bookingsOfGroups(view, [group_id]).get(group_id) ?? []);
+}
+
+function isAwaited({ status }: BookingRow): boolean {
+  return status !== "canceled" && status !== "no_show";
+}
+
+function canForfeit(view: View, folio: FolioRow): boolean {
+  const kept = sumOf(openDeposits(view, [folio.id]).map(({ paid_amount }) => paid_amount));
+  if (folio.status !== "open" || kept === 0) return false;
+  const statuses = staysOf(view, folio).map(({ status }) => status);
+  return whyNotForfeit({ kept, statuses, isGroup: folio.group_id !== null }) === null;
+}
+
+/** The price that deposits may ask a part of, and how much of it none asks for yet. A fee for a stay that doesn't take place is no such price. */
+export function roomFor(view: View, folio: FolioRow, folios: readonly FolioRow[]): { price: Cents; free: Cents } {
+  const stays = staysOf(view, folio);
+  if (stays.length > 0 && !stays.some(isAwaited)) return { price: ZERO, free: ZERO };
   const charges = chargesOfFolios(
     view,
     folios.map(({ id }) => id),
@@ -114,7 +139,7 @@ function unassignedOn(view: View, folio_id: string): Cents {
 
 function dueDay(view: View, folios: readonly FolioRow[], today: string): string {
   const ids = folios.flatMap(({ booking_id }) => booking_id ?? []);
-  const awaited = bookingStore.findMany(view, ids).filter(({ status }) => status !== "canceled" && status !== "no_show");
+  const awaited = bookingStore.findMany(view, ids).filter(isAwaited);
   const arrivals = awaited.map(({ planned_check_in, check_in }) => localDate(planned_check_in ?? check_in, view.actor.time_zone));
   return depositDueDay({ today, days: depositChoices(view).days, arrivals });
 }

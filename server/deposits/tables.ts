@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { entityColumns, json, money } from "#server/core/database/columns.ts";
-import { folios } from "#server/folios/tables.ts";
+import { charges, folios } from "#server/folios/tables.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { ZERO } from "#shared/core/money.ts";
@@ -34,6 +34,10 @@ export const deposits = sqliteTable(
     /** The invoice of the stay that deducts what was paid. While there is one, payments no longer count for the deposit. */
     final_invoice_id: text().references(() => invoices.id),
     reminded_at: text(),
+    /** What was kept of it when it was forfeited; null where it wasn't, or that was undone. */
+    forfeited_amount: money(),
+    /** The charge that replaces what was forfeited; null where the folio was charged a fee already. */
+    compensation_id: text().references(() => charges.id),
   },
   (t) => [
     uniqueIndex("deposits_invoice").on(t.invoice_id),

@@ -56,6 +56,7 @@ export const cancellationPoliciesText = texts({
   from_then: { de: "Ab {{when}} zahlen Sie {{fee}}.", en: "From {{when}} you pay {{fee}}." },
   never_came: { de: "Wer nicht anreist, zahlt {{fee}}.", en: "Whoever does not arrive pays {{fee}}." },
   fee_name: { de: "Stornogebühr", en: "Cancellation fee" },
+  forfeited_name: { de: "Verfallene Anzahlung", en: "Forfeited deposit" },
   no_show_name: { de: "Gebühr für Nichtanreise", en: "No-show fee" },
   ask_title: { de: "{{name}} stornieren", en: "Cancel {{name}}" },
   ask_title_several: { de: "{{count}} Buchungen stornieren", en: "Cancel {{count}} bookings" },

@@ -39,6 +39,14 @@ export const PROBLEMS = {
   "deposit/deducted": 400,
   /** Deposits never ask for more than the stay costs without local taxes; `detail` names what is left. */
   "deposit/exceeds_price": 400,
+  /** Nothing was paid of the deposits of a stay that are to be forfeited. */
+  "deposit/nothing_paid": 400,
+  /** A deposit is forfeited by a stay that doesn't take place. */
+  "deposit/stay_takes_place": 400,
+  /** The agreed cancellation terms ask for less than was paid; `detail` names what they ask for. */
+  "deposit/beyond_terms": 400,
+  /** Nothing of the stay was forfeited, or a part of it has been taken back since. */
+  "deposit/not_forfeited": 400,
   /** The law demands what the invoice lacks; `errors` names each. */
   "invoice/incomplete": 400,
   /** No issued invoice matches these filters, so there is no PDF. */

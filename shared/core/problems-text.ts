@@ -128,6 +128,22 @@ export const problemsText = {
     de: "Die Anzahlungen wären zusammen mehr, als der Aufenthalt ohne Ortstaxe kostet.",
     en: "Together the deposits would be more than the stay costs without city tax.",
   },
+  "deposit/nothing_paid": {
+    de: "Auf die Anzahlung wurde noch nichts bezahlt. Stornieren Sie stattdessen ihre Rechnung.",
+    en: "Nothing was paid of the deposit yet. Cancel its invoice instead.",
+  },
+  "deposit/stay_takes_place": {
+    de: "Eine Anzahlung verfällt nur, wenn der Aufenthalt nicht stattfindet.",
+    en: "A deposit is only forfeited by a stay that does not take place.",
+  },
+  "deposit/beyond_terms": {
+    de: "Nach den Stornobedingungen steht Ihnen weniger zu, als bezahlt wurde. Zahlen Sie zuerst den Rest zurück.",
+    en: "The cancellation terms ask for less than was paid. Pay the rest back first.",
+  },
+  "deposit/not_forfeited": {
+    de: "Von diesem Aufenthalt ist keine Anzahlung verfallen, die sich zurücknehmen lässt.",
+    en: "No deposit of this stay was forfeited that could be taken back.",
+  },
   "invoice/incomplete": {
     de: "Der Rechnung fehlt, was das Gesetz verlangt. Der Entwurf sagt, was und wo es einzutragen ist.",
     en: "The invoice lacks what the law demands. The draft says what, and where to enter it.",

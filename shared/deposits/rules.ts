@@ -1,3 +1,5 @@
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
 import { type Cents, least, minus, most, netOf, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import type { Amounts } from "#shared/folios/amounts.ts";
@@ -71,6 +73,27 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
 /** How a deposit ended by hand. */
 export const DEPOSIT_ENDS = ["canceled", "forfeited"] as const;
 export type DepositEnd = (typeof DEPOSIT_ENDS)[number];
+
+type Kept = { kept: Cents; statuses: readonly BookingStatus[]; isGroup: boolean };
+
+/**
+ * Why what was paid can't be forfeited: there is nothing, or the stay takes place. A booking that is awaited is canceled with it; of a group
+ * no stay may be left.
+ */
+export function whyNotForfeit({ kept, statuses, isGroup }: Kept): ProblemType | null {
+  if (kept === 0) return "deposit/nothing_paid";
+  const takesPlace = (status: BookingStatus) => {
+    if (status === "canceled" || status === "no_show") return false;
+    return isGroup || (status !== "pending" && status !== "confirmed");
+  };
+  return statuses.some(takesPlace) ? "deposit/stay_takes_place" : null;
+}
+
+/** The tax rate of which deposits ask for most; 0 without any. */
+export function largestRate(parts: readonly DepositPart[]): number {
+  const [largest] = parts.toSorted((a, b) => b.gross_amount - a.gross_amount);
+  return largest?.tax_percentage ?? 0;
+}
 
 type Standing = { ended: DepositEnd | null; final_invoice_id: string | null; gross_amount: Cents; paid_amount: Cents };
 

@@ -18,6 +18,10 @@ export const DepositInput = z.strictObject({
 });
 export type DepositInput = z.infer<typeof DepositInput>;
 
+/** Whose deposits: a booking's or a group's. */
+export const DepositOwner = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional() });
+export type DepositOwner = z.infer<typeof DepositOwner>;
+
 /** A deposit and how it stands. `invoice_id` is its deposit invoice, `final_invoice_id` the invoice that deducts it. */
 export const Deposit = entity("deposit", {
   invoice_id: z.string(),
@@ -27,6 +31,8 @@ export const Deposit = entity("deposit", {
   due_on: z.string(),
   gross_amount: Money,
   paid_amount: Money,
+  /** What was kept of it when it was forfeited; null where it wasn't. */
+  forfeited_amount: Money.nullable(),
   state: z.enum(DEPOSIT_STATES),
   /** It was not paid in full by its day. */
   overdue: z.boolean(),
@@ -46,6 +52,8 @@ export const Deposits = z.object({
   free: Money,
   /** What was paid without a deposit invoice: it is booked without tax until there is one. */
   unassigned: Money,
+  /** Whether what was paid can be forfeited now: the stay is still to come, or doesn't take place. */
+  can_forfeit: z.boolean(),
   proposal: z.object({ gross_amount: Money, percentage: z.number(), due_on: z.string() }),
 });
 export type Deposits = z.infer<typeof Deposits>;

@@ -31,6 +31,15 @@ export const depositsText = texts({
   state_lapsed: { de: "nicht bezahlt, entfallen", en: "not paid, lapsed" },
   state_canceled: { de: "storniert", en: "cancelled" },
   state_forfeited: { de: "verfallen", en: "forfeited" },
+  forfeit: { de: "Verfallen lassen", en: "Let it forfeit" },
+  forfeit_title: { de: "{{amount}} Anzahlung verfallen lassen?", en: "Keep the deposit of {{amount}}?" },
+  forfeit_detail: {
+    de: "Die Anzahlungsrechnung wird storniert und ihre Umsatzsteuer zurückgenommen. Das Geld bleibt als Gebühr auf dem Folio, ohne Umsatzsteuer oder so, wie es die Stornobedingungen sagen. Die Buchung wird storniert, wenn sie es noch nicht ist.",
+    en: "The deposit invoice is cancelled and its VAT taken back. The money stays on the folio as a fee, outside VAT or as the cancellation terms say. The booking is cancelled unless it is already.",
+  },
+  forfeit_keep: { de: "Nicht verfallen lassen", en: "Leave it as it is" },
+  forfeited_done: { de: "Anzahlung verfallen: {{amount}}", en: "Deposit forfeited: {{amount}}" },
+  forfeited_reason: { de: "Anzahlung verfallen", en: "Deposit forfeited" },
   unassigned: {
     de: "{{amount}} kamen ohne Anzahlungsrechnung. Sie werden bis zur Rechnung ohne Steuer gebucht; mit einer Anzahlungsrechnung stimmt auch die Steuer.",
     en: "{{amount}} came without a deposit invoice and is booked without tax until the invoice; with a deposit invoice the tax is right, too.",

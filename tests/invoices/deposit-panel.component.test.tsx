@@ -20,7 +20,7 @@ function deposit(id: string, given: Partial<Deposit>): Deposit {
       state: "open",
       overdue: false,
     },
-    ...{ final_invoice_id: null, reminded_at: null },
+    ...{ final_invoice_id: null, reminded_at: null, forfeited_amount: null },
     ...given,
   };
 }
@@ -30,8 +30,9 @@ const KNOWN: Deposits = {
     deposit("7", { state: "paid", paid_amount: decimal(120) }),
     deposit("9", { state: "part_paid", paid_amount: decimal(50), due_on: "2030-04-10", overdue: true }),
     deposit("4", { state: "canceled" }),
+    deposit("3", { state: "forfeited", forfeited_amount: decimal(90) }),
   ],
-  ...{ price: decimal(600), free: decimal(360), unassigned: decimal(80) },
+  ...{ price: decimal(600), free: decimal(360), unassigned: decimal(80), can_forfeit: true },
   proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },
 };
 
@@ -41,7 +42,13 @@ function refuse(): never {
 
 async function showDeposits(language: "de" | "en") {
   const fake = fakeStays({ stays: [stayOf("Lena Huber", "r101", [3, 5])] });
-  const answers = { ...fake.answers, "deposits.list": () => KNOWN, "deposits.create": refuse };
+  const answers = {
+    ...fake.answers,
+    "deposits.list": () => KNOWN,
+    "deposits.create": refuse,
+    "deposits.forfeit": () => KNOWN,
+    "deposits.undoForfeit": () => KNOWN,
+  };
   return showApp({ at: "/bookings/lena-huber?tab=folios", answers, language });
 }
 
@@ -59,6 +66,18 @@ test("a folio says what was asked for, by when and what has come; a share of the
   await dialog.getByRole("button", { name: "Issue invoice" }).click();
   await expect.poll(() => server.inputsOf("deposits.create")).toMatchObject([{ booking_id: "lena-huber", gross_amount: 300 }]);
   await expect.element(dialog.getByText("This folio is closed.")).toBeVisible();
+});
+
+test("what was paid is forfeited after one question, and the way back is offered", async () => {
+  const { server } = await showDeposits("de");
+  await page.getByRole("button", { name: "Verfallen lassen" }).click();
+  const question = dialogOf(/170,00/);
+  await expect.element(question).toBeVisible();
+  await picture("deposit-forfeit-de");
+  await question.getByRole("button", { name: "Verfallen lassen", exact: true }).click();
+  await expect.poll(() => server.inputsOf("deposits.forfeit")).toEqual([{ booking_id: "lena-huber" }]);
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect.poll(() => server.inputsOf("deposits.undoForfeit")).toEqual([{ booking_id: "lena-huber" }]);
 });
 
 test("the deposits on a phone, in German", async () => {

@@ -54,6 +54,8 @@ const NEVER: Readonly<Record<string, string>> = {
   "only a live invoice deducts deposits": `SELECT d.number FROM deposits d JOIN invoices i ON i.id = d.final_invoice_id WHERE NOT (${LIVE})`,
   "a deposit invoice is due what was not paid of it": `SELECT i.number FROM invoices i JOIN deposits d ON d.invoice_id = i.id
     WHERE i.status <> 'canceled' AND (i.due_amount <> d.gross_amount - d.paid_amount OR (i.status = 'paid') <> (i.due_amount = 0))`,
+  "what was forfeited has nothing paid, and its invoice is canceled": `SELECT d.number FROM deposits d JOIN invoices i ON i.id = d.invoice_id
+    WHERE (d.ended = 'forfeited' OR d.forfeited_amount IS NOT NULL) AND (d.paid_amount <> 0 OR i.status <> 'canceled' OR d.forfeited_amount IS NULL)`,
   "what is canceled has its cancellation": `SELECT i.number FROM invoices i WHERE i.status = 'canceled' AND NOT EXISTS
     (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = -i.total_amount)`,
   "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series

@@ -6,6 +6,7 @@ import { cancelBooking, noShowByTerms } from "#server/bookings/steps/cancel.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { forfeitDeposits, undoForfeit } from "#server/deposits/forfeit.ts";
 import { makeDeposit } from "#server/deposits/service.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
@@ -23,6 +24,7 @@ import { Problem } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
+import type { DepositOwner } from "#shared/deposits/schema.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
 import { cancelAndCompare } from "#tests/invoices/cancel-and-compare.ts";
@@ -76,6 +78,18 @@ const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
 const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
 /** One of the latest invoices, so that the walk continues what it has begun. */
 const anInvoice = (play: Play) => pick(play, "SELECT id FROM invoices WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 6");
+
+const OWNER =
+  "SELECT coalesce('booking_id ' || f.booking_id, 'group_id ' || f.group_id) FROM deposits d JOIN folios f ON f.id = d.folio_id";
+const FORFEITED = `${OWNER} WHERE d.forfeited_amount IS NOT NULL ORDER BY d.id`;
+/** Whose deposits were paid and wait for an invoice. */
+const aDepositor = (play: Play) =>
+  ownerOf(pick(play, `${OWNER} WHERE d.ended IS NULL AND d.final_invoice_id IS NULL AND d.paid_amount > 0 ORDER BY d.id`));
+
+function ownerOf(found: string): DepositOwner {
+  const [owner = "", id = ""] = found.split(" ");
+  return owner === "group_id" ? { group_id: id } : { booking_id: id };
+}
 
 function inFolio(play: Play, table: "charges" | "payments") {
   const [folio_id = "", id = ""] = pick(play, `SELECT folio_id || ' ' || id FROM ${table} ${LIVE}`).split(" ");
@@ -242,6 +256,8 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
       return makeDeposit(work, { ...of, gross_amount: someMoney(play, 1, 12_000), due_date: dayOf(play, 0, 9) });
     },
   ],
+  "let deposits forfeit": [3, (work, play) => forfeitDeposits(work, aDepositor(play))],
+  "take a forfeiting back": [3, (work, play) => undoForfeit(work, ownerOf(pick(play, FORFEITED)))],
   "draft an invoice": [8, (work, play) => draftInvoice(work, { folio_id: aFolio(play), customer_id: null, billing_address: null })],
   "delete a draft": [5, (work, play) => deleteDraft(work, anInvoice(play))],
   "finalize an invoice": [

@@ -118,6 +118,12 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const made = await Promise.all(["Anna", "Anne"].map((name) => ask(properties, "contacts.create", { type: "person", name })));
     return { id: made[0]?.["id"], contact_id: made[1]?.["id"] };
   },
+  "deposits.forfeit": paidDeposit,
+  "deposits.undoForfeit": async (properties) => {
+    const owner = await paidDeposit(properties);
+    await ask(properties, "deposits.forfeit", owner);
+    return owner;
+  },
   "files.create": picture,
   "bookingPage.save": () => ({ active: true, house_rules: { de: "Ruhe ab 22 Uhr" } }),
   "bookingPage.book": heldRoom,
@@ -225,6 +231,18 @@ const lockMoving = (properties: TwoProperties) =>
     "roomLocks.createMoving",
     INPUTS["roomLocks.createMoving"]?.(properties),
   ).then(({ room_lock }) => room_lock);
+
+/** A stay whose deposit was paid. */
+async function paidDeposit(properties: TwoProperties): Promise<{ booking_id: unknown }> {
+  const guest = await ask(properties, "contacts.create", { type: "person", name: "Mia Gruber", address: ADDRESS });
+  const room_id = one(properties, "rooms")["id"];
+  const stay = { check_in: "2034-06-01", check_out: "2034-06-03", room_id, occupancy: 1, total_gross_amount: 80, customer_id: guest["id"] };
+  const booking_id = (await ask(properties, "bookings.create", stay))["id"];
+  const { folio_id } = await ask(properties, "deposits.create", { booking_id, gross_amount: 20 });
+  const payment_method_id = one(properties, "payment_methods")["id"];
+  await ask(properties, "folios.addPayment", { folio_id, payment_method_id, amount: 20 });
+  return { booking_id };
+}
 
 async function colleague(properties: TwoProperties): Promise<unknown> {
   return (await ask(properties, "team.invite", { email: "clara@example.com", name: "Clara", role_id: "staff" }))["id"];

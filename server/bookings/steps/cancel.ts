@@ -1,57 +1,14 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import { feeNow, noShowFeeOf } from "#server/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { chargeFee, type Fee } from "#server/bookings/steps/fee.ts";
 import { act, stepWithAll } from "#server/bookings/steps/take-step.ts";
 import type { ChargedWith } from "#server/bookings/stored-change.ts";
-import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { addCharge } from "#server/folios/charges.ts";
 import { moneyWord } from "#server/folios/owner.ts";
-import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
-import { charges } from "#server/folios/tables.ts";
-import { getProperty } from "#server/properties/queries.ts";
-import { generalSettings } from "#server/settings/queries.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import type { BookingCancellation, BookingCancellations } from "#shared/bookings/schema.ts";
-import type { FeeTax } from "#shared/cancellation-policies/schema.ts";
-import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
-import type { Cents } from "#shared/core/money.ts";
-import { hotelDay } from "#shared/core/stays.ts";
 import { NO_PRICE } from "#shared/pricing/priced-stay.ts";
-import { proposedExemption } from "#shared/tax-rates/exemptions.ts";
-
-const lodgingTax = query(["booking"], (db, { booking, property }) =>
-  db
-    .select({ tax_percentage: charges.tax_percentage })
-    .from(charges)
-    .where(
-      and(eq(charges.booking_id, booking), eq(charges.type, "accommodation"), ofProperty(charges, property), isNull(charges.deleted_at)),
-    )
-    .orderBy(asc(charges.booked_on))
-    .limit(1),
-);
-
-type Fee = { name: keyof Pick<typeof cancellationPoliciesText, "fee_name" | "no_show_name">; fee: Cents; tax: FeeTax };
-
-/** Posts a fee on the stay's own folio, before its step, whose event names it, so that one undo takes both back. */
-function chargeFee(work: Work, booking: BookingRow, { name, fee, tax }: Fee): ChargedWith[] {
-  if (fee === 0) return [];
-  const [folio] = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
-  if (!folio) throw new Error("a booking has no folio");
-  const tax_percentage = tax === "lodging" ? (lodgingTax.get(work, { booking: booking.id })?.tax_percentage ?? 0) : 0;
-  const { language } = generalSettings(work);
-  const { address } = getProperty(work, work.actor.property_id);
-  const day = hotelDay(work.now, work.actor.time_zone);
-  const exemption = tax === "none" ? proposedExemption("outside", address.country ?? "AT", day) : null;
-  addCharge(work, folio.id, { name: cancellationPoliciesText[name][language], tax_percentage, exemption, gross_amount: fee, quantity: 1 });
-  const posted = chargesOfFolios(work, [folio.id])
-    .get(folio.id)
-    ?.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .at(-1);
-  if (!posted) throw new Error("the charge that was just posted is missing");
-  return [{ id: posted.id, folio_id: folio.id }];
-}
 
 /**
  * Cancels a booking, with the fee of its terms where `charge_fee` says so; a fee that is waived stands in the history with its reason. What
@@ -68,9 +25,15 @@ export function cancelBooking(work: Work, { id, charge_fee, waive_reason }: Book
     }
     return act(within, id, "cancel");
   }
-  const charged = chargeFee(within, booking, { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" });
-  if (charged.length === 0) return act(within, id, "cancel");
-  return act(within, id, "cancel", { fee, event: { type: "booking.canceled", beside: { charges: charged } } });
+  return cancelWithFee(within, booking, { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" }).booking;
+}
+
+/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` where more was paid. */
+export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { booking: BookingRow; charged: ChargedWith[] } {
+  const charged = chargeFee(work, booking, fee);
+  if (charged.length === 0) return { booking: act(work, booking.id, "cancel"), charged };
+  const event = { type: "booking.canceled", beside: { charges: charged } } as const;
+  return { booking: act(work, booking.id, "cancel", { fee: fee.fee, event }), charged };
 }
 
 /** Cancels several bookings, all or none, each with the fee of its own terms. Throws as `cancelBooking` and `actAll` do. */

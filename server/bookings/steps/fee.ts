@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { ChargedWith } from "#server/bookings/stored-change.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { addCharge } from "#server/folios/charges.ts";
+import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
+import { charges } from "#server/folios/tables.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import type { FeeTax } from "#shared/cancellation-policies/schema.ts";
+import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
+import type { Cents } from "#shared/core/money.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { proposedExemption } from "#shared/tax-rates/exemptions.ts";
+
+const lodgingTax = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ tax_percentage: charges.tax_percentage })
+    .from(charges)
+    .where(
+      and(eq(charges.booking_id, booking), eq(charges.type, "accommodation"), ofProperty(charges, property), isNull(charges.deleted_at)),
+    )
+    .orderBy(asc(charges.booked_on))
+    .limit(1),
+);
+
+export type Fee = {
+  name: keyof Pick<typeof cancellationPoliciesText, "fee_name" | "no_show_name" | "forfeited_name">;
+  fee: Cents;
+  tax: FeeTax;
+  /** The rate of the lodging where the stay is not charged any more. */
+  lodging_tax?: number | undefined;
+};
+
+/** The tax rate of a stay's lodging; null where it is not charged. */
+export function lodgingTaxOf(work: Work, booking_id: string): number | null {
+  return lodgingTax.get(work, { booking: booking_id })?.tax_percentage ?? null;
+}
+
+/** Posts a fee on the stay's own folio, before its step, whose event names it, so that one undo takes both back. */
+export function chargeFee(work: Work, booking: BookingRow, fee: Fee): ChargedWith[] {
+  if (fee.fee === 0) return [];
+  const [folio] = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
+  if (!folio) throw new Error("a booking has no folio");
+  return [postFee(work, folio.id, { ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
+}
+
+/** Posts a fee on a folio: as compensation outside VAT, or at the lodging's rate. Throws `folio/closed`. */
+export function postFee(work: Work, folio_id: string, { name, fee, tax, lodging_tax = 0 }: Fee): ChargedWith {
+  const { language } = generalSettings(work);
+  const { address } = getProperty(work, work.actor.property_id);
+  const day = hotelDay(work.now, work.actor.time_zone);
+  const exemption = tax === "none" ? proposedExemption("outside", address.country ?? "AT", day) : null;
+  const tax_percentage = tax === "lodging" ? lodging_tax : 0;
+  addCharge(work, folio_id, { name: cancellationPoliciesText[name][language], tax_percentage, exemption, gross_amount: fee, quantity: 1 });
+  const posted = chargesOfFolios(work, [folio_id])
+    .get(folio_id)
+    ?.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .at(-1);
+  if (!posted) throw new Error("the charge that was just posted is missing");
+  return { id: posted.id, folio_id };
+}
