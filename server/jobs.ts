@@ -2,6 +2,7 @@ import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
 import { holdSweep } from "#server/booking-page/job.ts";
+import { calendarFeedsJob, channelStaysJob } from "#server/calendar-feeds/job.ts";
 import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
@@ -29,6 +30,8 @@ export const JOBS: readonly Job[] = [
   eraseAgain,
   retentionJob,
   doorCallsJob(),
+  calendarFeedsJob(),
+  channelStaysJob,
   registrationServiceJob(),
   emergencySheets,
   clearSecurityLog,

@@ -48,7 +48,7 @@ const WHO = {
     rates.createRule rates.changeRules rates.deleteRule rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete localTaxes.create localTaxes.update localTaxes.delete localTaxes.takePreset localTaxes.declaration localTaxes.declarationFile paymentMethods.create paymentMethods.update paymentMethods.delete
     cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
-    calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.delete
+    calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings reports.saveAccountingSettings mail.trial

@@ -29,9 +29,9 @@ import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
 
 /**
  * `exhausted` is the problem for a type without a free room (in a batch another one than alone); `agreed` gives the agreed moves of other
- * bookings; `lived` is set for an imported stay.
+ * bookings; `lived` is set for an imported stay, `sold` for one that a channel has sold: it has no rate, and so no price that is known here.
  */
-type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived };
+type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived; sold?: boolean };
 /** The status of a stay imported from another program; it may lie in the past. */
 type Lived = { status: BookingStatus; isOver: boolean };
 
@@ -39,7 +39,7 @@ type Lived = { status: BookingStatus; isOver: boolean };
 export function createBooking(
   work: Work,
   input: InCents<BookingInput>,
-  { exhausted = ALONE, agreed, lived }: Circumstances = {},
+  { exhausted = ALONE, agreed, lived, sold = false }: Circumstances = {},
 ): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
@@ -52,7 +52,7 @@ export function createBooking(
   if (input.group_id !== null) assertGroup(work, input.group_id);
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
   // A past stay is not priced by today's rate.
-  const rate_id = lived?.isOver ? null : (rateFor(work, input, customer)?.id ?? null);
+  const rate_id = lived?.isOver || sold ? null : (rateFor(work, input, customer)?.id ?? null);
   if (!lived && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
 
   const status = lived?.status ?? input.status;
