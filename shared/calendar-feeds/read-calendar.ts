@@ -61,11 +61,12 @@ function eventsOf(lines: readonly string[]): Event[] {
   for (const line of lines) {
     const [, name = "", params = "", value = ""] = /^([\w-]+)((?:;[^":]*(?:"[^"]*"[^":]*)*)*):(.*)$/.exec(line) ?? [];
     const key = name.toUpperCase();
-    if (key === "BEGIN") {
-      open.push(value.toUpperCase());
-      if (open.at(-1) === "VEVENT") events.push(new Map());
+    const opened = /^BEGIN:V?([\w-]+)$/i.exec(line)?.[1]?.toUpperCase();
+    if (opened !== undefined) {
+      open.push(opened);
+      if (opened === "EVENT") events.push(new Map());
     } else if (key === "END") open.pop();
-    else if (open.at(-1) === "VEVENT" && !events.at(-1)?.has(key)) events.at(-1)?.set(key, { value: value.trim(), params });
+    else if (open.at(-1) === "EVENT" && !events.at(-1)?.has(key)) events.at(-1)?.set(key, { value: value.trim(), params });
   }
   return events;
 }

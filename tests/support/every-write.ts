@@ -90,6 +90,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { version } = await ask<{ version: number }>(properties, "bookings.update", { id, color: "#aabbcc" });
     return { bookings: [{ id, version }] };
   },
+  "calendarFeeds.read": async (properties) => {
+    const read = { name: "Vrbo", direction: "in", url: "https://channel.invalid/a.ics", room_id: one(properties, "rooms")["id"] };
+    return { id: (await ask(properties, "calendarFeeds.create", read))["id"] };
+  },
   "cashClosings.move": () => ({ amount: 200, reason: "Initial cash" }),
   "cashClosings.create": async (properties) => {
     const { number, sequence, expected_amount } = await ask<CashDrawer>(properties, "cashClosings.drawer", undefined);
