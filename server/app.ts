@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { API_TOPICS } from "#server/api-topics.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
@@ -95,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), makeContext));
+  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { topics: API_TOPICS, makeContext }));
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,

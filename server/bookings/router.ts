@@ -12,6 +12,7 @@ import { moveBookings } from "#server/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { OF_CHANGED_STAY, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
 import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
@@ -106,19 +107,27 @@ export const bookingsRouter = router({
     }),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer" })
+    .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer", problems: OF_NEW_STAY })
     .input(inCents(BookingInput))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", createBooking(work, input)))),
 
   createBatch: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/batch", summary: "Books several stays, all or none" })
+    .meta({
+      rest: "POST /bookings/batch",
+      summary: "Books several stays, all or none",
+      problems: [...OF_NEW_STAY, "booking/available_rooms_not_sufficient"],
+    })
     .input(inCents(BookingBatch))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createBookings(work, input)))),
 
   update: procedure("bookings:write")
-    .meta({ rest: "PATCH /bookings/{id}", summary: "Changes the named fields; dates and room_id move the booking" })
+    .meta({
+      rest: "PATCH /bookings/{id}",
+      summary: "Changes the named fields; dates and room_id move the booking",
+      problems: OF_CHANGED_STAY,
+    })
     .input(inCents(withId(BookingPatch)))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", updateBooking(work, input)))),
@@ -190,7 +199,7 @@ export const bookingsRouter = router({
   noShow: actionProcedure("no_show"),
   undoNoShow: actionProcedure("undo_no_show"),
   cancel: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel })
+    .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel, problems: OF_STEP.cancel })
     .input(BookingCancellation)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
@@ -226,14 +235,22 @@ export const bookingsRouter = router({
     ),
 
   sendConfirmation: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/send_confirmation", summary: "Mails the confirmation, or for an offer the offer with its link" })
+    .meta({
+      rest: "POST /bookings/{id}/send_confirmation",
+      summary: "Mails the confirmation, or for an offer the offer with its link",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .mutation(({ ctx, input: { id, ...order } }) =>
       ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "confirmation"), order)),
     ),
 
   sendPreCheckInLink: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/send_pre_check_in_link", summary: "Mails the link to the pre-check-in form" })
+    .meta({
+      rest: "POST /bookings/{id}/send_pre_check_in_link",
+      summary: "Mails the link to the pre-check-in form",
+      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
+    })
     .input(withId(SendPreCheckInLink))
     .mutation(({ ctx, input: { id, ...order } }) =>
       ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "pre_check_in"), order)),
@@ -259,7 +276,11 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
 
   addGuest: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}", summary: "Adds a contact to the stay as a guest, up to its occupancy" })
+    .meta({
+      rest: "POST /bookings/{id}/guests/{contact_id}",
+      summary: "Adds a contact to the stay as a guest, up to its occupancy",
+      problems: ["booking/read_only", "booking/failed_assignment"],
+    })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", addGuest(work, input.id, input.contact_id), ["guests"]))),
@@ -268,6 +289,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "PUT /bookings/{id}/guests/{contact_id}/tax_exemption",
       summary: "Says why a guest owes no local tax, null that the guest owes it; the stay's taxes follow",
+      problems: ["booking/read_only"],
     })
     .input(GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable() }))
     .output(Booking)
@@ -276,7 +298,11 @@ export const bookingsRouter = router({
     ),
 
   removeGuest: procedure("bookings:write")
-    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}", summary: "Removes a guest from the stay; later guests move up" })
+    .meta({
+      rest: "DELETE /bookings/{id}/guests/{contact_id}",
+      summary: "Removes a guest from the stay; later guests move up",
+      problems: ["booking/read_only"],
+    })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) =>
@@ -287,7 +313,7 @@ export const bookingsRouter = router({
 /** The procedure of one step: `POST /bookings/{id}/check_in`. */
 function actionProcedure(action: BookingAction) {
   return procedure("bookings:write")
-    .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action] })
+    .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action], problems: OF_STEP[action] })
     .input(ById)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", act(work, input.id, action))));

@@ -91,6 +91,7 @@ export const calendarFeedsRouter = router({
       rest: "GET /public/calendars/{token}.ics",
       download: "text/calendar",
       summary: "The nights that are taken, for a channel with the secret address; without anybody's name",
+      problems: ["too_many_requests"],
     })
     .input(ByFeedToken)
     .output(DownloadAnswer)

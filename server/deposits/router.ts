@@ -30,7 +30,11 @@ export const depositsRouter = router({
     .query(({ ctx, input }) => depositsAnswer(ctx.view, input)),
 
   create: procedure("folios:write")
-    .meta({ rest: "POST /invoices/deposits", summary: "Issues a deposit invoice for a booking or group; the folio stays open" })
+    .meta({
+      rest: "POST /invoices/deposits",
+      summary: "Issues a deposit invoice for a booking or group; the folio stays open",
+      problems: ["deposit/exceeds_price", "folio/empty", "folio/customer_address_incomplete", "invoice/incomplete"],
+    })
     .input(inCents(DepositInput))
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {

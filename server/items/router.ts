@@ -36,7 +36,7 @@ export const itemsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, updateItem(work, input)))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it" })
+    .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteItem(work, input.id))),
 });

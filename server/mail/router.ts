@@ -38,7 +38,7 @@ export const mailRouter = router({
     .query(({ ctx, input }) => mailSample(ctx.view, ctx.runtime.config, input)),
 
   trial: procedure("settings:write")
-    .meta({ rest: "POST /mails/trial", summary: "Sends the given template to the caller's own address" })
+    .meta({ rest: "POST /mails/trial", summary: "Sends the given template to the caller's own address", problems: ["mail/no_recipient"] })
     .input(MailTrial)
     .output(MailTrialResult)
     .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.runtime.config, input)),
@@ -56,13 +56,13 @@ export const mailRouter = router({
     .query(({ ctx, input }) => getMail(ctx.view, input.id)),
 
   cancel: procedure("bookings:write")
-    .meta({ rest: "POST /mails/{id}/cancel", summary: "Cancels a mail that was not sent yet" })
+    .meta({ rest: "POST /mails/{id}/cancel", summary: "Cancels a mail that was not sent yet", problems: ["mail/not_waiting"] })
     .input(ById)
     .output(Mail)
     .mutation(({ ctx, input }) => ctx.write((work) => cancelMail(work, input.id))),
 
   retry: procedure("bookings:write")
-    .meta({ rest: "POST /mails/{id}/retry", summary: "Sends a mail again that failed or was not sent" })
+    .meta({ rest: "POST /mails/{id}/retry", summary: "Sends a mail again that failed or was not sent", problems: ["mail/not_waiting"] })
     .input(ById)
     .output(Mail)
     .mutation(({ ctx, input }) => ctx.write((work) => retryMail(work, input.id))),

@@ -58,13 +58,21 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", createRate(work, input)))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{id}", summary: "Replaces all fields; making it the default unsets the former default rate" })
+    .meta({
+      rest: "PUT /rates/{id}",
+      summary: "Replaces all fields; making it the default unsets the former default rate",
+      problems: ["rate/parent_cycle"],
+    })
     .input(withId(RateInput))
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", updateRate(work, input)))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}", summary: "Refused with in_use for the default rate and while bookings, rates or contacts need it" })
+    .meta({
+      rest: "DELETE /rates/{id}",
+      summary: "Refused with in_use for the default rate and while bookings, rates or contacts need it",
+      problems: ["in_use"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRate(work, input.id))),
 
@@ -80,7 +88,11 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => removeItem(work, input))),
 
   createPrices: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{id}/prices", summary: "Creates several prices, all or none" })
+    .meta({
+      rest: "POST /rates/{id}/prices",
+      summary: "Creates several prices, all or none",
+      problems: ["rate/price_already_configured", "rate/price_invalid_occupancy"],
+    })
     .input(inCents(withId(PricesInput)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, createPrices(work, input)))),
@@ -125,13 +137,21 @@ export const ratesRouter = router({
     ),
 
   createRestriction: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "Creates a price period; both days are inclusive" })
+    .meta({
+      rest: "POST /rates/{rate_id}/restrictions",
+      summary: "Creates a price period; both days are inclusive",
+      problems: ["rate/restriction_already_configured", "rate/restriction_overlap_detected"],
+    })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ({ ...ctx.write((work) => createPeriod(work, input)), prices: null })),
 
   updateRestriction: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{rate_id}/restrictions", summary: "Changes a price period, which the body's id names" })
+    .meta({
+      rest: "PUT /rates/{rate_id}/restrictions",
+      summary: "Changes a price period, which the body's id names",
+      problems: ["rate/restriction_already_configured", "rate/restriction_overlap_detected"],
+    })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id, id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ({ ...ctx.write((work) => updatePeriod(work, input)), prices: null })),

@@ -25,7 +25,12 @@ export const reportsRouter = router({
     .query(({ ctx }) => toAmounts(PropertyToday, propertyToday(ctx.view))),
 
   items: procedure("service_list:read")
-    .meta({ rest: "GET /reports/items", summary: "The service list, one line for each date, item and room", raw: true })
+    .meta({
+      rest: "GET /reports/items",
+      summary: "The service list, one line for each date, item and room",
+      raw: true,
+      problems: ["service_list/days_limited"],
+    })
     .input(ServiceListQuery)
     .output(rawAnswer(ServiceList))
     .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),

@@ -42,13 +42,18 @@ export const roomLocksRouter = router({
     .meta({
       rest: "POST /room_locks",
       summary: "Locks a room for a time; refused where it overlaps a booking or another lock",
+      problems: ["room_lock/overlap_detected", "booking/overlap_detected", "booking/no_available_room_found"],
     })
     .input(RoomLockInput)
     .output(RoomLock)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", createRoomLock(work, input)))),
 
   update: procedure("bookings:write")
-    .meta({ rest: "PUT /room_locks/{id}", summary: "Replaces all fields; the start of a lock that has begun stays" })
+    .meta({
+      rest: "PUT /room_locks/{id}",
+      summary: "Replaces all fields; the start of a lock that has begun stays",
+      problems: ["room_lock/overlap_detected", "room_lock/started", "booking/overlap_detected", "booking/no_available_room_found"],
+    })
     .input(withId(RoomLockInput))
     .output(RoomLock)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", updateRoomLock(work, input)))),
@@ -59,13 +64,21 @@ export const roomLocksRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomLock(work, input.id))),
 
   createBatch: procedure("bookings:write")
-    .meta({ rest: "POST /room_locks/batch", summary: "Several locks, all or none" })
+    .meta({
+      rest: "POST /room_locks/batch",
+      summary: "Several locks, all or none",
+      problems: ["room_lock/overlap_detected", "booking/overlap_detected", "booking/no_available_room_found"],
+    })
     .input(RoomLockBatch)
     .output(z.array(RoomLock))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", createRoomLocks(work, input.room_locks)))),
 
   updateBatch: procedure("bookings:write")
-    .meta({ rest: "PATCH /room_locks/batch", summary: "Several locks, all or none" })
+    .meta({
+      rest: "PATCH /room_locks/batch",
+      summary: "Several locks, all or none",
+      problems: ["room_lock/overlap_detected", "room_lock/started", "booking/overlap_detected", "booking/no_available_room_found"],
+    })
     .input(RoomLockBatchPatch)
     .output(z.array(RoomLock))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", updateRoomLocks(work, input.room_locks)))),
@@ -101,7 +114,7 @@ export const roomLocksRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", undoLockMoving(work, input)))),
 
   unlock: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/unlock", summary: "Ends the room's current lock now" })
+    .meta({ rest: "POST /rooms/{id}/unlock", summary: "Ends the room's current lock now", problems: ["room_lock/not_found"] })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", unlockRoom(work, input.id)))),

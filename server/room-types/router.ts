@@ -26,13 +26,17 @@ export const roomTypesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", createRoomType(work, input)))),
 
   update: procedure("room_types:write")
-    .meta({ rest: "PUT /room_types/{id}", summary: "Replaces all fields" })
+    .meta({ rest: "PUT /room_types/{id}", summary: "Replaces all fields", problems: ["in_use"] })
     .input(RoomTypeInput.safeExtend({ id: Id }))
     .output(RoomType)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", updateRoomType(work, input)))),
 
   delete: procedure("room_types:write")
-    .meta({ rest: "DELETE /room_types/{id}", summary: "Refused with in_use while rooms, bookings or prices are of it" })
+    .meta({
+      rest: "DELETE /room_types/{id}",
+      summary: "Refused with in_use while rooms, bookings or prices are of it",
+      problems: ["in_use"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomType(work, input.id))),
 });

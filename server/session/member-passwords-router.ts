@@ -12,6 +12,7 @@ export const memberPasswordsRouter = router({
     .meta({
       rest: "POST /users/{id}/reset_password",
       summary: "Resets a member's password (by the member's id) to a new default password, returned once; all their sessions end",
+      problems: ["user/self", "user/in_other_properties"],
     })
     .input(ById)
     .output(InvitedMember)
@@ -25,6 +26,7 @@ export const memberPasswordsRouter = router({
     .meta({
       rest: "POST /users/{id}/send_password_link",
       summary: "Mails a member (by the member's id) a link to set a new password; their sessions stay until it is used",
+      problems: ["user/self", "too_many_requests"],
     })
     .input(ById)
     .output(SentPasswordLink)

@@ -31,7 +31,17 @@ import {
 
 export const sessionRouter = router({
   login: publicProcedure
-    .meta({ rest: "POST /session/login", summary: "Logs in; the response sets the session cookie" })
+    .meta({
+      rest: "POST /session/login",
+      summary: "Logs in; the response sets the session cookie",
+      problems: [
+        "session/invalid_credentials",
+        "session/code_needed",
+        "session/code_wrong",
+        "session/default_password_expired",
+        "too_many_requests",
+      ],
+    })
     .input(Credentials)
     .output(SessionIdentity)
     .mutation(({ ctx, input }) => giveSession(ctx, () => login(ctx.runtime, input, ctx))),
@@ -45,6 +55,7 @@ export const sessionRouter = router({
     .meta({
       rest: "POST /session/forgot_password",
       summary: "Mails a link to set a new password if a user has this address; the response is the same either way",
+      problems: ["too_many_requests"],
     })
     .input(ForgottenPassword)
     .mutation(({ ctx, input, path }) => {
@@ -53,7 +64,11 @@ export const sessionRouter = router({
     }),
 
   resetPassword: publicProcedure
-    .meta({ rest: "POST /session/reset_password", summary: "Sets a new password with a link's token, once; all sessions of the user end" })
+    .meta({
+      rest: "POST /session/reset_password",
+      summary: "Sets a new password with a link's token, once; all sessions of the user end",
+      problems: ["session/password_link_dead", "session/guessable_password", "too_many_requests"],
+    })
     .input(PasswordReset)
     .mutation(async ({ ctx, input }) => {
       const user_id = await resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address });
@@ -72,7 +87,7 @@ export const sessionRouter = router({
     }),
 
   get: procedure("property_name:read")
-    .meta({ rest: "GET /session", summary: "The caller and their property", withDefaultPassword: true })
+    .meta({ rest: "GET /session", summary: "The caller and their property", withDefaultPassword: true, problems: ["unauthenticated"] })
     .output(SessionIdentity)
     .query(({ ctx }) => identityOf(ctx.runtime.db, ctx.actor)),
 
@@ -115,6 +130,7 @@ export const sessionRouter = router({
     .meta({
       rest: "POST /session/confirm_password",
       summary: "Proves the own password, which changes of team and API keys need for ten minutes",
+      problems: ["user/wrong_password", "session/code_needed", "session/code_wrong", "too_many_requests"],
     })
     .input(PasswordProof)
     .mutation(async ({ ctx, input }) => {
@@ -141,6 +157,7 @@ export const sessionRouter = router({
       rest: "POST /session/second_factor",
       summary: "Logins ask for a code from now on; returns recovery codes, this once",
       anyProperty: true,
+      problems: ["session/code_wrong", "session/password_needed", "too_many_requests"],
     })
     .input(PairedPhone)
     .output(RecoveryCodes)
@@ -151,7 +168,12 @@ export const sessionRouter = router({
     }),
 
   turnOffSecondFactor: userProcedure()
-    .meta({ rest: "DELETE /session/second_factor", summary: "Logins ask for the password only", anyProperty: true })
+    .meta({
+      rest: "DELETE /session/second_factor",
+      summary: "Logins ask for the password only",
+      anyProperty: true,
+      problems: ["session/password_needed"],
+    })
     .mutation(({ ctx }) => {
       ctx.assertProven();
       const me = findMe(ctx.view, ctx.user_id);
@@ -159,7 +181,12 @@ export const sessionRouter = router({
     }),
 
   updatePassword: userProcedure()
-    .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })
+    .meta({
+      rest: "POST /session/update_password",
+      summary: "Changes the own password; all other sessions end",
+      withDefaultPassword: true,
+      problems: ["user/wrong_password", "session/guessable_password", "too_many_requests"],
+    })
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
       const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));

@@ -4,7 +4,7 @@ import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/cor
 import type { LoggedClientError } from "#server/core/process/log-bug.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/core/work/work.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import type { PresenceInput } from "#shared/presence/schema.ts";
@@ -79,6 +79,10 @@ export type Meta = {
   people?: true;
   /** Set by `procedure`: the permission that REST checks before it reads the body. */
   permission?: Permission;
+  /** Set by `provenProcedure`. */
+  proven?: true;
+  /** The refusals of the domain that a call can answer, for its documentation; those that follow from its shape are known (`api-problems.ts`). */
+  problems?: readonly ProblemType[];
 };
 
 const t = initTRPC
@@ -149,10 +153,12 @@ export function userProcedure(permission: Permission = "own:write") {
  * `session/password_needed`.
  */
 export function provenProcedure(permission: Permission) {
-  return procedure(permission).use(({ ctx, next }) => {
-    ctx.assertProven();
-    return next();
-  });
+  return procedure(permission)
+    .meta({ proven: true })
+    .use(({ ctx, next }) => {
+      ctx.assertProven();
+      return next();
+    });
 }
 
 /** The id of the entity that a call is about: its `id`, else the first path parameter of its REST path. */
