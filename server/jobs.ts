@@ -17,6 +17,8 @@ import { retentionJob } from "#server/privacy/retention/job.ts";
 import { registrationServiceJob } from "#server/registrations/transmission/job.ts";
 import { clearSecurityLog } from "#server/security-log/job.ts";
 import { keepDiskReserve } from "#server/system/reserve-job.ts";
+import { webhooksJob } from "#server/webhooks/job.ts";
+import { clearDeliveries } from "#server/webhooks/purge-job.ts";
 
 /** The jobs that the server runs by itself, one line each. */
 export const JOBS: readonly Job[] = [
@@ -40,4 +42,6 @@ export const JOBS: readonly Job[] = [
   holdSweep,
   quarterlyLogs,
   keepDiskReserve,
+  webhooksJob(),
+  clearDeliveries,
 ];

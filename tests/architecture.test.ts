@@ -162,7 +162,7 @@ const LEVELS = {
     ["availability", "folios", "session"],
     ["api-keys", "bookings"],
     ["access-control", "calendar-feeds", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
-    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
+    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts", "webhooks"],
     ["cash-closings", "invoices"],
     ["cash-register", "deposits"],
     ["booking-page", "contact-merge", "list-files", "privacy", "reconciliation", "setup"],
@@ -208,6 +208,7 @@ const LEVELS = {
     ["settings"],
     ["booking-page"],
     ["events"],
+    ["webhooks"],
   ],
   client: [
     ["core"],

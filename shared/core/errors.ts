@@ -4,6 +4,8 @@
  */
 export const PROBLEMS = {
   "contact/already_exists": 400,
+  /** A webhook may not go to this computer itself; `detail` names the host. */
+  "webhook/forbidden_address": 400,
   /** An anonymised contact can't be changed. */
   "contact/anonymized": 400,
   /** A contact that is still needed can't be anonymised: a future stay, an amount due, an unsettled invoice; `detail` counts them. */
