@@ -74,6 +74,12 @@ export const API_TOPICS: readonly ApiTopic[] = [
     modules: ["events", "search", "shifts"],
   },
   {
+    name: "Webhooks",
+    description:
+      "Events sent to an address of yours as they happen: signed, in order per record, retried for three days, with a log of what was delivered.",
+    modules: ["webhooks"],
+  },
+  {
     name: "Files, notes and mails",
     description: "Uploads and their signed addresses, notes on any record, and the mails that the program has sent.",
     modules: ["files", "notes", "mail"],

@@ -32,13 +32,21 @@ export const webhooksRouter = router({
     .query(({ ctx, input }) => getWebhook(ctx.view, input.id)),
 
   create: provenProcedure("api_keys:write")
-    .meta({ rest: "POST /webhooks", summary: "Creates a webhook; the answer holds the secret of its signatures, this once" })
+    .meta({
+      rest: "POST /webhooks",
+      summary: "Creates a webhook; the answer holds the secret of its signatures, this once",
+      problems: ["webhook/forbidden_address"],
+    })
     .input(WebhookInput)
     .output(Webhook)
     .mutation(({ ctx, input }) => ctx.write((work) => createWebhook(work, input))),
 
   update: provenProcedure("api_keys:write")
-    .meta({ rest: "PUT /webhooks/{id}", summary: "Replaces address and types of events, or switches the webhook on or off" })
+    .meta({
+      rest: "PUT /webhooks/{id}",
+      summary: "Replaces address and types of events, or switches the webhook on or off",
+      problems: ["webhook/forbidden_address"],
+    })
     .input(withId(WebhookInput))
     .output(Webhook)
     .mutation(({ ctx, input }) => ctx.write((work) => updateWebhook(work, input))),
