@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { command, query } from "#server/core/database/query.ts";
+import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { answerOf } from "#server/webhooks/answers.ts";
 import { webhookDeliveries } from "#server/webhooks/tables.ts";
@@ -23,7 +24,7 @@ export function listDeliveries(view: View, webhook: string, asked: DeliveryQuery
     .select()
     .from(webhookDeliveries)
     .where(where)
-    .orderBy(desc(seq))
+    .orderBy(sorting(asked.sort ?? "-seq", { seq }))
     .limit(asked.page_size)
     .offset((asked.page_number - 1) * asked.page_size)
     .all();

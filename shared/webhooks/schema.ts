@@ -83,7 +83,7 @@ export const WebhookDelivery = z
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-export const DeliveryQuery = listQuery({ id: Id, state: z.enum(DELIVERY_STATES).optional() });
+export const DeliveryQuery = listQuery({ id: Id, state: z.enum(DELIVERY_STATES).optional(), sort: sortable(["seq"]) });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 export const ByDelivery = z.strictObject({ id: Id, deliveryId: Id });
