@@ -117,10 +117,18 @@ function beginDue(runtime: Runtime, place: Place, { lane, timeout_ms }: Under): 
   for (const delivery of due) {
     if (lane.sending.size >= most) return;
     if (lane.sending.has(delivery.id)) continue;
-    const done = deliver(runtime, place, { delivery, timeout_ms })
-      .catch((thrown: unknown) => runtime.monitor.error("a webhook failed unexpectedly", thrown))
-      .finally(() => settled(runtime, place, { lane, delivery, timeout_ms }));
-    lane.sending.set(delivery.id, done);
+    lane.sending.set(delivery.id, deliverAndGoOn(runtime, place, { lane, delivery, timeout_ms }));
+  }
+}
+
+async function deliverAndGoOn(runtime: Runtime, place: Place, { lane, delivery, timeout_ms }: Under & { delivery: DeliveryRow }) {
+  try {
+    await deliver(runtime, place, { delivery, timeout_ms });
+    await settled(runtime, place, { lane, delivery, timeout_ms });
+  } catch (thrown) {
+    // The delivery stays due, and the job's next run tries it again.
+    runtime.monitor.error("a webhook failed unexpectedly", thrown);
+    lane.sending.delete(delivery.id);
   }
 }
 

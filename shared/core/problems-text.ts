@@ -347,10 +347,7 @@ export const problemsText = {
     de: "Es ist kein Türsystem eingerichtet. Das geht unter Einstellungen › Erweitert.",
     en: "No door system is set up. That is done under Settings › Advanced.",
   },
-  "webhook/forbidden_address": {
-    de: "An diese Adresse wird nichts gesendet: Sie gehört zu diesem Computer selbst.",
-    en: "Nothing is sent to this address: it is one of this computer itself.",
-  },
+  "webhook/forbidden_address": { de: "Diese Adresse gehört zu diesem Computer selbst.", en: "This is an address of this computer itself." },
   "access_control/failed": {
     de: "Das Türsystem hat das nicht ausgeführt.",
     en: "The door system has not done this.",

@@ -112,7 +112,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
       clearTimeout(timer);
       for (const job of running.keys()) job.stop?.(runtime);
       await Promise.all(running.values());
-      await Promise.all(jobs.map((job) => job.settle?.(runtime)));
+      for (const job of jobs) await job.settle?.(runtime);
     },
   };
 }
