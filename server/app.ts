@@ -8,6 +8,7 @@ import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { API_TOPICS } from "#server/api-topics.ts";
+import { API_WORDS } from "#server/api-words/api-words.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { topics: API_TOPICS, makeContext }));
+  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { topics: API_TOPICS, words: API_WORDS, makeContext }));
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,

@@ -67,10 +67,18 @@ export const PROBLEM: JsonSchema = {
   type: "object",
   required: ["type", "title", "status", "detail", "instance"],
   properties: {
-    type: { type: "string", enum: Object.keys(PROBLEMS), examples: ["booking/overlap_detected"] },
+    type: {
+      type: "string",
+      enum: Object.keys(PROBLEMS),
+      examples: ["booking/overlap_detected"],
+      description: "What was refused, as a word that programs compare",
+    },
     title: { type: "string", description: "In the language of the caller" },
-    status: { type: "integer" },
-    detail: { type: ["string", "null"] },
+    status: { type: "integer", description: "The HTTP status" },
+    detail: {
+      type: ["string", "null"],
+      description: "What is special about this case: a name, a day, the seconds to wait, the id of a log line",
+    },
     instance: { type: ["string", "null"], description: "The path of the request" },
     errors: {
       type: "array",
@@ -79,7 +87,7 @@ export const PROBLEM: JsonSchema = {
         type: "object",
         required: ["path", "message"],
         properties: {
-          path: { type: "string" },
+          path: { type: "string", description: "The field, dotted" },
           message: { type: "string", description: "For developers, in English; for the rows of a file in the caller's language" },
         },
       },

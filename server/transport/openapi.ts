@@ -1,5 +1,6 @@
 import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
 import { carriesVersion, takesBody, takesIfMatch } from "#server/transport/api-problems.ts";
+import { type FieldWords, mapValues, operationWithWords, withWords } from "#server/transport/field-words.ts";
 import { PROBLEM, refusals } from "#server/transport/openapi-refusals.ts";
 import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
 
@@ -18,10 +19,11 @@ export type ApiDescription = {
   version: string;
   /** In the order of the documentation. */
   topics: readonly ApiTopic[];
+  words: FieldWords;
 };
 
 /** The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], { version, topics }: ApiDescription) {
+export function openApiDocument(endpoints: readonly Endpoint[], { version, topics, words }: ApiDescription) {
   const schemas: Schemas = { Problem: PROBLEM };
   const responses: Record<string, Operation> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -29,7 +31,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version, topic
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
     const operations = (paths[endpoint.path] ??= {});
     const tag = tags.get(moduleOf(endpoint)) ?? moduleOf(endpoint);
-    operations[endpoint.method.toLowerCase()] = { ...operation(endpoint, schemas, responses), tags: [tag] };
+    operations[endpoint.method.toLowerCase()] = {
+      ...operationWithWords(operation(endpoint, schemas, responses), [endpoint.name, moduleOf(endpoint)], words),
+      tags: [tag],
+    };
   }
   const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");
   return {
@@ -39,7 +44,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version, topic
     security: [{ apiKey: [] }, { session: [] }],
     tags: topics.map(({ name, description }) => ({ name, description })),
     paths,
-    components: { schemas, responses, parameters: HEADERS, headers: { ETag: ETAG }, securitySchemes: SECURITY },
+    components: {
+      schemas: mapValues(schemas, (schema, name) => withWords(schema, [name], words)),
+      responses,
+      parameters: HEADERS,
+      headers: { ETag: ETAG },
+      securitySchemes: SECURITY,
+    },
   };
 }
 

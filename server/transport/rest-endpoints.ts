@@ -4,6 +4,7 @@ import { Download } from "#server/core/calls/transfer.ts";
 import { assertOwnPassword, type Context, type MakeContext } from "#server/core/calls/trpc.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { apiDocsPage } from "#server/transport/api-docs-page.ts";
+import type { FieldWords } from "#server/transport/field-words.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
 import { type ApiTopic, openApiDocument } from "#server/transport/openapi.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
@@ -11,11 +12,11 @@ import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/tra
 import { Problem } from "#shared/core/errors.ts";
 import { can } from "#shared/core/permissions.ts";
 
-export type RestOptions = { topics: readonly ApiTopic[]; makeContext: MakeContext };
+export type RestOptions = { topics: readonly ApiTopic[]; words: FieldWords; makeContext: MakeContext };
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
-export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { topics, makeContext }: RestOptions): void {
-  const document = madeOnce(() => JSON.stringify(openApiDocument(endpoints, { version: VERSION.version, topics })));
+export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { topics, words, makeContext }: RestOptions): void {
+  const document = madeOnce(() => JSON.stringify(openApiDocument(endpoints, { version: VERSION.version, topics, words })));
   const page = madeOnce(() => apiDocsPage(endpoints));
   app.get("/api/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(document()));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(page()));
