@@ -73,12 +73,8 @@ export const depositsRouter = router({
 });
 
 function depositsAnswer(view: View, asked: DepositQuery): Deposits {
-  const { data, can_forfeit, ...figures } = depositsNow(view, asked);
-  return {
-    ...toAmounts(Deposits.omit({ data: true, can_forfeit: true }), figures),
-    data: data.map((deposit) => toAmounts(Deposit, deposit)),
-    can_forfeit,
-  };
+  const { data, ...figures } = depositsNow(view, asked);
+  return { ...toAmounts(Deposits.omit({ data: true }), figures), data: data.map((deposit) => toAmounts(Deposit, deposit)) };
 }
 
 /** A deposit invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */
