@@ -8,7 +8,7 @@ import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
 import { bookingPages } from "#server/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
 import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
-import { moveBookings } from "#server/bookings/planning/move-booking.ts";
+import { moveBookings, swapRooms } from "#server/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
@@ -21,6 +21,7 @@ import { act, actAll } from "#server/bookings/steps/take-step.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne } from "#server/core/database/expand.ts";
+import { only } from "#server/core/database/only.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { listFolios } from "#server/folios/queries.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
@@ -37,12 +38,14 @@ import {
   BookingCancellation,
   BookingCancellations,
   BookingInput,
+  BookingMove,
   BookingMoves,
   BookingPatch,
   BookingQuery,
   BookingQuote,
   BookingQuoteQuery,
   BookingSteps,
+  BookingSwap,
   BookingUndo,
   Cancellation,
   CancellationFees,
@@ -82,6 +85,7 @@ export const bookingsRouter = router({
     .query(({ ctx, input }) => bookingPages.read(ctx.view, input)),
 
   dayCounts: procedure("bookings:read")
+    .meta({ rest: "GET /bookings/day_counts", summary: "How many bookings arrive and leave yesterday, today and tomorrow" })
     .output(DayCounts)
     .query(({ ctx }) => countDays(ctx.view)),
 
@@ -133,61 +137,106 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", updateBooking(work, input)))),
 
   move: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/move",
+      summary: "Moves several bookings to other days or rooms, all or none, so two of them may swap rooms",
+    })
     .input(inCents(BookingMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
 
+  moveOne: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/move", summary: "Moves a booking to other days or another room" })
+    .input(inCents(BookingMove))
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", only(moveBookings(work, { moves: [input] }))))),
+
+  swap: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/swap", summary: "Two bookings take each other's room, both or none" })
+    .input(BookingSwap)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", swapRooms(work, input)))),
+
   proposeRoom: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/free_up_room/preview",
+      summary: "How a stay gets its room with the fewest moves of other bookings; changes nothing",
+    })
     .input(RoomWish)
     .output(RoomProposal)
     .query(({ ctx, input }) => proposeRoom(ctx.view, input)),
 
   freeUpRoom: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/free_up_room",
+      summary: "Gives a booking its room and makes the moves of the preview, all or none; stale where one of them has changed since",
+    })
     .input(FreeUpRoom)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", freeUpRoom(work, input)))),
 
   createFreeingUpRoom: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/free_up_room/book",
+      summary: "Books a stay and makes the moves of the preview that free its room, all or none",
+    })
     .input(inCents(BookingWithMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createFreeingUpRoom(work, input)))),
 
   actAll: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/act", summary: "The same step for several bookings, all or none" })
     .input(BookingSteps)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", actAll(work, input)))),
 
   localTaxChanges: procedure("bookings:read")
+    .meta({
+      rest: "GET /bookings/local_tax_changes",
+      summary: "Stays that are not over and were priced by another rule of a local tax than today's",
+    })
     .output(LocalTaxChanges)
     .query(async ({ ctx }) => toAmounts(LocalTaxChanges, await localTaxChanges(ctx.view))),
 
   applyLocalTaxes: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/apply_local_taxes", summary: "Computes the local taxes of these bookings anew, by the rules of today" })
     .input(TaxedAnew)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", applyLocalTaxes(work, input.ids)))),
 
   undo: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/undo",
+      summary: "Takes back the change that led to each version, all or none; the undo of an undo is the redo",
+    })
     .input(BookingUndo)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", undoChanges(work, input)))),
 
   quote: procedure("bookings:read")
+    .meta({
+      rest: "POST /bookings/quote",
+      summary: "What a booking would cost with other days, room, rate or persons, and what stands in its way; changes nothing",
+    })
     .input(BookingQuoteQuery)
     .output(BookingQuote)
     .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
 
   confirm: actionProcedure("confirm"),
   departures: procedure("bookings:write")
+    .meta({ rest: "GET /bookings/departures", summary: "What these bookings still owe, and what stands in the way of their departure" })
     .input(DeparturesQuery)
     .output(z.array(Departure))
     .query(({ ctx, input }) => toAmounts(z.array(Departure), departuresOf(ctx.view, input.ids))),
 
   depart: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/depart", summary: "Posts the payments and checks these bookings out, all or none" })
     .input(inCents(DepartureInput))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", depart(work, input)))),
 
   markNoShow: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/mark_no_show", summary: "Nobody came: says which charges stay" })
     .input(NoShowInput)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", markNoShow(work, input)))),
@@ -205,11 +254,13 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
 
   cancelAll: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/cancel", summary: "Cancels several bookings, all or none, each with the fee of its own terms" })
     .input(BookingCancellations)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelAll(work, input)))),
 
   cancellations: procedure("bookings:read")
+    .meta({ rest: "GET /bookings/cancellations", summary: "What canceling each of these bookings costs now" })
     .input(CancellationsQuery)
     .output(z.array(Cancellation))
     .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, input.ids))),
@@ -257,6 +308,10 @@ export const bookingsRouter = router({
     ),
 
   sendMail: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/mails",
+      summary: "Mails the confirmation, or the link to the pre-check-in form, and answers the mail",
+    })
     .input(withId(MailOrder))
     .output(Mail)
     .mutation(({ ctx, input: { id, kind, ...order } }) =>
@@ -264,6 +319,7 @@ export const bookingsRouter = router({
     ),
 
   previewMail: procedure("bookings:read")
+    .meta({ rest: "GET /bookings/{id}/mails/preview", summary: "The mail as it would be sent now, to whom and with what; sends nothing" })
     .input(withId(MailOrder))
     .output(MailPreview)
     .query(({ ctx, input: { id, kind, ...order } }) =>
@@ -271,6 +327,7 @@ export const bookingsRouter = router({
     ),
 
   arrive: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/arrive", summary: "Checks in with what was still missing: the guests' data, a room, a payment" })
     .input(inCents(BookingArrival))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),

@@ -228,6 +228,10 @@ export const cashReceiptsRouter = router({
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOfReceipt(receiptStore.get(work, id)), order))),
 
   previewMail: procedure("folios:read")
+    .meta({
+      rest: "GET /cash_register/receipts/{id}/mails/preview",
+      summary: "The mail with the receipt as it would be sent now; sends nothing",
+    })
     .input(withId(SendReceipt))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>

@@ -96,11 +96,13 @@ export const groupsRouter = router({
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => void sendMail(work, mailOf(getGroup(work, id)), order))),
 
   sendMail: procedure("bookings:write")
+    .meta({ rest: "POST /groups/{id}/mails", summary: "Mails the confirmation of all bookings of the group, and answers the mail" })
     .input(withId(SendConfirmation))
     .output(Mail)
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOf(getGroup(work, id)), order))),
 
   previewMail: procedure("bookings:read")
+    .meta({ rest: "GET /groups/{id}/mails/preview", summary: "The mail as it would be sent now; sends nothing" })
     .input(withId(SendConfirmation))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>
@@ -140,6 +142,7 @@ export const groupsRouter = router({
     ),
 
   removeBookings: procedure("bookings:write")
+    .meta({ rest: "POST /groups/{id}/remove_bookings", summary: "Removes several bookings from the group, all or none; answers them" })
     .input(GroupBookings.extend({ id: Id }))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
@@ -171,6 +174,10 @@ export const groupsRouter = router({
     ),
 
   checkInSelected: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/check_in",
+      summary: "Checks in those of the bookings that may, of any group or none, and says who was left out and why",
+    })
     .input(SelectedArrivals)
     .output(GroupCheckIn)
     .mutation(({ ctx, input }) =>

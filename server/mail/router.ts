@@ -13,6 +13,7 @@ import { Mail, MailQuery, MailSetup, TestMail, TestMailResult } from "#shared/ma
 
 export const mailRouter = router({
   setup: procedure("bookings:read")
+    .meta({ rest: "GET /mails/setup", summary: "Whether mails are sent at all, and from which address" })
     .output(MailSetup)
     .query(({ ctx }) => mailSetup(ctx.view, ctx.runtime.config)),
 

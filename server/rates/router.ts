@@ -48,6 +48,7 @@ export const ratesRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "rate", getRate(ctx.view, input.id), input.expand)),
 
   summaries: procedure("base_data:read")
+    .meta({ rest: "GET /rates/summaries", summary: "How many prices, price periods and items each rate has" })
     .output(z.array(RateSummary))
     .query(({ ctx }) => rateSummaries(ctx.view)),
 
@@ -109,6 +110,10 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 
   setPrices: procedure("base_data:write")
+    .meta({
+      rest: "PUT /rates/{id}/price_grid",
+      summary: "Sets, changes and (null) removes prices by room type, period and number of persons, all or none",
+    })
     .input(inCents(withId(PriceCells)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, setPrices(work, input)))),

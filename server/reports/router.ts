@@ -21,6 +21,7 @@ export const reportsRouter = router({
     .query(async ({ ctx, input }) => toAmounts(DashboardReport, await dashboardOf(ctx.view, daysOf(ctx.view, input)))),
 
   today: procedure("bookings:read")
+    .meta({ rest: "GET /reports/today", summary: "Today's arrivals, departures, guests and rooms, and what is open" })
     .output(PropertyToday)
     .query(({ ctx }) => toAmounts(PropertyToday, propertyToday(ctx.view))),
 
@@ -36,6 +37,7 @@ export const reportsRouter = router({
     .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),
 
   origins: procedure("reports:read")
+    .meta({ rest: "GET /reports/origins", summary: "Arrivals and nights by nationality, or by the official region of residence" })
     .input(StatisticsQuery)
     .output(Statistics)
     .query(({ ctx, input }) => statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis)),

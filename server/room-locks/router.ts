@@ -84,11 +84,13 @@ export const roomLocksRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", updateRoomLocks(work, input.room_locks)))),
 
   propose: procedure("bookings:write")
+    .meta({ rest: "POST /room_locks/preview", summary: "Which bookings would have to move for a lock, and which can't; changes nothing" })
     .input(LockWish)
     .output(LockProposal)
     .query(({ ctx, input }) => proposeLock(ctx.view, input)),
 
   createMoving: procedure("bookings:write")
+    .meta({ rest: "POST /room_locks/with_moves", summary: "Locks a room and makes the moves of the preview, all or none" })
     .input(LockMoving)
     .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
     .mutation(({ ctx, input }) =>
@@ -99,6 +101,7 @@ export const roomLocksRouter = router({
     ),
 
   changeMoving: procedure("bookings:write")
+    .meta({ rest: "PUT /room_locks/{id}/with_moves", summary: "Moves or lengthens a lock and makes the moves of the preview, all or none" })
     .input(LockMovingChange)
     .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
     .mutation(({ ctx, input }) =>
@@ -109,6 +112,10 @@ export const roomLocksRouter = router({
     ),
 
   undoMoving: procedure("bookings:write")
+    .meta({
+      rest: "POST /room_locks/{id}/undo_moves",
+      summary: "Takes back such a lock with its moves, named by the versions that they led to",
+    })
     .input(LockMovingUndo)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", undoLockMoving(work, input)))),

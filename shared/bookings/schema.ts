@@ -162,6 +162,10 @@ export const BookingMove = BookingPatch.pick({
 export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100) });
 export type BookingMoves = z.infer<typeof BookingMoves>;
 
+/** Two bookings that take each other's room; the days stay. */
+export const BookingSwap = z.strictObject({ id: Id, booking_id: Id });
+export type BookingSwap = z.infer<typeof BookingSwap>;
+
 export const AllowedAction = z.object({
   action: z.enum([...BOOKING_ACTIONS, "edit"]),
   allowed: z.boolean(),

@@ -78,6 +78,15 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const isFree = `NOT EXISTS (SELECT 1 FROM bookings b WHERE b.room_id = rooms.id AND b.check_out > (SELECT check_in FROM bookings WHERE id = '${id}'))`;
     return { id, version, room_id: one(properties, "rooms", `room_type_id = '${room_type_id}' AND ${isFree}`)["id"], moves: [] };
   },
+  "bookings.swap": async (properties) => {
+    const { id: first, room_type_id } = one(properties, "rooms");
+    const second = one(properties, "rooms", `room_type_id = '${room_type_id}' AND id <> '${first}'`)["id"];
+    const stay = { check_in: "2034-06-01", check_out: "2034-06-03", occupancy: 1, total_gross_amount: 80 };
+    const [a, b] = await ask<{ id: string }[]>(properties, "bookings.createBatch", {
+      bookings: [first, second].map((room_id) => ({ ...stay, room_id })),
+    });
+    return { id: a?.id, booking_id: b?.id };
+  },
   "bookings.createFreeingUpRoom": (properties) => ({
     ...{ room_id: one(properties, "rooms")["id"], moves: [], occupancy: 1, total_gross_amount: 80 },
     ...{ check_in: "2033-06-01", check_out: "2033-06-03" },
