@@ -20,13 +20,15 @@ export const backupsRouter = router({
       problems: ["backup/other_properties", "backup/running"],
     })
     .output(BackupState)
-    .mutation(({ ctx }) => {
-      assertManages(ctx.view);
-      assertIdle(ctx.runtime);
-      // What came of it stands in the state, which screens then read anew.
-      backUpNow(ctx.runtime).catch(() => {});
-      return knownState(ctx.runtime, ctx.view);
-    }),
+    .mutation(({ ctx }) =>
+      ctx.once(() => {
+        assertManages(ctx.view);
+        assertIdle(ctx.runtime);
+        // What came of it stands in the state, which screens then read anew.
+        backUpNow(ctx.runtime).catch(() => {});
+        return knownState(ctx.runtime, ctx.view);
+      }),
+    ),
 
   testRestore: userProcedure("backups:write")
     .meta({
@@ -36,13 +38,15 @@ export const backupsRouter = router({
     })
     .input(ByBackupName)
     .output(BackupState)
-    .mutation(({ ctx, input }) => {
-      assertManages(ctx.view);
-      const { name } = backupNamed(ctx.runtime, input.name);
-      assertIdle(ctx.runtime);
-      testRestore(ctx.runtime, name).catch(() => {});
-      return knownState(ctx.runtime, ctx.view);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(() => {
+        assertManages(ctx.view);
+        const { name } = backupNamed(ctx.runtime, input.name);
+        assertIdle(ctx.runtime);
+        testRestore(ctx.runtime, name).catch(() => {});
+        return knownState(ctx.runtime, ctx.view);
+      }),
+    ),
 
   allowDownload: userProcedure("backups:write")
     .meta({

@@ -1,5 +1,5 @@
 import { bookAsGuest } from "#server/booking-page/book.ts";
-import { holdRoom } from "#server/booking-page/holds.ts";
+import { holdOnce } from "#server/booking-page/holds.ts";
 import { offersFor } from "#server/booking-page/offers.ts";
 import { publicPicture, publicProperty } from "#server/booking-page/public.ts";
 import { bookingPage, visitorOf } from "#server/booking-page/queries.ts";
@@ -8,7 +8,7 @@ import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
-import { viewOf, write } from "#server/core/work/work.ts";
+import { viewOf } from "#server/core/work/work.ts";
 import {
   BookingPage,
   BookingPageInput,
@@ -96,16 +96,15 @@ export const bookingPageRouter = router({
         "booking/occupancy_exceeded",
         "rate/no_matching_price",
         "too_many_requests",
+        "idempotency_key_reused",
       ],
+      repeatable: true,
     })
     .input(HoldInput)
     .output(Hold)
     .mutation(({ ctx, input }) => {
       const visitor = visitorOf(ctx.runtime, input.slug, ctx.language);
-      return toAmounts(
-        Hold,
-        write(ctx.runtime, visitor, (work) => holdRoom(work, input, ctx.address)),
-      );
+      return toAmounts(Hold, holdOnce(ctx.runtime, visitor, { input, address: ctx.address, idempotencyKey: ctx.idempotencyKey }));
     }),
 
   book: bookProcedure

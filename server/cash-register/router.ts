@@ -89,15 +89,16 @@ export const cashRegisterRouter = router({
     })
     .input(CashRegisterStart)
     .output(StartedRegister)
-    .mutation(async ({ ctx, input }) => {
-      // A repeated call is answered with what its last write has returned, so what prepares it is written apart.
-      const prepare = <T>(task: (work: Work) => T): T => write(ctx.runtime, ctx.actor, task);
-      const given = setupOf(input);
-      if (given) prepare((work) => saveRegister(work, given));
-      await setUpDevice(ctx.view, ctx.runtime.config, prepare);
-      const identity = await identifyDevice(ctx.view, ctx.runtime.config);
-      return ctx.write((work) => (startRegister(work, identity), startedRegister(work)));
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(async () => {
+        const writeAlone = <T>(task: (work: Work) => T): T => write(ctx.runtime, ctx.actor, task);
+        const given = setupOf(input);
+        if (given) writeAlone((work) => saveRegister(work, given));
+        await setUpDevice(ctx.view, ctx.runtime.config, writeAlone);
+        const identity = await identifyDevice(ctx.view, ctx.runtime.config);
+        return writeAlone((work) => (startRegister(work, identity), startedRegister(work)));
+      }),
+    ),
 
   beginOutage: procedure("cash_register:write")
     .meta({

@@ -37,6 +37,7 @@ export const guestLinksRouter = router({
 
   confirm: guestProcedure
     .meta({
+      repeatable: true,
       rest: "POST /public/bookings/{id}/confirm",
       summary: "The guest accepts the offer",
       problems: ["booking/overlaps_detected", "booking/invalid_status", "too_many_requests", "idempotency_key_reused"],
@@ -47,6 +48,7 @@ export const guestLinksRouter = router({
 
   decline: guestProcedure
     .meta({
+      repeatable: true,
       rest: "POST /public/bookings/{id}/decline",
       summary: "The guest declines the offer: it is canceled, and the property is notified",
       problems: ["booking/payments_posted", "booking/read_only", "too_many_requests", "idempotency_key_reused"],
@@ -56,6 +58,7 @@ export const guestLinksRouter = router({
 
   preCheckIn: guestProcedure
     .meta({
+      repeatable: true,
       rest: "POST /public/bookings/{id}/pre_check_in",
       summary: "The guest enters the persons and the arrival time; more can follow until all persons are entered",
       problems: ["booking/read_only", "too_many_requests", "idempotency_key_reused"],

@@ -1,5 +1,6 @@
 import { provenProcedure, router } from "#server/core/calls/trpc.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
+import { write } from "#server/core/work/work.ts";
 import { recordOfUser } from "#server/security-log/record.ts";
 import { sendPasswordLink } from "#server/session/forgotten-password.ts";
 import { memberForPasswordLink, resetPassword } from "#server/session/member-passwords.ts";
@@ -30,9 +31,11 @@ export const memberPasswordsRouter = router({
     })
     .input(ById)
     .output(SentPasswordLink)
-    .mutation(({ ctx, input }) => {
-      const user = memberForPasswordLink(ctx.view, input.id);
-      ctx.write((work) => recordOfUser(work, "password_link_sent", user));
-      return sendPasswordLink(ctx.runtime, { user, place: ctx.actor, address: ctx.address });
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(() => {
+        const user = memberForPasswordLink(ctx.view, input.id);
+        write(ctx.runtime, ctx.actor, (work) => recordOfUser(work, "password_link_sent", user));
+        return sendPasswordLink(ctx.runtime, { user, place: ctx.actor, address: ctx.address });
+      }),
+    ),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
 import { hashChosenPassword } from "#server/core/secrets/chosen-password.ts";
+import { write } from "#server/core/work/work.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { giveSession } from "#server/session/give-session.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
@@ -188,15 +189,17 @@ export const sessionRouter = router({
       problems: ["user/wrong_password", "session/guessable_password", "too_many_requests"],
     })
     .input(PasswordChange)
-    .mutation(async ({ ctx, input }) => {
-      const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));
-      // The password is checked last, so that the check still holds when the new one is written.
-      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
-      ctx.write((work) => {
-        setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash);
-        noteProof(work, ctx.session_id);
-      });
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(async () => {
+        const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));
+        // The password is checked last, so that the check still holds when the new one is written.
+        await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
+        write(ctx.runtime, ctx.actor, (work) => {
+          setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash);
+          noteProof(work, ctx.session_id);
+        });
+      }),
+    ),
 });
 
 type Whence = { session_id: string; address: string; userAgent: string };

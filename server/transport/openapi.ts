@@ -119,10 +119,8 @@ function inQuery(input: JsonSchema, inPath: ReadonlySet<string>): Operation[] {
 }
 
 function headersOf(endpoint: Endpoint): Operation[] {
-  const { method, permission } = endpoint;
-  if (permission === null) return [];
   return [
-    ...(method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(endpoint.repeatable ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(takesIfMatch(endpoint) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
   ];
 }

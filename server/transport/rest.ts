@@ -30,6 +30,8 @@ export type Endpoint = {
   withDefaultPassword: boolean;
   anyProperty: boolean;
   proven: boolean;
+  /** Whether a repeated call with the same `Idempotency-Key` gets the first answer. */
+  repeatable: boolean;
   permission: Permission | null;
   /** The refusals of the domain that it declares. */
   problems: readonly ProblemType[];
@@ -59,6 +61,7 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           withDefaultPassword: meta.withDefaultPassword ?? false,
           anyProperty: meta.anyProperty ?? false,
           proven: meta.proven ?? false,
+          repeatable: method === "POST" && (meta.repeatable ?? meta.permission !== undefined),
           permission: meta.permission ?? null,
           problems: meta.problems ?? [],
           procedure,

@@ -167,6 +167,8 @@ test("headers that a call knows are named at it", async () => {
   expect(paths["/properties/current"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
   expect(paths["/bookings"]?.["get"]?.responses["200"]).not.toHaveProperty("headers");
   expect(paths["/session/login"]?.["post"]?.parameters).toEqual([]);
+  expect(refs("/public/properties/{slug}/holds", "post")).toContain("IdempotencyKey");
+  expect(refs("/public/bookings/{id}/confirm", "post")).toContain("IdempotencyKey");
 });
 
 test("a readable page of it stands beside", async () => {
