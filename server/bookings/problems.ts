@@ -34,6 +34,16 @@ export const OF_CHANGED_STAY = [
   "rate/inactive",
 ] as const satisfies readonly ProblemType[];
 
+/** What moves of several stays can be refused for; `stale` names a version that the caller has seen. */
+export const OF_MOVES = [...OF_CHANGED_STAY, "stale"] as const satisfies readonly ProblemType[];
+
+/** What the data of arriving guests can be refused for. */
+export const OF_ARRIVING_GUESTS = [
+  "contact/already_exists",
+  "contact/anonymized",
+  "guest_data_missing",
+] as const satisfies readonly ProblemType[];
+
 /** What each step can be refused for. */
 export const OF_STEP = {
   confirm: ["booking/invalid_status", "booking/overlaps_detected"],
@@ -54,3 +64,6 @@ export const OF_STEP = {
   cancel: ["booking/read_only", "booking/invalid_status", "booking/payments_posted", "folio/closed"],
   undo_cancel: [...CONFLICT, "booking/invalid_status", "booking/contact_deleted"],
 } as const satisfies Record<BookingAction, readonly ProblemType[]>;
+
+/** What any of the steps can be refused for. */
+export const OF_ANY_STEP = [...new Set(Object.values(OF_STEP).flat())] satisfies readonly ProblemType[];

@@ -12,7 +12,7 @@ import { moveBookings, swapRooms } from "#server/bookings/planning/move-booking.
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { OF_CHANGED_STAY, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
+import { OF_ANY_STEP, OF_ARRIVING_GUESTS, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
 import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
@@ -140,19 +140,24 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/move",
       summary: "Moves several bookings to other days or rooms, all or none, so two of them may swap rooms",
+      problems: OF_MOVES,
     })
     .input(inCents(BookingMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
 
   moveOne: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/move", summary: "Moves a booking to other days or another room" })
+    .meta({ rest: "POST /bookings/{id}/move", summary: "Moves a booking to other days or another room", problems: OF_MOVES })
     .input(inCents(BookingMove))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", only(moveBookings(work, { moves: [input] }))))),
 
   swap: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/swap", summary: "Two bookings take each other's room, both or none" })
+    .meta({
+      rest: "POST /bookings/{id}/swap",
+      summary: "Two bookings take each other's room, both or none",
+      problems: [...OF_MOVES, "booking/room_missing"],
+    })
     .input(BookingSwap)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", swapRooms(work, input)))),
@@ -161,6 +166,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/free_up_room/preview",
       summary: "How a stay gets its room with the fewest moves of other bookings; changes nothing",
+      problems: OF_MOVES,
     })
     .input(RoomWish)
     .output(RoomProposal)
@@ -170,6 +176,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/free_up_room",
       summary: "Gives a booking its room and makes the moves of the preview, all or none; stale where one of them has changed since",
+      problems: OF_MOVES,
     })
     .input(FreeUpRoom)
     .output(z.array(Booking))
@@ -179,13 +186,14 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/free_up_room/book",
       summary: "Books a stay and makes the moves of the preview that free its room, all or none",
+      problems: [...OF_NEW_STAY, ...OF_MOVES],
     })
     .input(inCents(BookingWithMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createFreeingUpRoom(work, input)))),
 
   actAll: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/act", summary: "The same step for several bookings, all or none" })
+    .meta({ rest: "POST /bookings/act", summary: "The same step for several bookings, all or none", problems: OF_ANY_STEP })
     .input(BookingSteps)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", actAll(work, input)))),
@@ -199,7 +207,11 @@ export const bookingsRouter = router({
     .query(async ({ ctx }) => toAmounts(LocalTaxChanges, await localTaxChanges(ctx.view))),
 
   applyLocalTaxes: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/apply_local_taxes", summary: "Computes the local taxes of these bookings anew, by the rules of today" })
+    .meta({
+      rest: "POST /bookings/apply_local_taxes",
+      summary: "Computes the local taxes of these bookings anew, by the rules of today",
+      problems: ["booking/read_only", "booking/invalid_status", "folio/closed"],
+    })
     .input(TaxedAnew)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", applyLocalTaxes(work, input.ids)))),
@@ -208,6 +220,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/undo",
       summary: "Takes back the change that led to each version, all or none; the undo of an undo is the redo",
+      problems: [...OF_ANY_STEP, ...OF_MOVES, "booking/changed_since"],
     })
     .input(BookingUndo)
     .output(z.array(Booking))
@@ -217,6 +230,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/quote",
       summary: "What a booking would cost with other days, room, rate or persons, and what stands in its way; changes nothing",
+      problems: OF_CHANGED_STAY,
     })
     .input(BookingQuoteQuery)
     .output(BookingQuote)
@@ -224,19 +238,31 @@ export const bookingsRouter = router({
 
   confirm: actionProcedure("confirm"),
   departures: procedure("bookings:write")
-    .meta({ rest: "GET /bookings/departures", summary: "What these bookings still owe, and what stands in the way of their departure" })
+    .meta({
+      rest: "GET /bookings/departures",
+      summary: "What these bookings still owe, and what stands in the way of their departure",
+      problems: ["booking/invalid_status", "booking/read_only"],
+    })
     .input(DeparturesQuery)
     .output(z.array(Departure))
     .query(({ ctx, input }) => toAmounts(z.array(Departure), departuresOf(ctx.view, input.ids))),
 
   depart: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/depart", summary: "Posts the payments and checks these bookings out, all or none" })
+    .meta({
+      rest: "POST /bookings/depart",
+      summary: "Posts the payments and checks these bookings out, all or none",
+      problems: [...OF_STEP.check_out, "booking/read_only", "folio/closed", "payment/exceeds_due", "stale"],
+    })
     .input(inCents(DepartureInput))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", depart(work, input)))),
 
   markNoShow: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/mark_no_show", summary: "Nobody came: says which charges stay" })
+    .meta({
+      rest: "POST /bookings/{id}/mark_no_show",
+      summary: "Nobody came: says which charges stay",
+      problems: [...OF_STEP.no_show, "folio/closed"],
+    })
     .input(NoShowInput)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", markNoShow(work, input)))),
@@ -254,13 +280,21 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
 
   cancelAll: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/cancel", summary: "Cancels several bookings, all or none, each with the fee of its own terms" })
+    .meta({
+      rest: "POST /bookings/cancel",
+      summary: "Cancels several bookings, all or none, each with the fee of its own terms",
+      problems: OF_STEP.cancel,
+    })
     .input(BookingCancellations)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelAll(work, input)))),
 
   cancellations: procedure("bookings:read")
-    .meta({ rest: "GET /bookings/cancellations", summary: "What canceling each of these bookings costs now" })
+    .meta({
+      rest: "GET /bookings/cancellations",
+      summary: "What canceling each of these bookings costs now",
+      problems: ["booking/invalid_status", "booking/read_only"],
+    })
     .input(CancellationsQuery)
     .output(z.array(Cancellation))
     .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, input.ids))),
@@ -311,6 +345,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/{id}/mails",
       summary: "Mails the confirmation, or the link to the pre-check-in form, and answers the mail",
+      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
     })
     .input(withId(MailOrder))
     .output(Mail)
@@ -319,7 +354,11 @@ export const bookingsRouter = router({
     ),
 
   previewMail: procedure("bookings:read")
-    .meta({ rest: "GET /bookings/{id}/mails/preview", summary: "The mail as it would be sent now, to whom and with what; sends nothing" })
+    .meta({
+      rest: "GET /bookings/{id}/mails/preview",
+      summary: "The mail as it would be sent now, to whom and with what; sends nothing",
+      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
+    })
     .input(withId(MailOrder))
     .output(MailPreview)
     .query(({ ctx, input: { id, kind, ...order } }) =>
@@ -327,7 +366,11 @@ export const bookingsRouter = router({
     ),
 
   arrive: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/arrive", summary: "Checks in with what was still missing: the guests' data, a room, a payment" })
+    .meta({
+      rest: "POST /bookings/{id}/arrive",
+      summary: "Checks in with what was still missing: the guests' data, a room, a payment",
+      problems: [...OF_STEP.check_in, ...OF_CHANGED_STAY, ...OF_ARRIVING_GUESTS, "folio/closed"],
+    })
     .input(inCents(BookingArrival))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),

@@ -232,6 +232,7 @@ export const cashReceiptsRouter = router({
     .meta({
       rest: "GET /cash_register/receipts/{id}/mails/preview",
       summary: "The mail with the receipt as it would be sent now; sends nothing",
+      problems: ["mail/no_recipient"],
     })
     .input(withId(SendReceipt))
     .output(MailPreview)

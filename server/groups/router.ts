@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OF_NEW_STAY } from "#server/bookings/problems.ts";
+import { OF_ARRIVING_GUESTS, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
@@ -96,13 +96,21 @@ export const groupsRouter = router({
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => void sendMail(work, mailOf(getGroup(work, id)), order))),
 
   sendMail: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/mails", summary: "Mails the confirmation of all bookings of the group, and answers the mail" })
+    .meta({
+      rest: "POST /groups/{id}/mails",
+      summary: "Mails the confirmation of all bookings of the group, and answers the mail",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .output(Mail)
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOf(getGroup(work, id)), order))),
 
   previewMail: procedure("bookings:read")
-    .meta({ rest: "GET /groups/{id}/mails/preview", summary: "The mail as it would be sent now; sends nothing" })
+    .meta({
+      rest: "GET /groups/{id}/mails/preview",
+      summary: "The mail as it would be sent now; sends nothing",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>
@@ -142,7 +150,11 @@ export const groupsRouter = router({
     ),
 
   removeBookings: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/remove_bookings", summary: "Removes several bookings from the group, all or none; answers them" })
+    .meta({
+      rest: "POST /groups/{id}/remove_bookings",
+      summary: "Removes several bookings from the group, all or none; answers them",
+      problems: ["booking/read_only"],
+    })
     .input(GroupBookings.extend({ id: Id }))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
@@ -177,6 +189,7 @@ export const groupsRouter = router({
     .meta({
       rest: "POST /bookings/check_in",
       summary: "Checks in those of the bookings that may, of any group or none, and says who was left out and why",
+      problems: [...OF_STEP.check_in, ...OF_ARRIVING_GUESTS],
     })
     .input(SelectedArrivals)
     .output(GroupCheckIn)

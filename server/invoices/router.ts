@@ -177,13 +177,21 @@ export const invoicesRouter = router({
     ),
 
   sendMail: procedure("folios:write")
-    .meta({ rest: "POST /invoices/{id}/mails", summary: "Mails the invoice, and answers the mail" })
+    .meta({
+      rest: "POST /invoices/{id}/mails",
+      summary: "Mails the invoice, and answers the mail",
+      problems: ["mail/no_recipient", "invoice/invalid_status"],
+    })
     .input(withId(SendInvoice))
     .output(Mail)
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOfInvoice(invoiceStore.get(work, id)), order))),
 
   previewMail: procedure("folios:read")
-    .meta({ rest: "GET /invoices/{id}/mails/preview", summary: "The mail as it would be sent now; sends nothing" })
+    .meta({
+      rest: "GET /invoices/{id}/mails/preview",
+      summary: "The mail as it would be sent now; sends nothing",
+      problems: ["mail/no_recipient", "invoice/invalid_status"],
+    })
     .input(withId(SendInvoice))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>

@@ -113,6 +113,7 @@ export const ratesRouter = router({
     .meta({
       rest: "PUT /rates/{id}/price_grid",
       summary: "Sets, changes and (null) removes prices by room type, period and number of persons, all or none",
+      problems: ["rate/price_invalid_occupancy", "rate/price_already_configured", "stale"],
     })
     .input(inCents(withId(PriceCells)))
     .output(z.array(Price))

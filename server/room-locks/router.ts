@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OF_MOVES } from "#server/bookings/problems.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
 import { changeLockMoving, createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
@@ -24,6 +25,9 @@ import {
   RoomLockQuery,
 } from "#shared/room-locks/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
+
+/** A lock that stays move away for can be refused for itself and for each of them. */
+const OF_LOCK_MOVES = [...OF_MOVES, "room_lock/overlap_detected", "room_lock/started"] as const;
 
 export const roomLocksRouter = router({
   list: procedure("bookings:read")
@@ -84,13 +88,21 @@ export const roomLocksRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", updateRoomLocks(work, input.room_locks)))),
 
   propose: procedure("bookings:write")
-    .meta({ rest: "POST /room_locks/preview", summary: "Which bookings would have to move for a lock, and which can't; changes nothing" })
+    .meta({
+      rest: "POST /room_locks/preview",
+      summary: "Which bookings would have to move for a lock, and which can't; changes nothing",
+      problems: OF_LOCK_MOVES,
+    })
     .input(LockWish)
     .output(LockProposal)
     .query(({ ctx, input }) => proposeLock(ctx.view, input)),
 
   createMoving: procedure("bookings:write")
-    .meta({ rest: "POST /room_locks/with_moves", summary: "Locks a room and makes the moves of the preview, all or none" })
+    .meta({
+      rest: "POST /room_locks/with_moves",
+      summary: "Locks a room and makes the moves of the preview, all or none",
+      problems: OF_LOCK_MOVES,
+    })
     .input(LockMoving)
     .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
     .mutation(({ ctx, input }) =>
@@ -101,7 +113,11 @@ export const roomLocksRouter = router({
     ),
 
   changeMoving: procedure("bookings:write")
-    .meta({ rest: "PUT /room_locks/{id}/with_moves", summary: "Moves or lengthens a lock and makes the moves of the preview, all or none" })
+    .meta({
+      rest: "PUT /room_locks/{id}/with_moves",
+      summary: "Moves or lengthens a lock and makes the moves of the preview, all or none",
+      problems: OF_LOCK_MOVES,
+    })
     .input(LockMovingChange)
     .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
     .mutation(({ ctx, input }) =>
@@ -115,6 +131,7 @@ export const roomLocksRouter = router({
     .meta({
       rest: "POST /room_locks/{id}/undo_moves",
       summary: "Takes back such a lock with its moves, named by the versions that they led to",
+      problems: [...OF_LOCK_MOVES, "booking/changed_since"],
     })
     .input(LockMovingUndo)
     .output(z.array(Booking))

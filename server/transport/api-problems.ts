@@ -32,10 +32,10 @@ function ofAccess({ permission, withDefaultPassword, proven }: Endpoint): Proble
 }
 
 function ofInput(endpoint: Endpoint): ProblemType[] {
-  const { method, permission, path, download } = endpoint;
+  const { method, repeatable, path, download } = endpoint;
   return [
     "validation",
-    ...(method === "POST" && permission !== null ? (["idempotency_key_reused"] as const) : []),
+    ...(repeatable ? (["idempotency_key_reused"] as const) : []),
     ...(path.includes("{") || refersToRecords(endpoint) ? (["not_found"] as const) : []),
     ...(takesIfMatch(endpoint) ? (["stale"] as const) : []),
     ...(takesBody(endpoint) ? (["payload_too_large", "unsupported_media_type"] as const) : []),
