@@ -12,6 +12,7 @@ export const OF_NEW_STAY = [
   "booking/occupancy_below_minimum",
   "booking/invalid_total",
   "booking/code_taken",
+  "external_id_taken",
   "rate/no_matching_price",
   "rate/inactive",
   "rate/rule_violated",

@@ -53,7 +53,7 @@ export const ratesRouter = router({
     .query(({ ctx }) => rateSummaries(ctx.view)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /rates", summary: "Creates a rate, on its own or derived from a parent rate" })
+    .meta({ rest: "POST /rates", summary: "Creates a rate, on its own or derived from a parent rate", problems: ["external_id_taken"] })
     .input(RateInput)
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", createRate(work, input)))),
@@ -62,7 +62,7 @@ export const ratesRouter = router({
     .meta({
       rest: "PUT /rates/{id}",
       summary: "Replaces all fields; making it the default unsets the former default rate",
-      problems: ["rate/parent_cycle"],
+      problems: ["external_id_taken", "rate/parent_cycle"],
     })
     .input(withId(RateInput))
     .output(Rate)

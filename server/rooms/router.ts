@@ -34,7 +34,11 @@ export const roomsRouter = router({
     }),
 
   create: procedure("rooms:write")
-    .meta({ rest: "POST /rooms", summary: "Creates one room, or all of a range such as 101-110", problems: ["room/number_taken"] })
+    .meta({
+      rest: "POST /rooms",
+      summary: "Creates one room, or all of a range such as 101-110",
+      problems: ["external_id_taken", "room/number_taken"],
+    })
     .input(RoomsInput)
     .output(z.array(Room))
     .mutation(({ ctx, input }) =>
@@ -49,7 +53,7 @@ export const roomsRouter = router({
     .meta({
       rest: "PUT /rooms/{id}",
       summary: "Replaces all fields; the room type stays while stays are to come",
-      problems: ["room/number_taken", "in_use"],
+      problems: ["external_id_taken", "room/number_taken", "in_use"],
     })
     .input(withId(RoomInput))
     .output(Room)

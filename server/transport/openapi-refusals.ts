@@ -79,6 +79,10 @@ export const PROBLEM: JsonSchema = {
       type: ["string", "null"],
       description: "What is special about this case: a name, a day, the seconds to wait, the id of a log line",
     },
+    existing_id: {
+      type: "string",
+      description: "The id of the record that is there already, at external_id_taken and contact/already_exists",
+    },
     instance: { type: ["string", "null"], description: "The path of the request" },
     errors: {
       type: "array",

@@ -236,7 +236,8 @@ export const BOOKING_SORTS = [
   "upcoming",
 ] as const;
 export const BookingQuery = listQuery({
-  /** Any part of code, external code, customer or guest. */
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of code, external code or id, customer or guest. */
   query: z.string().trim().min(1).max(200).optional(),
   code: z.string().trim().min(1).max(50).optional(),
   name: z.string().trim().min(1).max(200).optional(),

@@ -362,6 +362,10 @@ export const problemsText = {
   },
   in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
+  external_id_taken: {
+    de: "Diese externe Nummer ist bereits vergeben.",
+    en: "This external id is already taken.",
+  },
   idempotency_key_reused: {
     de: "Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.",
     en: "This idempotency key belongs to another request.",
