@@ -7,8 +7,8 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { API_TOPICS } from "#server/api-topics.ts";
-import { API_WORDS } from "#server/api-words/api-words.ts";
+import { type BuiltSite, builtSite } from "#server/booking-page/site/built-site.ts";
+import { bookingPageEndpoint } from "#server/booking-page/site/endpoint.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
@@ -43,6 +43,8 @@ export type AppOptions = {
   metrics?: MetricsAccess;
   /** The folder of the built client; without it only the calls are served. */
   clientDir?: string;
+  /** The built booking page; by default the one beside the built client. */
+  bookingSite?: BuiltSite;
   /** Calls wait for this promise: at the first start the server listens before it creates the property. */
   prepared?: Promise<void>;
 };
@@ -97,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { topics: API_TOPICS, words: API_WORDS, makeContext }));
+  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), makeContext));
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,
@@ -114,13 +116,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => live.close());
   runtime.monitor.sockets = live.count;
   healthEndpoints(app, runtime, metrics);
+  const bookingSite = options.bookingSite ?? (clientDir ? builtSite(clientDir) : null);
+  if (bookingSite) bookingPageEndpoint(app, runtime, bookingSite);
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
   return app;
 }
 
 /** Asset files have hashed names and are cached for ever; every other path serves the app's HTML. */
 async function serveClient(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(staticFiles, { root, wildcard: false, preCompressed: true, setHeaders: cacheHashed });
+  await app.register(staticFiles, { root, wildcard: false, preCompressed: true, setHeaders: fileHeaders });
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== "GET" || /^\/(api|trpc|assets)(\/|$)/.test(request.url))
       return sendProblem(new Problem("not_found"), request, reply);
@@ -128,8 +132,10 @@ async function serveClient(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-function cacheHashed(reply: FastifyReply, path: string): void {
+function fileHeaders(reply: FastifyReply, path: string): void {
   reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+  // The one file that other websites load: it embeds the booking page.
+  if (path.endsWith("/book/embed.js")) reply.header("cross-origin-resource-policy", "cross-origin");
 }
 
 const NO_METRICS: MetricsAccess = { token: null, isLocalOnly: false };

@@ -154,7 +154,7 @@ const LEVELS = {
   server: [
     ["core"],
     ["transport", "cancellation-policies", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
-    ["api-words", "imports", "security-log"],
+    ["imports", "security-log"],
     ["files", "items", "rooms"],
     ["pdf", "rates", "reports", "team"],
     ["local-taxes"],
@@ -162,10 +162,11 @@ const LEVELS = {
     ["availability", "folios", "session"],
     ["api-keys", "bookings"],
     ["access-control", "calendar-feeds", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
-    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts", "webhooks"],
+    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
     ["cash-closings", "invoices"],
     ["cash-register", "deposits"],
-    ["booking-page", "contact-merge", "list-files", "privacy", "reconciliation", "setup"],
+    ["booking-page", "contact-merge", "list-files", "privacy", "reconciliation"],
+    ["setup"],
   ],
   shared: [
     ["core", "live"],
@@ -208,12 +209,11 @@ const LEVELS = {
     ["settings"],
     ["booking-page"],
     ["events"],
-    ["webhooks"],
   ],
   client: [
     ["core"],
     ["availability", "ui"],
-    ["access-control", "deposits", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
+    ["access-control", "booking-page", "deposits", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
     ["events", "settings", "team"],
     [
       "api-keys",

@@ -7,13 +7,13 @@ import { type CallError, callErrorOf } from "#client/core/call-error.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
-import { accentOf } from "#client/guest-links/accent.ts";
 import { DeadLink } from "#client/guest-links/dead-link.tsx";
 import { GuestFooter, type PropertyOnPage } from "#client/guest-links/guest-footer.tsx";
 import { GuestLanguage } from "#client/guest-links/guest-language.tsx";
 import css from "#client/guest-links/guest-page.module.css";
 import { forgetDraft, recallDone, rememberDone } from "#client/guest-links/memory.ts";
 import { isFinal, type Outcome } from "#client/guest-links/outcome.ts";
+import { accentOf } from "#shared/core/accent.ts";
 import { LANGUAGES, type Language, languageOf } from "#shared/core/language.ts";
 import type { GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
 

@@ -1,16 +1,17 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { bookingHolds } from "#server/booking-page/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-const liveOnes = query(["type", "from", "to"], (db, { type, from, to, property, now }) =>
+const liveOnes = query(["type", "from", "to", "own"], (db, { type, from, to, own, property, now }) =>
   db
     .select({ rate_id: bookingHolds.rate_id, check_in: bookingHolds.check_in, check_out: bookingHolds.check_out })
     .from(bookingHolds)
     .where(
       and(
         eq(bookingHolds.room_type_id, type),
+        sql`${bookingHolds.id} IS NOT ${own}`,
         isNull(bookingHolds.booking_id),
         gt(bookingHolds.expires_at, now),
         lt(bookingHolds.check_in, to),
@@ -20,7 +21,11 @@ const liveOnes = query(["type", "from", "to"], (db, { type, from, to, property, 
     ),
 );
 
-/** The stays of a room type that guests of the booking page fill in just now: a hold ends by the time alone. */
-export function liveHolds(view: View, room_type_id: string, stay: Stay): (Stay & { rate_id: string })[] {
-  return liveOnes.all(view, { type: room_type_id, from: stay.check_in, to: stay.check_out });
+/** The stays of a room type that guests of the booking page fill in just now, other than `own`: a hold ends by the time alone. */
+export function liveHolds(
+  view: View,
+  room_type_id: string,
+  { stay, own }: { stay: Stay; own: string | null },
+): (Stay & { rate_id: string })[] {
+  return liveOnes.all(view, { type: room_type_id, from: stay.check_in, to: stay.check_out, own });
 }

@@ -27,7 +27,7 @@ import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
 import type { RuleViolation } from "#shared/rates/schema.ts";
 
-type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children">;
+type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "hold_id">;
 type SoldType = ReturnType<typeof soldTypes>[number];
 
 /** The room types that the page sells, in its order, with the rows of today. */
@@ -48,11 +48,11 @@ function soldRates(view: View): { id: string; name: string }[] {
  */
 export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Offers>> {
   const stay = stayFor(view, asked);
-  const violations = violationsFor(view, stay);
+  const violations = violationsFor(view, { stay, own: asked.hold_id });
   const found: InCents<Offers>["room_types"] = [];
   for (const type of soldTypes(view)) {
     if (!fits(type, asked)) continue;
-    const left = roomsLeft(view, type, stay);
+    const left = roomsLeft(view, type, { stay, own: asked.hold_id });
     const rates: InCents<Offers>["room_types"][number]["rates"] = [];
     const refused: RuleViolation[] = [];
     for (const { id, name } of left > 0 ? soldRates(view) : []) {
@@ -82,15 +82,15 @@ export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amoun
   if (!type) throw notFound("room_type_id");
   if (!soldRates(view).some(({ id }) => id === asked.rate_id)) throw notFound("rate_id");
   if (!fits(type, asked)) throw new Problem("booking/occupancy_exceeded");
-  if (roomsLeft(view, type, stay) <= 0) throw new Problem("booking/no_available_room_found");
+  if (roomsLeft(view, type, { stay, own: asked.hold_id }) <= 0) throw new Problem("booking/no_available_room_found");
   const price = priceFor(view, stay, { ...asked, asked });
   if (!price) throw new Problem("rate/no_matching_price");
-  assertNoneViolated(violationsFor(view, stay)(asked));
+  assertNoneViolated(violationsFor(view, { stay, own: asked.hold_id })(asked));
   return { stay, gross_amount: price.gross_amount, deposit: depositOf(view, price) };
 }
 
 /** The stay of local dates, with the property's times. */
-function stayFor(view: View, { check_in, check_out }: Asked): Stay {
+function stayFor(view: View, { check_in, check_out }: Pick<Asked, "check_in" | "check_out">): Stay {
   assertAllowed(whyNotDays({ check_in, check_out }, pageContent(view), hotelDay(view.now, view.actor.time_zone)));
   return stayAt(view, { check_in, check_out });
 }
@@ -107,16 +107,16 @@ function fits({ min_occupancy, max_occupancy }: SoldType, asked: Asked): boolean
  * The rooms of a type that a guest can still book: those left at the busiest moment, the rooms that other guests fill in the form for not
  * counted, and none where no single room can be had for all nights, not even by moving other bookings.
  */
-function roomsLeft(view: View, type: SoldType, stay: Stay): number {
-  const { available } = availabilityOf(view, type.id, stay, liveHolds(view, type.id, stay));
+function roomsLeft(view: View, type: SoldType, { stay, own }: { stay: Stay; own: string | null }): number {
+  const { available } = availabilityOf(view, type.id, stay, liveHolds(view, type.id, { stay, own }));
   if (available <= 0 || freeRooms(view, type.id, stay).length > 0) return available;
   const facts = { ...type, room_type_id: type.id, type_name: type.name };
   return rearrangementFor(view, { type: facts, stay }).room_id === null ? 0 : available;
 }
 
 /** The restrictions that a stay breaks at a rate; rooms that other guests fill in the form for count as sold. */
-function violationsFor(view: View, stay: Stay) {
-  return rulesForStay(view, stay, { held: (room_type_id) => liveHolds(view, room_type_id, stay) });
+function violationsFor(view: View, { stay, own }: { stay: Stay; own: string | null }) {
+  return rulesForStay(view, stay, { held: (room_type_id) => liveHolds(view, room_type_id, { stay, own }) });
 }
 
 function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { rate_id: string; room_type_id: string; asked: Asked }) {

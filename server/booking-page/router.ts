@@ -1,14 +1,15 @@
 import { bookAsGuest } from "#server/booking-page/book.ts";
-import { holdOnce } from "#server/booking-page/holds.ts";
+import { holdRoom } from "#server/booking-page/holds.ts";
 import { offersFor } from "#server/booking-page/offers.ts";
 import { publicPicture, publicProperty } from "#server/booking-page/public.ts";
 import { bookingPage, visitorOf } from "#server/booking-page/queries.ts";
 import { saveBookingPage } from "#server/booking-page/service.ts";
+import { BOOKS, LOOKS } from "#server/booking-page/throttles.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
-import { viewOf } from "#server/core/work/work.ts";
+import { viewOf, write } from "#server/core/work/work.ts";
 import {
   BookingPage,
   BookingPageInput,
@@ -23,11 +24,6 @@ import {
 } from "#shared/booking-page/schema.ts";
 import { Id } from "#shared/core/fields.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
-
-/** Looking at days and prices: a family compares many, and several families may share a network. */
-const LOOKS: Throttle<"address"> = { name: "booking page looks", limits: [{ by: ["address"], most: 300 }] };
-/** Keeping rooms and booking: few make more than a handful. */
-const BOOKS: Throttle<"address"> = { name: "booking page holds", limits: [{ by: ["address"], most: 30 }] };
 
 const throttled = (throttle: Throttle<"address">) =>
   publicProcedure.use(({ ctx, next }) => {
@@ -50,22 +46,13 @@ export const bookingPageRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => saveBookingPage(work, input))),
 
   property: lookProcedure
-    .meta({
-      rest: "GET /public/properties/{slug}",
-      summary: "What a property's booking page shows; no login",
-      problems: ["too_many_requests"],
-    })
+    .meta({ rest: "GET /public/properties/{slug}", summary: "What a property's booking page shows; no login" })
     .input(BySlug)
     .output(PublicProperty)
     .query(({ ctx, input }) => publicProperty(viewOf(ctx.runtime, visitorOf(ctx.runtime, input.slug, ctx.language)))),
 
   picture: publicProcedure
-    .meta({
-      rest: "GET /public/properties/{slug}/pictures/{id}",
-      download: "image/*",
-      summary: "A picture of the booking page",
-      problems: ["too_many_requests"],
-    })
+    .meta({ rest: "GET /public/properties/{slug}/pictures/{id}", download: "image/*", summary: "A picture of the booking page" })
     .input(BySlug.extend({ id: Id }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => {
@@ -77,7 +64,6 @@ export const bookingPageRouter = router({
     .meta({
       rest: "GET /public/properties/{slug}/offers",
       summary: "What guests can book for these days and persons, with prices, terms and how many rooms are left (5 for more)",
-      problems: ["booking/invalid_dates", "too_many_requests"],
     })
     .input(OffersQuery)
     .output(Offers)
@@ -87,39 +73,19 @@ export const bookingPageRouter = router({
     }),
 
   hold: bookProcedure
-    .meta({
-      rest: "POST /public/properties/{slug}/holds",
-      summary: "Keeps a room for 15 minutes while its guest fills in the form",
-      problems: [
-        "booking/invalid_dates",
-        "booking/no_available_room_found",
-        "booking/occupancy_exceeded",
-        "rate/no_matching_price",
-        "too_many_requests",
-        "idempotency_key_reused",
-      ],
-      repeatable: true,
-    })
+    .meta({ rest: "POST /public/properties/{slug}/holds", summary: "Keeps a room for 15 minutes while its guest fills in the form" })
     .input(HoldInput)
     .output(Hold)
     .mutation(({ ctx, input }) => {
       const visitor = visitorOf(ctx.runtime, input.slug, ctx.language);
-      return toAmounts(Hold, holdOnce(ctx.runtime, visitor, { input, address: ctx.address, idempotencyKey: ctx.idempotencyKey }));
+      return toAmounts(
+        Hold,
+        write(ctx.runtime, visitor, (work) => holdRoom(work, input, ctx.address)),
+      );
     }),
 
   book: bookProcedure
-    .meta({
-      rest: "POST /public/properties/{slug}/bookings",
-      summary: "Books the room that was held; repeating it changes nothing",
-      problems: [
-        "hold/expired",
-        "booking/no_available_room_found",
-        "booking/overlap_detected",
-        "rate/rule_violated",
-        "invoice/incomplete",
-        "too_many_requests",
-      ],
-    })
+    .meta({ rest: "POST /public/properties/{slug}/bookings", summary: "Books the room that was held; repeating it changes nothing" })
     .input(PublicBookingInput)
     .output(PublicBooking)
     .mutation(({ ctx, input }) => toAmounts(PublicBooking, bookAsGuest(ctx.runtime, input))),

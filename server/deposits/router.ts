@@ -30,11 +30,7 @@ export const depositsRouter = router({
     .query(({ ctx, input }) => depositsAnswer(ctx.view, input)),
 
   create: procedure("folios:write")
-    .meta({
-      rest: "POST /invoices/deposits",
-      summary: "Issues a deposit invoice for a booking or group; the folio stays open",
-      problems: ["deposit/exceeds_price", "folio/empty", "folio/customer_address_incomplete", "invoice/incomplete"],
-    })
+    .meta({ rest: "POST /invoices/deposits", summary: "Issues a deposit invoice for a booking or group; the folio stays open" })
     .input(inCents(DepositInput))
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
@@ -73,8 +69,12 @@ export const depositsRouter = router({
 });
 
 function depositsAnswer(view: View, asked: DepositQuery): Deposits {
-  const { data, ...figures } = depositsNow(view, asked);
-  return { ...toAmounts(Deposits.omit({ data: true }), figures), data: data.map((deposit) => toAmounts(Deposit, deposit)) };
+  const { data, can_forfeit, ...figures } = depositsNow(view, asked);
+  return {
+    ...toAmounts(Deposits.omit({ data: true, can_forfeit: true }), figures),
+    data: data.map((deposit) => toAmounts(Deposit, deposit)),
+    can_forfeit,
+  };
 }
 
 /** A deposit invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */

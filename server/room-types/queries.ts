@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
@@ -26,10 +25,7 @@ export function listRoomTypes(view: View, query: RoomTypeQuery) {
   return roomTypeStore.page(
     view,
     query,
-    and(
-      holdsText(query.query, roomTypes.name, roomTypes.code, roomTypes.external_id),
-      query.external_id === undefined ? undefined : eq(roomTypes.external_id, query.external_id),
-    ),
+    holdsText(query.query, roomTypes.name, roomTypes.code),
     sorting(query.sort ?? "name", { name: alphabetical(roomTypes.name), code: roomTypes.code }),
   );
 }

@@ -12,6 +12,7 @@ import { properties } from "#server/properties/tables.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
+import { insertBookingPage } from "#server/setup/demo-booking-page.ts";
 import type { MoneyIds } from "#server/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { makePricer } from "#server/setup/demo-prices.ts";
@@ -31,6 +32,7 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const { roomTypeIds, roomIds } = insertRooms(work, plan);
   const periods = demoPeriods(plan.today);
   const { rateIds, itemIds, extraIds } = insertRates(work, { baseData, roomTypeIds, periods });
+  insertBookingPage(work, { roomTypeIds, rateIds });
   const contactIds = insertContacts(work, plan);
   const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
   insertLocks(work, plan, roomIds);

@@ -19,11 +19,7 @@ export const teamRouter = router({
     .query(({ ctx, input }) => listMembers(ctx.view, input)),
 
   invite: provenProcedure("team:write")
-    .meta({
-      rest: "POST /users",
-      summary: "Adds a member to the team; a new user's default password is returned once",
-      problems: ["property/user_already_assigned"],
-    })
+    .meta({ rest: "POST /users", summary: "Adds a member to the team; a new user's default password is returned once" })
     .input(MemberInvite)
     .output(InvitedMember)
     .mutation(async ({ ctx, input }) => {
@@ -33,17 +29,13 @@ export const teamRouter = router({
     }),
 
   changeRole: provenProcedure("team:write")
-    .meta({ rest: "PUT /users/{id}", summary: "Changes a member's role", problems: ["user/last_admin"] })
+    .meta({ rest: "PUT /users/{id}", summary: "Changes a member's role" })
     .input(withId(MemberRole))
     .output(Member)
     .mutation(({ ctx, input }) => ctx.write((work) => changeRole(work, input))),
 
   remove: provenProcedure("team:write")
-    .meta({
-      rest: "DELETE /users/{id}",
-      summary: "Removes a member (by the member's id) from the team; their sessions here end",
-      problems: ["user/last_admin", "user/self"],
-    })
+    .meta({ rest: "DELETE /users/{id}", summary: "Removes a member (by the member's id) from the team; their sessions here end" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => removeMember(work, input.id))),
 
@@ -53,11 +45,7 @@ export const teamRouter = router({
     .query(({ ctx }) => userOut(findMe(ctx.view, ctx.user_id), ctx.actor.role)),
 
   updateMe: userProcedure()
-    .meta({
-      rest: "PATCH /users/me",
-      summary: "Changes the named fields of the own profile: name, e-mail, language, picture",
-      problems: ["user/email_already_exists", "session/password_needed"],
-    })
+    .meta({ rest: "PATCH /users/me", summary: "Changes the named fields of the own profile: name, e-mail, language, picture" })
     .input(ProfilePatch)
     .output(User)
     .mutation(({ ctx, input }) => {

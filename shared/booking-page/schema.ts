@@ -125,7 +125,10 @@ const Ages = z.array(z.int().min(0).max(17)).max(20);
 /** Days and persons; `children` holds an age for each child. */
 const asked = { check_in: CalendarDate, check_out: CalendarDate, adults: z.int().min(1).max(20), children: Ages.default([]) };
 
-export const OffersQuery = BySlug.extend(asked);
+/** The hold of the same guest: its room counts as free for them, and a new hold takes its place. */
+const OwnHold = Id.nullable().default(null);
+
+export const OffersQuery = BySlug.extend({ ...asked, hold_id: OwnHold });
 export type OffersQuery = z.infer<typeof OffersQuery>;
 
 /** What so many persons can book for these days. `left` says how many rooms of the type are left, 5 for more. */
@@ -158,7 +161,7 @@ export const Offers = z.object({
 });
 export type Offers = z.infer<typeof Offers>;
 
-export const HoldInput = BySlug.extend({ room_type_id: Id, rate_id: Id, ...asked });
+export const HoldInput = BySlug.extend({ room_type_id: Id, rate_id: Id, ...asked, hold_id: OwnHold });
 export type HoldInput = z.infer<typeof HoldInput>;
 
 /** A room that is kept while its guest fills in the form. */

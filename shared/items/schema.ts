@@ -44,8 +44,7 @@ export type Item = z.infer<typeof Item>;
 
 export const ITEM_RELATIONS = ["tax_rate"] as const;
 export const ItemQuery = listQuery({
-  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
-  /** Any part of name, booking text, account or external id. */
+  /** Any part of name, booking text or account. */
   query: searched,
   type: z.enum(ITEM_TYPES).optional(),
   active: z.boolean().optional(),

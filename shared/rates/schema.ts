@@ -231,8 +231,7 @@ export type Rate = z.infer<typeof Rate>;
 
 export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items", "items.rate"] as const;
 export const RateQuery = listQuery({
-  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
-  /** Any part of name, code or external id. */
+  /** Any part of name or code. */
   query: searched,
   active: z.boolean().optional(),
   expand: expandable(RATE_RELATIONS),

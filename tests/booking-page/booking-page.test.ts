@@ -121,6 +121,39 @@ test("a held room is gone for other guests, and free again the moment its time i
   expect((await hold({ room_type_id: suite }, guestAt("198.51.100.8"))).status).toBe(200);
 });
 
+test("another room takes the place of the one that a guest has held, which is free at once", async () => {
+  const page = await startPage();
+  const { hold, offers, guestAt, suite, double, left } = page;
+  const first = (await hold({ room_type_id: suite })).body.hold_id;
+  const query = `check_in=2030-04-10&check_out=2030-04-12&adults=2&hold_id=${first}`;
+  // Whoever goes back to the rooms sees their own as free.
+  expect((await offers(query)).room_types.map((type) => type.left)).toEqual([3, 1]);
+  expect(await left()).toEqual([3, 0]);
+  expect((await hold({ room_type_id: double, hold_id: first })).status).toBe(200);
+  expect(await left()).toEqual([2, 1]);
+  expect((await page.book(first)).body.type).toBe("hold/expired");
+  expect((await hold({ room_type_id: suite }, guestAt("198.51.100.8"))).status).toBe(200);
+});
+
+test("a guest who looks at one room after the other keeps one, and is never told to wait", async () => {
+  const { hold, double, suite } = await startPage();
+  let own: string | null = null;
+  for (let looks = 0; looks < 8; looks += 1) {
+    const { status, body } = await hold({ room_type_id: looks % 2 ? double : suite, hold_id: own });
+    expect(status).toBe(200);
+    own = body.hold_id;
+  }
+});
+
+test("where another room can't be had, the held one stays held", async () => {
+  const { hold, left, guestAt, suite, double } = await startPage();
+  const own = (await hold()).body.hold_id;
+  await hold({ room_type_id: suite }, guestAt("198.51.100.8"));
+  expect((await hold({ room_type_id: suite, hold_id: own })).body.type).toBe("booking/no_available_room_found");
+  expect(await left()).toEqual([2, 0]);
+  expect((await hold({ room_type_id: double, hold_id: own })).status).toBe(200);
+});
+
 test("a hold that is over books nothing, nor does one that nobody has", async () => {
   const page = await startPage();
   const { body } = await page.hold();

@@ -1,3 +1,4 @@
+import type { BuiltSite } from "#server/booking-page/site/built-site.ts";
 import type { BookingPage, Hold, Offers, PublicBooking } from "#shared/booking-page/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
@@ -6,12 +7,12 @@ export const DAYS = { check_in: "2030-04-10", check_out: "2030-04-12", adults: 2
 const QUERY = "check_in=2030-04-10&check_out=2030-04-12&adults=2";
 
 /** A property with an open booking page that sells three doubles and a suite, behind one proxy, and calls of guests and the front desk. */
-export async function startPage(page: Partial<BookingPage> = {}) {
+export async function startPage(page: Partial<BookingPage> = {}, options: { bookingSite?: BuiltSite } = {}) {
   const property = makeTestProperty();
   const { $client } = property.runtime.db;
   $client.prepare("UPDATE properties SET slug = 'edelweiss' WHERE id = ?").run(property.property_id);
   const rooms = furnish(property);
-  const server = await startTestServer(property, undefined, { proxies: 1 });
+  const server = await startTestServer(property, undefined, { proxies: 1, ...options });
   const admin = await server.login("admin");
   const { double, suite, rate } = rooms;
   const sold = { active: true, books: "at_once", rate_ids: [rate], room_types: [{ room_type_id: double }, { room_type_id: suite }] };

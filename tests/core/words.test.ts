@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pageText } from "#shared/booking-page/page-text.ts";
 import { bookingPdfText } from "#shared/bookings/pdf-text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { inLanguage } from "#shared/core/text.ts";
@@ -41,6 +42,7 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
 
 /** Texts of documents and of the event log, beside those of the screens. */
 const DOCUMENTS = {
+  booking_site: pageText,
   booking_pdf: bookingPdfText,
   emergency_pdf: sheetPdfText,
   codes_pdf: roomCodesText,

@@ -21,7 +21,6 @@ export const retentionRouter = router({
     .meta({
       rest: "PATCH /privacy/retention",
       summary: "Changes periods, in months; a shortened one removes nothing until it is confirmed",
-      problems: ["privacy/unlawful_period"],
     })
     .input(RetentionPatch)
     .output(Retentions)
@@ -31,11 +30,7 @@ export const retentionRouter = router({
     }),
 
   confirmRetention: procedure("settings:write")
-    .meta({
-      rest: "POST /privacy/retention/confirm",
-      summary: "From the next night on, what is over these periods is removed",
-      problems: ["privacy/period_changed"],
-    })
+    .meta({ rest: "POST /privacy/retention/confirm", summary: "From the next night on, what is over these periods is removed" })
     .input(RetentionConfirmation)
     .output(Retentions)
     .mutation(({ ctx, input }) => {

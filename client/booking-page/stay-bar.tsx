@@ -1,0 +1,29 @@
+import { Icon } from "#client/booking-page/icon.tsx";
+import { useSpoken } from "#client/booking-page/say.ts";
+import type { Choice } from "#shared/booking-page/address.ts";
+import { daysBetween } from "#shared/core/stays.ts";
+
+type Props = { choice: Choice; onChange(): void };
+
+/** What was chosen, in two lines, and the way back to it. */
+export function StayBar({ choice: { check_in, check_out, adults, children }, onChange }: Props) {
+  const { say, day, nights, guests } = useSpoken();
+  if (!check_in || !check_out) return null;
+  return (
+    <section className="stay-bar" aria-label={say("your_stay")}>
+      <p>
+        <Icon name="calendar" size={18} />
+        <span>
+          {day(check_in)} – {day(check_out)} <small>{nights(daysBetween(check_in, check_out))}</small>
+        </span>
+      </p>
+      <p>
+        <Icon name="guests" size={18} />
+        <span>{guests(adults, children.length)}</span>
+      </p>
+      <button type="button" className="quiet" aria-label={say("change_stay")} onClick={onChange}>
+        {say("change")}
+      </button>
+    </section>
+  );
+}

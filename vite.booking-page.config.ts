@@ -1,0 +1,43 @@
+import { gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** What guests load: the booking page, and the line that embeds it. A build of its own, so that nothing of the app comes along. */
+export default defineConfig({
+  root: "client",
+  publicDir: false,
+  plugins: [react(), pageStaysLight()],
+  build: {
+    outDir: "../dist/client",
+    emptyOutDir: false,
+    target: "es2022",
+    manifest: ".vite/booking-page.json",
+    modulePreload: false,
+    rolldownOptions: {
+      input: { page: "client/booking-page/main.tsx", embed: "client/booking-page/embed.ts" },
+      output: {
+        // Other websites name this file.
+        entryFileNames: ({ name }) => (name === "embed" ? "book/embed.js" : "assets/booking-[name]-[hash].js"),
+        assetFileNames: "assets/booking-[name]-[hash][extname]",
+      },
+    },
+  },
+});
+
+/** What the page's script may weigh, packed by gzip. */
+const LIMIT_KB = 100;
+
+/** Fails the build where the booking page fetches more than it may, or where what embeds it is not one file. */
+function pageStaysLight(): Plugin {
+  return {
+    name: "keyrack-booking-page-light",
+    apply: "build",
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const embed = chunks.find(({ fileName }) => fileName === "book/embed.js");
+      if (!embed || embed.imports.length > 0) this.error("book/embed.js has to stand alone");
+      const kilobytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1024;
+      if (kilobytes > LIMIT_KB) this.error(`the booking page fetches ${kilobytes.toFixed(1)} KB of JavaScript, of ${LIMIT_KB} that it may`);
+    },
+  };
+}
