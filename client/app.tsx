@@ -2,14 +2,13 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { StayQuestionsHost } from "#client/bookings/stay-questions-host.tsx";
 import { startLanguage } from "#client/core/i18n.ts";
 import { startMasterData } from "#client/core/master-data.ts";
 import { startWrites } from "#client/core/mutation-cache.ts";
 import { startOfflineApp } from "#client/core/offline-app.ts";
 import { startRealtime } from "#client/core/realtime.ts";
-import { noteCaughtError, reportError, startReportingErrors } from "#client/core/report-error.ts";
+import { noteCaughtError, startReportingErrors } from "#client/core/report-error.ts";
 import { startSession } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
@@ -19,6 +18,8 @@ import { startPlan } from "#client/room-plan/store/start-plan.ts";
 import { ROUTES } from "#client/routes.tsx";
 import { startAskingPassword } from "#client/session/ask-password.ts";
 import { PasswordQuestion } from "#client/session/password-question.tsx";
+import { makeGuardedHistory } from "#client/shell/guarded-history.ts";
+import { Screens } from "#client/shell/router.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
@@ -42,14 +43,14 @@ void startSession();
 startFetchingSoon();
 await spoken;
 
-const router = createBrowserRouter(ROUTES);
+const guardedHistory = makeGuardedHistory();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root, { onCaughtError: noteCaughtError }).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveVariables}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} onError={reportError} />
+          <Screens routes={ROUTES} history={guardedHistory} />
           <StayQuestionsHost />
           <ConfirmHost />
           <PasswordQuestion />

@@ -1,38 +1,43 @@
-import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import { SCREENS } from "#client/screens.ts";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/shell/route-guards.tsx";
-import { ScreenFailed } from "#client/shell/screen-failed.tsx";
+import { fetchedFirst } from "#client/shell/router.tsx";
+import { ScreenBoundary } from "#client/shell/screen-failed.tsx";
 import { FirstTab, PermittedTabs, ScreenTitle } from "#client/shell/screen-parts.tsx";
-import { patiently } from "#client/ui/later.tsx";
 import type { GuestScreen, OpenScreen, Screen } from "#client/ui/page/screen.ts";
 
 /** Every address of the app. None stands here: see `screens.ts` and `open-screens.ts`. */
 export const ROUTES: RouteObject[] = [
   {
-    element: <Root screens={SCREENS} />,
-    errorElement: <ScreenFailed />,
-    hydrateFallbackElement: <></>,
+    element: <ScreenBoundary />,
     children: [
-      ...OPEN_SCREENS.map(openRoute),
-      ...GUEST_SCREENS.map(guestRoute),
       {
-        element: <RequireSession />,
+        element: <Root screens={SCREENS} />,
         children: [
+          ...OPEN_SCREENS.map(openRoute),
+          ...GUEST_SCREENS.map(guestRoute),
           {
-            lazy: async () => ({ Component: (await import("#client/shell/shell.tsx")).Shell }),
+            element: <RequireSession />,
             children: [
               {
-                // Inside the shell: the menu and what lies over the screen stay.
-                errorElement: <ScreenFailed />,
-                children: [{ index: true, element: <HomeRedirect /> }, ...SCREENS.map(screenRoute)],
+                ...fetchedFirst(
+                  () => import("#client/shell/shell.tsx").then((module) => module.Shell),
+                  (Shell) => <Shell />,
+                ),
+                children: [
+                  {
+                    // Inside the shell: the menu and what lies over the screen stay.
+                    element: <ScreenBoundary />,
+                    children: [{ index: true, element: <HomeRedirect /> }, ...SCREENS.map(screenRoute)],
+                  },
+                ],
               },
             ],
           },
+          { path: "*", element: <Navigate to="/" replace /> },
         ],
       },
-      { path: "*", element: <Navigate to="/" replace /> },
     ],
   },
 ];
@@ -45,7 +50,7 @@ function screenRoute(screen: Screen): RouteObject {
 function pageRoute(screen: Extract<Screen, { frame?: never }>): RouteObject {
   return {
     path: screen.path,
-    lazy: fetched(screen.page, (Page) => () => (
+    ...fetchedFirst(screen.page, (Page) => (
       <ScreenTitle screen={screen}>
         <Page />
       </ScreenTitle>
@@ -56,7 +61,7 @@ function pageRoute(screen: Extract<Screen, { frame?: never }>): RouteObject {
 function frameRoute({ path, frame, tabs }: Extract<Screen, { frame: unknown }>): RouteObject {
   return {
     path,
-    lazy: fetched(frame, (Frame) => () => <PermittedTabs of={tabs}>{(permitted) => <Frame tabs={permitted} />}</PermittedTabs>),
+    ...fetchedFirst(frame, (Frame) => <PermittedTabs of={tabs}>{(permitted) => <Frame tabs={permitted} />}</PermittedTabs>),
     children: [
       { index: true, element: <PermittedTabs of={tabs}>{([first]) => <FirstTab path={first?.path ?? "/"} />}</PermittedTabs> },
       ...tabs.map(screenRoute),
@@ -65,19 +70,14 @@ function frameRoute({ path, frame, tabs }: Extract<Screen, { frame: unknown }>):
 }
 
 function openRoute({ path, title, page, isForAnonymous }: OpenScreen): RouteObject {
-  const lazy = fetched(page, (Page) => () => (
+  const route = fetchedFirst(page, (Page) => (
     <ScreenTitle screen={{ title }}>
       <Page />
     </ScreenTitle>
   ));
-  return isForAnonymous ? { element: <AnonymousOnly />, children: [{ path, lazy }] } : { path, lazy };
+  return isForAnonymous ? { element: <AnonymousOnly />, children: [{ path, ...route }] } : { path, ...route };
 }
 
 function guestRoute({ path, page }: GuestScreen): RouteObject {
-  return { path, lazy: fetched(page, (Page) => Page) };
-}
-
-/** A screen that is asked for while the server can't be reached opens when it can be again; until then the one before stays. */
-function fetched<Props>(page: () => Promise<ComponentType<Props>>, around: (Page: ComponentType<Props>) => ComponentType) {
-  return async () => ({ Component: around(await patiently(page)) });
+  return { path, ...fetchedFirst(page, (Page) => <Page />) };
 }

@@ -1,11 +1,20 @@
 import { Button, Center, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { useReadAgainAfterError } from "#client/ui/page/error-boundary.tsx";
+import { ErrorBoundary, useReadAgainAfterError } from "#client/ui/page/error-boundary.tsx";
+
+/** What a screen throws stays below. */
+export function ScreenBoundary() {
+  return (
+    <ErrorBoundary fallback={() => <ScreenFailed />}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
 
 /** What stands in place of a screen that threw or whose code could not be fetched. */
-export function ScreenFailed() {
+function ScreenFailed() {
   const say = useSay();
   const navigate = useNavigate();
   const address = useLocation();
@@ -15,7 +24,7 @@ export function ScreenFailed() {
   async function retry(): Promise<void> {
     setTrying(true);
     await readAgain();
-    // The router draws a failed screen anew when it is navigated to, and fetches its code where that has failed.
+    // The boundary draws a failed screen anew when it is navigated to, and the router fetches its code where that has failed.
     await navigate(address, { replace: true, state: address.state });
     setTrying(false);
   }

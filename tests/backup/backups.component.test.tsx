@@ -95,5 +95,5 @@ test("every screen of an admin says when the last good backup is old, and only t
   await expectAccessible();
   await picture("backup-sign");
   await sign.getByRole("link", { name: "Show backups" }).click();
-  await expect.poll(() => router.state.location.pathname).toBe("/settings/backups");
+  await expect.poll(() => router.location.pathname).toBe("/settings/backups");
 });

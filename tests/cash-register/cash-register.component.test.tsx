@@ -162,7 +162,7 @@ test("every screen of an admin says when an outage has to be reported, and only 
   await expectAccessible();
   await picture("cash-register-sign");
   await sign.getByRole("link", { name: "Show the cash register" }).click();
-  await expect.poll(() => router.state.location.pathname).toBe("/settings/cash-register");
+  await expect.poll(() => router.location.pathname).toBe("/settings/cash-register");
 });
 
 test("a register in use shows what is to be done, its receipts and its log, in German", async () => {

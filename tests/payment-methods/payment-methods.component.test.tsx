@@ -31,7 +31,7 @@ test("a deleted payment method leads back to the list", async () => {
   await page.getByRole("button", { name: "Delete" }).click();
   await dialogOf("Delete for good?").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("No payment methods yet")).toBeVisible();
-  expect(router.state.location.pathname).toBe("/payment-methods");
+  expect(router.location.pathname).toBe("/payment-methods");
 });
 
 test("a payment method that a colleague deletes says so to whoever has it open", async () => {

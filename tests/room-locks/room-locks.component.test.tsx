@@ -37,7 +37,7 @@ async function showLocks(at: string, ...first: RoomLock[]) {
       },
     },
   });
-  return { ...shown, address: () => `${shown.router.state.location.pathname}${shown.router.state.location.search}` };
+  return { ...shown, address: () => `${shown.router.location.pathname}${shown.router.location.search}` };
 }
 
 const form = page.getByRole("form", { name: "Lock a room" });

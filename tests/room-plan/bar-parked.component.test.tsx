@@ -51,9 +51,9 @@ test("parked and selected bookings stay so on other screens and in other months,
   await press("m");
   await expect.element(hint).toBeVisible();
 
-  await router.navigate("/groups");
+  router.navigate("/groups");
   await expect.element(page.getByRole("heading", { name: "/groups" })).toBeVisible();
-  await router.navigate("/room-plan");
+  router.navigate("/room-plan");
   await expect.element(barOf(huber.id)).toHaveAttribute("aria-pressed", "true");
   await expect.element(page.getByRole("toolbar", { name: "1 selected" })).toBeVisible();
   await expect.element(lane).toHaveTextContent("Gruber");

@@ -135,6 +135,6 @@ test("a refused save keeps what was typed, and the screen", async () => {
   await press("Control+Enter");
   await expect.element(page.getByRole("alert").filter({ hasText: "You have no permission for this action." }).first()).toBeVisible();
   await expect.element(name).toHaveValue("Doubles");
-  expect(router.state.location.pathname).toBe("/room-types/double");
+  expect(router.location.pathname).toBe("/room-types/double");
   await expectAccessible();
 });

@@ -54,7 +54,7 @@ test("a panel that breaks leaves typed words, menu and other panels alone, is re
 test("a list that breaks leaves what is typed beside it", async () => {
   const { router, breakList, heal, expectFailures } = await showHealthy("/bookings");
   await expect.element(huber).toBeVisible();
-  void router.navigate("/bookings?new=contact");
+  router.navigate("/bookings?new=contact");
   const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Moser");
   breakList();
@@ -91,7 +91,7 @@ test("a slide-over that breaks keeps its way out, and the screen behind it", asy
   const { server, router, expectFailures } = await showHealthy("/bookings");
   await expect.element(huber).toBeVisible();
   server.answer({ "bookings.get": () => BROKEN_BOOKING });
-  void router.navigate("/bookings?booking=huber");
+  router.navigate("/bookings?booking=huber");
   const dialog = page.getByRole("dialog");
   await expect.element(dialog).toHaveTextContent("This part could not be shown.");
   await expectAccessible();

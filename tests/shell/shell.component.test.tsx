@@ -26,7 +26,7 @@ async function search(words: string) {
   await press("Control+k");
   await expect.element(field).toHaveFocus();
   await type(words);
-  return { ...shown, path: () => shown.router.state.location.pathname };
+  return { ...shown, path: () => shown.router.location.pathname };
 }
 
 test("Ctrl+K finds bookings and guests; arrows choose, and Enter opens", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Location, useBlocker } from "react-router-dom";
+import type { Location } from "react-router-dom";
 import { say } from "#client/core/i18n.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 
@@ -49,21 +49,13 @@ export function letGo(leave: () => void): void {
   }
 }
 
-/** The one blocker of the router, which asks all guards; mounted once. */
+/** Whether going there would throw typed words away, so that somebody has to be asked. */
+export function wouldLose(next: Location): boolean {
+  return !isLetGo && [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(next));
+}
+
+/** Has the browser ask before its tab is closed or loads another page; mounted once. */
 export function UnsavedGuard() {
-  const blocker = useBlocker(
-    ({ nextLocation }) => !isLetGo && [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(nextLocation)),
-  );
-  const asking = useRef(false);
-  useEffect(() => {
-    if (blocker.state !== "blocked" || asking.current) return;
-    asking.current = true;
-    void askDiscard().then((leave) => {
-      asking.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    });
-  }, [blocker]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if ([...guards].some(({ isDirty }) => isDirty)) event.preventDefault();

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import type { ReactNode } from "react";
-import { createBrowserRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
 import { stayQuestionAtom } from "#client/bookings/stay-questions.ts";
@@ -12,7 +12,7 @@ import { speak, startLanguage } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
 import { startWrites } from "#client/core/mutation-cache.ts";
 import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
-import { noteCaughtError, reportError } from "#client/core/report-error.ts";
+import { noteCaughtError } from "#client/core/report-error.ts";
 import { sessionAtom } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
@@ -22,8 +22,10 @@ import { ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
 import { askedPasswordAtom, startAskingPassword } from "#client/session/ask-password.ts";
 import { PasswordQuestion } from "#client/session/password-question.tsx";
+import { makeGuardedHistory } from "#client/shell/guarded-history.ts";
 import { passwordDialogAtom } from "#client/shell/password-host.tsx";
 import { Root } from "#client/shell/route-guards.tsx";
+import { Screens } from "#client/shell/router.tsx";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { askedAtom } from "#client/ui/dialog/confirm.tsx";
@@ -104,7 +106,8 @@ function closeDialogs(): void {
 
 type Opening = Shown & { isLoggingIn?: boolean };
 
-async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en", isLoggingIn = false }: Opening) {
+/** Draws routes of a test's own as the app draws its. */
+export async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en", isLoggingIn = false }: Opening) {
   await spoken;
   await speak(language);
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
@@ -114,11 +117,10 @@ async function showRoutes(routes: RouteObject[], { at, answers, role = "manager"
   const addressBefore = location.href;
   getDefaultStore().set(sessionAtom, { state: "open", identity, recalled: false });
   history.replaceState(null, "", at);
-  const router = createBrowserRouter(routes);
+  const guardedHistory = makeGuardedHistory();
   onCleanUp(async () => {
     await cleanup();
     closeDialogs();
-    router.dispose();
     history.replaceState(null, "", addressBefore);
     notifications.clean();
     notifications.cleanQueue();
@@ -142,7 +144,7 @@ async function showRoutes(routes: RouteObject[], { at, answers, role = "manager"
   await render(
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveVariables} env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} onError={reportError} />
+        <Screens routes={routes} history={guardedHistory} />
         <StayQuestionsHost />
         <ConfirmHost />
         <PasswordQuestion />
@@ -151,6 +153,13 @@ async function showRoutes(routes: RouteObject[], { at, answers, role = "manager"
     </MantineProvider>,
     { createRootOptions: { onCaughtError: noteCaughtError } },
   );
+  const router = {
+    get location() {
+      return guardedHistory.now().location;
+    },
+    navigate: (to: string) => guardedHistory.push(to),
+    goBack: () => guardedHistory.go(-1),
+  };
   return { server, router, expectFailures: failures.expect };
 }
 
