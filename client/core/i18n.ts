@@ -1,6 +1,5 @@
 import i18next from "i18next";
-import { useCallback } from "react";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { callState } from "#client/core/call-state.ts";
 import { browserLanguage, fetchTexts, firstLanguage } from "#client/core/texts.ts";
 import { type Language, languageOf } from "#shared/core/language.ts";
@@ -37,7 +36,7 @@ const DEFAULT_LANGUAGE: Language = "de";
 export async function startLanguage(): Promise<void> {
   const language = firstLanguage();
   noteLanguage(language);
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: false,
     resources: {},
@@ -66,28 +65,41 @@ export function currentLanguage(): Language {
   return languageOf(i18next.language) ?? DEFAULT_LANGUAGE;
 }
 
+/** Another language than the user's, for a part of the screen that others read. */
+export const LanguageContext = createContext<Language | null>(null);
+
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return languageOf(i18n.language) ?? DEFAULT_LANGUAGE;
+  const own = useSyncExternalStore(onLanguage, currentLanguage);
+  return useContext(LanguageContext) ?? own;
+}
+
+function onLanguage(hear: () => void): () => void {
+  i18next.on("languageChanged", hear);
+  return () => i18next.off("languageChanged", hear);
 }
 
 /** The sentences in the user's language: `say("shell.rooms")`. */
 export function useSay(): Say {
-  const { t } = useTranslation();
-  return useCallback((key, ...[values]) => t(key, filled(values)), [t]);
+  const language = useLanguage();
+  return useMemo(() => sayIn(language), [language]);
 }
 
 /** The same outside of components. */
-export const say: Say = (key, ...[values]) => i18next.t(key, filled(values));
+export const say: Say = (key, ...[values]) => i18next.t(key, filled(currentLanguage(), values));
+
+function sayIn(language: Language): Say {
+  const t = i18next.getFixedT(language);
+  return (key, ...[values]) => t(key, filled(language, values));
+}
 
 const THOUSAND = 1000;
 
 /** A count is grouped as money is: `2.718 Einträge`. Other numbers may be names, such as a year or a folio's number. */
-function filled(values: Readonly<Record<string, string | number>> = {}): Record<string, unknown> {
+function filled(language: Language, values: Readonly<Record<string, string | number>> = {}): Record<string, unknown> {
   const count = values["count"];
   if (typeof count !== "number" || count < THOUSAND) return { ...values };
   // The plural form is chosen by the number itself.
-  return { ...values, replace: { ...values, count: numberFormat(currentLanguage())(count) } };
+  return { ...values, replace: { ...values, count: numberFormat(language)(count) } };
 }
 
 /** A module's sentences as they are written, with their `{{values}}` still open: for callers that need hundreds of them. */
