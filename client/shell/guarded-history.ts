@@ -1,4 +1,4 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, parsePath, type To } from "react-router-dom";
+import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
 import { askDiscard, wouldLose } from "#client/ui/form/unsaved.tsx";
 
 /** An address, and how it was come to. */
@@ -59,7 +59,8 @@ export function makeGuardedHistory(): GuardedHistory {
           return;
         }
         // An address that the app hasn't pushed has no distance, and no way back.
-        if (visit.action === "POP" && visit.delta && !isAgreed && wouldLose(visit.location)) return void goBackAndAsk(visit.delta);
+        if (visit.action === NavigationType.Pop && visit.delta && !isAgreed && wouldLose(visit.location))
+          return void goBackAndAsk(visit.delta);
         isAgreed = false;
         show(visit);
       });
