@@ -29,7 +29,18 @@ type ObjectName =
     )
   | ("contact" | "file" | "folio" | "group")
   | ("housekeeping" | "invoice" | "item" | "member" | "payment_method" | "property" | "rate" | "record" | "registration" | "room")
-  | ("room_lock" | "room_status" | "room_type" | "security_entry" | "service_list" | "session" | "setting" | "tax_rate" | "user");
+  | (
+      | "room_lock"
+      | "room_status"
+      | "room_type"
+      | "security_entry"
+      | "service_list"
+      | "session"
+      | "setting"
+      | "tax_rate"
+      | "user"
+      | "webhook"
+    );
 
 type MadeOf = Readonly<Partial<Record<ObjectName, Source>>>;
 
@@ -139,6 +150,7 @@ const FEEDS = {
   room_type: expanding,
 } as const satisfies MadeOf;
 const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
+const HOOKS = { member: true, webhook: true } as const satisfies MadeOf;
 const TEAM = { member: true, user: true } as const satisfies MadeOf;
 
 /** For every query the objects that its answer is made of: the only place that decides what a change makes stale. */
@@ -321,6 +333,9 @@ export const MADE_OF = {
   "team.former": TEAM,
   "team.list": TEAM,
   "team.me": TEAM,
+  "webhooks.deliveries": { webhook: true },
+  "webhooks.get": HOOKS,
+  "webhooks.list": HOOKS,
 } as const satisfies Record<QueryPath, MadeOf>;
 
 const freshness = makeFreshness(queryClient, MADE_OF);

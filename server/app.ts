@@ -7,6 +7,8 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { API_TOPICS } from "#server/api-topics.ts";
+import { API_WORDS } from "#server/api-words/api-words.ts";
 import { type BuiltSite, builtSite } from "#server/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/booking-page/site/endpoint.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
@@ -99,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), makeContext));
+  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { topics: API_TOPICS, words: API_WORDS, makeContext }));
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,

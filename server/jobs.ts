@@ -2,6 +2,7 @@ import { doorCallsJob } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
 import { holdSweep } from "#server/booking-page/job.ts";
+import { calendarFeedsJob, channelStaysJob } from "#server/calendar-feeds/job.ts";
 import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
@@ -16,6 +17,8 @@ import { retentionJob } from "#server/privacy/retention/job.ts";
 import { registrationServiceJob } from "#server/registrations/transmission/job.ts";
 import { clearSecurityLog } from "#server/security-log/job.ts";
 import { keepDiskReserve } from "#server/system/reserve-job.ts";
+import { webhooksJob } from "#server/webhooks/job.ts";
+import { clearDeliveries } from "#server/webhooks/purge-job.ts";
 
 /** The jobs that the server runs by itself, one line each. */
 export const JOBS: readonly Job[] = [
@@ -29,6 +32,8 @@ export const JOBS: readonly Job[] = [
   eraseAgain,
   retentionJob,
   doorCallsJob(),
+  calendarFeedsJob(),
+  channelStaysJob,
   registrationServiceJob(),
   emergencySheets,
   clearSecurityLog,
@@ -37,4 +42,6 @@ export const JOBS: readonly Job[] = [
   holdSweep,
   quarterlyLogs,
   keepDiskReserve,
+  webhooksJob(),
+  clearDeliveries,
 ];

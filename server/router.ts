@@ -61,6 +61,7 @@ import { shiftsRouter } from "#server/shifts/router.ts";
 import { systemRouter } from "#server/system/router.ts";
 import { taxRatesRouter } from "#server/tax-rates/router.ts";
 import { teamRouter } from "#server/team/router.ts";
+import { webhooksRouter } from "#server/webhooks/router.ts";
 
 /** Every procedure: one line a module. */
 export const appRouter = router({
@@ -110,5 +111,6 @@ export const appRouter = router({
   system: systemRouter,
   taxRates: taxRatesRouter,
   team: mergeRouters(teamRouter, memberPasswordsRouter, formerMembersRouter),
+  webhooks: webhooksRouter,
 });
 export type AppRouter = typeof appRouter;

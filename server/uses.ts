@@ -1,5 +1,6 @@
 import { bookingPageUses } from "#server/booking-page/uses.ts";
 import { bookingUses } from "#server/bookings/uses.ts";
+import { calendarFeedUses } from "#server/calendar-feeds/uses.ts";
 import { contactUses } from "#server/contacts/uses.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import { folioUses } from "#server/folios/uses.ts";
@@ -17,8 +18,8 @@ import { userUses } from "#server/team/uses.ts";
 /** The checks for references to an entity before it is deleted. Each module declares what its own records refer to. */
 export const USES = {
   tax_rate: itemUses.tax_rate,
-  room_type: { ...roomUses.room_type, ...bookingUses.room_type, ...rateUses.room_type },
-  room: { ...bookingUses.room, ...roomLockUses.room },
+  room_type: { ...roomUses.room_type, ...bookingUses.room_type, ...rateUses.room_type, ...calendarFeedUses.room_type },
+  room: { ...bookingUses.room, ...roomLockUses.room, ...calendarFeedUses.room },
   room_of_type: bookingUses.room_of_type,
   spare_room: bookingUses.spare_room,
   occupied_room: bookingUses.occupied_room,

@@ -6,6 +6,8 @@ import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
+import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
+import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
 import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
@@ -55,6 +57,8 @@ export type Wiring = {
   readonly noteKeyUse: typeof noteKeyUse;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
+  /** What follows from what a channel's calendar says of a stay. */
+  readonly feedStayReactions: FeedStayReactions;
   readonly paymentReactions: PaymentReactions;
   readonly folioOwners: FolioOwners;
   readonly deposits: DepositHooks;
@@ -80,13 +84,14 @@ export const wiring: Wiring = {
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     following: [accountFollows],
-    saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions],
+    saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions, compareWithChannel],
     regrouped: [regroup],
   },
   paymentReactions: {
     posted: [receiptForPayment, enterPayment, depositsReceive],
     removed: [cancelReceiptOf, enterDeletion, depositsLose],
   },
+  feedStayReactions: [],
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {

@@ -154,7 +154,7 @@ const LEVELS = {
   server: [
     ["core"],
     ["transport", "cancellation-policies", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
-    ["imports", "security-log"],
+    ["api-words", "imports", "security-log"],
     ["files", "items", "rooms"],
     ["pdf", "rates", "reports", "team"],
     ["local-taxes"],
@@ -162,7 +162,7 @@ const LEVELS = {
     ["availability", "folios", "session"],
     ["api-keys", "bookings"],
     ["access-control", "calendar-feeds", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
-    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts"],
+    ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts", "webhooks"],
     ["cash-closings", "invoices"],
     ["cash-register", "deposits"],
     ["booking-page", "contact-merge", "list-files", "privacy", "reconciliation"],
@@ -209,6 +209,7 @@ const LEVELS = {
     ["settings"],
     ["booking-page"],
     ["events"],
+    ["webhooks"],
   ],
   client: [
     ["core"],

@@ -6,6 +6,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { depositWords } from "#client/deposits/deposit-words.ts";
 import { DepositDialog } from "#client/invoices/deposit-dialog.tsx";
 import css from "#client/invoices/deposits.module.css";
 import { ForfeitButton } from "#client/invoices/forfeit-button.tsx";
@@ -31,7 +32,7 @@ function DepositsOf({ folio }: { folio: Folio }) {
   const { data, error, refetch } = useQuery(trpc.deposits.list.queryOptions({ folio_id: folio.id }));
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return null;
-  const canAsk = mayWrite && folio.status === "open" && data.free > 0;
+  const canAsk = mayWrite && data.can_ask;
   if (data.data.length === 0 && !canAsk) return null;
   return (
     <div className={css["deposits"]}>
@@ -64,21 +65,15 @@ function DepositsOf({ folio }: { folio: Folio }) {
 
 function DepositLine({ deposit }: { deposit: Deposit }) {
   const say = useSay();
-  const { money, calendarDate } = useFormats();
-  const { invoice_id, number, due_on, gross_amount, paid_amount, forfeited_amount, state, overdue } = deposit;
-  const isAsking = state === "open" || state === "part_paid";
-  const word =
-    state === "part_paid"
-      ? say("deposits.paid_of", { paid: money(paid_amount), amount: money(gross_amount) })
-      : say(`deposits.state_${state}`);
+  const formats = useFormats();
+  const { money } = formats;
+  const { invoice_id, number, gross_amount, paid_amount, forfeited_amount, state, overdue } = deposit;
   return (
     <li data-state={state}>
       <span>
         <Link to={`/invoices/${invoice_id}`}>{number}</Link>
         <span className={css["word"]} data-overdue={overdue || undefined}>
-          {[word, isAsking && say("deposits.payable_by", { day: calendarDate(due_on) }), overdue && say("deposits.overdue")]
-            .filter(Boolean)
-            .join(" · ")}
+          {depositWords(deposit, say, formats)}
         </span>
       </span>
       <b>{money(state === "deducted" ? paid_amount : (forfeited_amount ?? gross_amount))}</b>

@@ -8,7 +8,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { CHECKS, type InvoiceCheck } from "#shared/invoices/checks.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
-type Props = { invoice: Pick<Invoice, "id" | "customer_id"> };
+type Props = { invoice: Pick<Invoice, "id" | "customer_id"> & { folio?: Invoice["folio"] } };
 
 /** What the draft lacks before it is issued, each with the place where it is entered: first what the law demands, then advice. */
 export function DraftChecks({ invoice }: Props) {
@@ -54,8 +54,9 @@ function Checks({ checks, invoice }: Props & { checks: readonly InvoiceCheck[] }
   );
 }
 
-function addressOf(check: InvoiceCheck["check"], { customer_id }: Props["invoice"]): string | null {
+function addressOf(check: InvoiceCheck["check"], { customer_id, folio }: Props["invoice"]): string | null {
   const place = CHECKS[check];
+  if (place === "booking") return folio?.booking_id ? `/bookings/${folio.booking_id}` : null;
   if (place === "customer") return customer_id && `/contacts/${customer_id}`;
   return place === "property" ? "/property" : "/tax-rates";
 }

@@ -29,7 +29,7 @@ type Props = {
 export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, children }: Props) {
   const say = useSay();
   const { money } = useFormats();
-  const { id, billing_address, total_amount, paid_amount, due_amount } = invoice;
+  const { id, billing_address, total_amount, deducted_amount, paid_amount, due_amount } = invoice;
   return (
     <Page
       title={title}
@@ -48,6 +48,7 @@ export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, chil
         label={say("invoices.facts")}
         facts={[
           { label: say("invoices.total"), value: money(total_amount) },
+          ...(deducted_amount > 0 ? [{ label: say("invoices.deducted_amount"), value: money(deducted_amount) }] : []),
           { label: say("invoices.paid_amount"), value: money(paid_amount) },
           { label: say("invoices.due"), value: money(due_amount) },
           ...facts,

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { type Send, useWrites } from "#client/core/writes.ts";
+import { DepositNotice } from "#client/mail/deposit-notice.tsx";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import { MailLetter } from "#client/mail/mail-letter.tsx";
 import { MailRefusal } from "#client/mail/mail-refusal.tsx";
@@ -85,6 +86,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
     <Stack gap="md" ref={form}>
       {preview.refusal && <MailRefusal refusal={preview.refusal} />}
       {preview.link_label !== null && <LocalAddressNotice address={preview.local_address} />}
+      {kind === "confirmation" && about.object === "booking" && <DepositNotice bookingId={about.id} onLeave={onClose} />}
       <RecipientsField value={emails} known={preview.known} onChange={setEmails} />
       <div>
         <Group justify="space-between" mb={6}>

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DoorAnswer, DoorCall, Patience } from "#server/access-control/door.ts";
 import { LocalAddressRefused, NoAnswerInTime, post } from "#server/core/outgoing/post.ts";
+import { signedHeaders } from "#server/core/outgoing/sign.ts";
 import type { DoorError } from "#shared/access-control/rules.ts";
 import { isPin } from "#shared/access-control/rules.ts";
 
@@ -32,13 +32,11 @@ async function tryOnce(
   timeout_ms: number,
 ): Promise<Extract<DoorAnswer, { done: true }> | Failure> {
   const body = JSON.stringify(call);
-  const timestamp = String(Math.floor(clock().getTime() / 1000));
   const headers = {
     "content-type": "application/json",
     accept: "application/json",
     "idempotency-key": call.call_id,
-    "x-keyrack-timestamp": timestamp,
-    "x-keyrack-signature": `sha256=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`,
+    ...signedHeaders(secret, body, clock()),
   };
   try {
     const { status, text } = await post({ url, headers, body, timeout_ms, allowsLocal });

@@ -19,6 +19,7 @@ export const accessControlRouter = router({
     .meta({
       rest: "POST /bookings/{id}/access_tokens/initialize",
       summary: "Issues a key by the door system: a card, a mobile key or a code, valid for the stay by default",
+      problems: ["access_control/not_configured", "access_control/failed", "booking/invalid_status", "booking/room_missing"],
     })
     .input(KeyWish)
     .output(NewKey)
@@ -28,13 +29,18 @@ export const accessControlRouter = router({
     .meta({
       rest: "POST /access_tokens/{id}/revoke",
       summary: "Revokes a key at once; retried for a day where the door system does not respond",
+      problems: ["booking/invalid_status", "access_control/failed"],
     })
     .input(ById)
     .output(AccessToken)
     .mutation(({ ctx, input }) => ctx.write((work) => revokeByHand(work, input.id))),
 
   openDoor: procedure("access_control:write")
-    .meta({ rest: "POST /rooms/{id}/open_door", summary: "Opens a room's door now" })
+    .meta({
+      rest: "POST /rooms/{id}/open_door",
+      summary: "Opens a room's door now",
+      problems: ["access_control/not_configured", "access_control/failed"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => openDoor(ctx, input.id)),
 });

@@ -12,13 +12,17 @@ const ALL = { page_number: 1, page_size: MAX_PAGE_SIZE, expand: [] };
 
 export const availabilitiesRouter = router({
   rooms: procedure("bookings:read")
-    .meta({ rest: "GET /availabilities/rooms", summary: "Free rooms of a type, best fit first" })
+    .meta({ rest: "GET /availabilities/rooms", summary: "Free rooms of a type, best fit first", problems: ["booking/invalid_dates"] })
     .input(FreeRoomsQuery)
     .output(z.array(Room))
     .query(({ ctx, input }) => expandAll(ctx.view, "room", availableRooms(ctx.view, input))),
 
   roomTypes: procedure("bookings:read")
-    .meta({ rest: "GET /availabilities/room_types", summary: "Rooms left of each type that so many persons can have" })
+    .meta({
+      rest: "GET /availabilities/room_types",
+      summary: "Rooms left of each type that so many persons can have",
+      problems: ["booking/invalid_dates"],
+    })
     .input(RoomTypeAvailabilityQuery)
     .output(z.array(RoomTypeAvailability))
     .query(({ ctx, input }) => {

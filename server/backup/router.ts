@@ -14,35 +14,45 @@ export const backupsRouter = router({
     .query(({ ctx }) => backupState(ctx.runtime, ctx.view)),
 
   backUp: userProcedure("backups:write")
-    .meta({ rest: "POST /backups", summary: "Begins a backup; the state tells when it is made" })
+    .meta({
+      rest: "POST /backups",
+      summary: "Begins a backup; the state tells when it is made",
+      problems: ["backup/other_properties", "backup/running"],
+    })
     .output(BackupState)
-    .mutation(({ ctx }) => {
-      assertManages(ctx.view);
-      assertIdle(ctx.runtime);
-      // What came of it stands in the state, which screens then read anew.
-      backUpNow(ctx.runtime).catch(() => {});
-      return knownState(ctx.runtime, ctx.view);
-    }),
+    .mutation(({ ctx }) =>
+      ctx.once(() => {
+        assertManages(ctx.view);
+        assertIdle(ctx.runtime);
+        // What came of it stands in the state, which screens then read anew.
+        backUpNow(ctx.runtime).catch(() => {});
+        return knownState(ctx.runtime, ctx.view);
+      }),
+    ),
 
   testRestore: userProcedure("backups:write")
     .meta({
       rest: "POST /backups/{name}/test",
       summary: "Begins to restore a backup into a folder that is deleted again, and counts what is in it",
+      problems: ["backup/other_properties", "backup/running"],
     })
     .input(ByBackupName)
     .output(BackupState)
-    .mutation(({ ctx, input }) => {
-      assertManages(ctx.view);
-      const { name } = backupNamed(ctx.runtime, input.name);
-      assertIdle(ctx.runtime);
-      testRestore(ctx.runtime, name).catch(() => {});
-      return knownState(ctx.runtime, ctx.view);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(() => {
+        assertManages(ctx.view);
+        const { name } = backupNamed(ctx.runtime, input.name);
+        assertIdle(ctx.runtime);
+        testRestore(ctx.runtime, name).catch(() => {});
+        return knownState(ctx.runtime, ctx.view);
+      }),
+    ),
 
   allowDownload: userProcedure("backups:write")
     .meta({
       rest: "POST /backups/{name}/allow_download",
       summary: "Lets this login download a backup in the next ten minutes; asks for the password",
+      problems: ["backup/other_properties", "session/password_needed"],
     })
     .input(ByBackupName)
     .mutation(({ ctx, input }) => {
@@ -57,6 +67,7 @@ export const backupsRouter = router({
       rest: "GET /backups/{name}/content",
       download: "application/octet-stream",
       summary: "The backup's bytes, once they are allowed",
+      problems: ["backup/other_properties", "session/password_needed"],
     })
     .input(ByBackupName)
     .output(DownloadAnswer)

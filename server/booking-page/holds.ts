@@ -2,11 +2,13 @@ import { createHmac } from "node:crypto";
 import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { offerOf } from "#server/booking-page/offers.ts";
 import { bookingHolds } from "#server/booking-page/tables.ts";
+import type { Db } from "#server/core/database/db.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { command, ofProperty, query } from "#server/core/database/query.ts";
 import { networkOf } from "#server/core/process/network.ts";
 import { secretOf } from "#server/core/secrets/secrets.ts";
-import type { Work } from "#server/core/work/work.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { HOLD_MINUTES, MOST_HOLDS } from "#shared/booking-page/rules.ts";
 import type { Hold, HoldInput } from "#shared/booking-page/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -35,12 +37,21 @@ const heldBy = query(["caller"], (db, { caller, property, now }) =>
     ),
 );
 
+type HoldCall = { input: InCents<HoldInput>; address: string; idempotencyKey: string | null };
+
+/** The same hold again for a repeated call from the same network (`Idempotency-Key`), so that a lost answer keeps no second room. */
+export function holdOnce(runtime: Runtime, visitor: Actor, { input, address, idempotencyKey }: HoldCall): InCents<Hold> {
+  const caller = callerOf(runtime, address);
+  const idempotency = idempotencyKey === null ? null : { key: `${caller} ${idempotencyKey}`, path: "hold", input };
+  return write(runtime, visitor, (work) => holdRoom(work, input, address), { idempotency });
+}
+
 /**
  * Keeps a room of a type for a guest, in the same transaction that counts what is left. Holds of other guests count as taken; the front desk
  * books in spite of them, since a stranger must not be able to block the property. The guest's former hold is over with it. Throws `booking/no_available_room_found`,
  * `too_many_requests` where one network keeps too many, and the problems of an offer.
  */
-export function holdRoom(work: Work, input: HoldInput, address: string): InCents<Hold> {
+function holdRoom(work: Work, input: HoldInput, address: string): InCents<Hold> {
   const caller = callerOf(work, address);
   if (input.hold_id !== null) release(work, { id: input.hold_id });
   if ((heldBy.get(work, { caller })?.n ?? 0) >= MOST_HOLDS) throw new Problem("too_many_requests", String(HOLD_MINUTES * 60));
@@ -61,7 +72,7 @@ const release = command(["id"], (db, { id, property, now }) =>
 );
 
 /** Who keeps a room, without their address: the hash's key never leaves the installation. */
-function callerOf({ db }: Work, address: string): string {
+function callerOf({ db }: { db: Db }, address: string): string {
   return createHmac("sha256", secretOf(db, "booking_holds")).update(networkOf(address)).digest("base64url");
 }
 

@@ -1,5 +1,5 @@
 import { bookAsGuest } from "#server/booking-page/book.ts";
-import { holdRoom } from "#server/booking-page/holds.ts";
+import { holdOnce } from "#server/booking-page/holds.ts";
 import { offersFor } from "#server/booking-page/offers.ts";
 import { publicPicture, publicProperty } from "#server/booking-page/public.ts";
 import { bookingPage, visitorOf } from "#server/booking-page/queries.ts";
@@ -9,7 +9,7 @@ import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
-import { viewOf, write } from "#server/core/work/work.ts";
+import { viewOf } from "#server/core/work/work.ts";
 import {
   BookingPage,
   BookingPageInput,
@@ -46,13 +46,22 @@ export const bookingPageRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => saveBookingPage(work, input))),
 
   property: lookProcedure
-    .meta({ rest: "GET /public/properties/{slug}", summary: "What a property's booking page shows; no login" })
+    .meta({
+      rest: "GET /public/properties/{slug}",
+      summary: "What a property's booking page shows; no login",
+      problems: ["too_many_requests"],
+    })
     .input(BySlug)
     .output(PublicProperty)
     .query(({ ctx, input }) => publicProperty(viewOf(ctx.runtime, visitorOf(ctx.runtime, input.slug, ctx.language)))),
 
   picture: publicProcedure
-    .meta({ rest: "GET /public/properties/{slug}/pictures/{id}", download: "image/*", summary: "A picture of the booking page" })
+    .meta({
+      rest: "GET /public/properties/{slug}/pictures/{id}",
+      download: "image/*",
+      summary: "A picture of the booking page",
+      problems: ["too_many_requests"],
+    })
     .input(BySlug.extend({ id: Id }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => {
@@ -64,6 +73,7 @@ export const bookingPageRouter = router({
     .meta({
       rest: "GET /public/properties/{slug}/offers",
       summary: "What guests can book for these days and persons, with prices, terms and how many rooms are left (5 for more)",
+      problems: ["booking/invalid_dates", "too_many_requests"],
     })
     .input(OffersQuery)
     .output(Offers)
@@ -73,19 +83,39 @@ export const bookingPageRouter = router({
     }),
 
   hold: bookProcedure
-    .meta({ rest: "POST /public/properties/{slug}/holds", summary: "Keeps a room for 15 minutes while its guest fills in the form" })
+    .meta({
+      rest: "POST /public/properties/{slug}/holds",
+      summary: "Keeps a room for 15 minutes while its guest fills in the form",
+      problems: [
+        "booking/invalid_dates",
+        "booking/no_available_room_found",
+        "booking/occupancy_exceeded",
+        "rate/no_matching_price",
+        "too_many_requests",
+        "idempotency_key_reused",
+      ],
+      repeatable: true,
+    })
     .input(HoldInput)
     .output(Hold)
     .mutation(({ ctx, input }) => {
       const visitor = visitorOf(ctx.runtime, input.slug, ctx.language);
-      return toAmounts(
-        Hold,
-        write(ctx.runtime, visitor, (work) => holdRoom(work, input, ctx.address)),
-      );
+      return toAmounts(Hold, holdOnce(ctx.runtime, visitor, { input, address: ctx.address, idempotencyKey: ctx.idempotencyKey }));
     }),
 
   book: bookProcedure
-    .meta({ rest: "POST /public/properties/{slug}/bookings", summary: "Books the room that was held; repeating it changes nothing" })
+    .meta({
+      rest: "POST /public/properties/{slug}/bookings",
+      summary: "Books the room that was held; repeating it changes nothing",
+      problems: [
+        "hold/expired",
+        "booking/no_available_room_found",
+        "booking/overlap_detected",
+        "rate/rule_violated",
+        "invoice/incomplete",
+        "too_many_requests",
+      ],
+    })
     .input(PublicBookingInput)
     .output(PublicBooking)
     .mutation(({ ctx, input }) => toAmounts(PublicBooking, bookAsGuest(ctx.runtime, input))),

@@ -62,6 +62,7 @@ const NAME = sql`coalesce(
 function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
   return [
     query.query === undefined ? undefined : or(codeLike(view, query.query), ...nameLike(view, query.query)),
+    query.external_id === undefined ? undefined : eq(bookings.external_id, query.external_id),
     query.code === undefined ? undefined : codeLike(view, query.code),
     query.name === undefined ? undefined : or(...nameLike(view, query.name)),
     query.status.length > 0 ? inArray(bookings.status, query.status) : undefined,

@@ -8,10 +8,11 @@ import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
 import { bookingPages } from "#server/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/bookings/planning/create-booking.ts";
 import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/bookings/planning/free-up-room.ts";
-import { moveBookings } from "#server/bookings/planning/move-booking.ts";
+import { moveBookings, swapRooms } from "#server/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { OF_ANY_STEP, OF_ARRIVING_GUESTS, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
 import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
@@ -20,6 +21,7 @@ import { act, actAll } from "#server/bookings/steps/take-step.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne } from "#server/core/database/expand.ts";
+import { only } from "#server/core/database/only.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { listFolios } from "#server/folios/queries.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
@@ -36,12 +38,14 @@ import {
   BookingCancellation,
   BookingCancellations,
   BookingInput,
+  BookingMove,
   BookingMoves,
   BookingPatch,
   BookingQuery,
   BookingQuote,
   BookingQuoteQuery,
   BookingSteps,
+  BookingSwap,
   BookingUndo,
   Cancellation,
   CancellationFees,
@@ -81,6 +85,7 @@ export const bookingsRouter = router({
     .query(({ ctx, input }) => bookingPages.read(ctx.view, input)),
 
   dayCounts: procedure("bookings:read")
+    .meta({ rest: "GET /bookings/day_counts", summary: "How many bookings arrive and leave yesterday, today and tomorrow" })
     .output(DayCounts)
     .query(({ ctx }) => countDays(ctx.view)),
 
@@ -106,79 +111,158 @@ export const bookingsRouter = router({
     }),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer" })
+    .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer", problems: OF_NEW_STAY })
     .input(inCents(BookingInput))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", createBooking(work, input)))),
 
   createBatch: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/batch", summary: "Books several stays, all or none" })
+    .meta({
+      rest: "POST /bookings/batch",
+      summary: "Books several stays, all or none",
+      problems: [...OF_NEW_STAY, "booking/available_rooms_not_sufficient"],
+    })
     .input(inCents(BookingBatch))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createBookings(work, input)))),
 
   update: procedure("bookings:write")
-    .meta({ rest: "PATCH /bookings/{id}", summary: "Changes the named fields; dates and room_id move the booking" })
+    .meta({
+      rest: "PATCH /bookings/{id}",
+      summary: "Changes the named fields; dates and room_id move the booking",
+      problems: OF_CHANGED_STAY,
+    })
     .input(inCents(withId(BookingPatch)))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", updateBooking(work, input)))),
 
   move: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/move",
+      summary: "Moves several bookings to other days or rooms, all or none, so two of them may swap rooms",
+      problems: OF_MOVES,
+    })
     .input(inCents(BookingMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
 
+  moveOne: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/move", summary: "Moves a booking to other days or another room", problems: OF_MOVES })
+    .input(inCents(BookingMove))
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", only(moveBookings(work, { moves: [input] }))))),
+
+  swap: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/swap",
+      summary: "Two bookings take each other's room, both or none",
+      problems: [...OF_MOVES, "booking/room_missing"],
+    })
+    .input(BookingSwap)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", swapRooms(work, input)))),
+
   proposeRoom: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/free_up_room/preview",
+      summary: "How a stay gets its room with the fewest moves of other bookings; changes nothing",
+      problems: OF_MOVES,
+    })
     .input(RoomWish)
     .output(RoomProposal)
     .query(({ ctx, input }) => proposeRoom(ctx.view, input)),
 
   freeUpRoom: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/free_up_room",
+      summary: "Gives a booking its room and makes the moves of the preview, all or none; stale where one of them has changed since",
+      problems: OF_MOVES,
+    })
     .input(FreeUpRoom)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", freeUpRoom(work, input)))),
 
   createFreeingUpRoom: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/free_up_room/book",
+      summary: "Books a stay and makes the moves of the preview that free its room, all or none",
+      problems: [...OF_NEW_STAY, ...OF_MOVES],
+    })
     .input(inCents(BookingWithMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createFreeingUpRoom(work, input)))),
 
   actAll: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/act", summary: "The same step for several bookings, all or none", problems: OF_ANY_STEP })
     .input(BookingSteps)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", actAll(work, input)))),
 
   localTaxChanges: procedure("bookings:read")
+    .meta({
+      rest: "GET /bookings/local_tax_changes",
+      summary: "Stays that are not over and were priced by another rule of a local tax than today's",
+    })
     .output(LocalTaxChanges)
     .query(async ({ ctx }) => toAmounts(LocalTaxChanges, await localTaxChanges(ctx.view))),
 
   applyLocalTaxes: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/apply_local_taxes",
+      summary: "Computes the local taxes of these bookings anew, by the rules of today",
+      problems: ["booking/read_only", "booking/invalid_status", "folio/closed"],
+    })
     .input(TaxedAnew)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", applyLocalTaxes(work, input.ids)))),
 
   undo: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/undo",
+      summary: "Takes back the change that led to each version, all or none; the undo of an undo is the redo",
+      problems: [...OF_ANY_STEP, ...OF_MOVES, "booking/changed_since"],
+    })
     .input(BookingUndo)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", undoChanges(work, input)))),
 
   quote: procedure("bookings:read")
+    .meta({
+      rest: "POST /bookings/quote",
+      summary: "What a booking would cost with other days, room, rate or persons, and what stands in its way; changes nothing",
+      problems: OF_CHANGED_STAY,
+    })
     .input(BookingQuoteQuery)
     .output(BookingQuote)
     .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
 
   confirm: actionProcedure("confirm"),
   departures: procedure("bookings:write")
+    .meta({
+      rest: "GET /bookings/departures",
+      summary: "What these bookings still owe, and what stands in the way of their departure",
+      problems: ["booking/invalid_status", "booking/read_only"],
+    })
     .input(DeparturesQuery)
     .output(z.array(Departure))
     .query(({ ctx, input }) => toAmounts(z.array(Departure), departuresOf(ctx.view, input.ids))),
 
   depart: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/depart",
+      summary: "Posts the payments and checks these bookings out, all or none",
+      problems: [...OF_STEP.check_out, "booking/read_only", "folio/closed", "payment/exceeds_due", "stale"],
+    })
     .input(inCents(DepartureInput))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", depart(work, input)))),
 
   markNoShow: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/mark_no_show",
+      summary: "Nobody came: says which charges stay",
+      problems: [...OF_STEP.no_show, "folio/closed"],
+    })
     .input(NoShowInput)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", markNoShow(work, input)))),
@@ -190,17 +274,27 @@ export const bookingsRouter = router({
   noShow: actionProcedure("no_show"),
   undoNoShow: actionProcedure("undo_no_show"),
   cancel: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel })
+    .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel, problems: OF_STEP.cancel })
     .input(BookingCancellation)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
 
   cancelAll: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/cancel",
+      summary: "Cancels several bookings, all or none, each with the fee of its own terms",
+      problems: OF_STEP.cancel,
+    })
     .input(BookingCancellations)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelAll(work, input)))),
 
   cancellations: procedure("bookings:read")
+    .meta({
+      rest: "GET /bookings/cancellations",
+      summary: "What canceling each of these bookings costs now",
+      problems: ["booking/invalid_status", "booking/read_only"],
+    })
     .input(CancellationsQuery)
     .output(z.array(Cancellation))
     .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, input.ids))),
@@ -226,20 +320,33 @@ export const bookingsRouter = router({
     ),
 
   sendConfirmation: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/send_confirmation", summary: "Mails the confirmation, or for an offer the offer with its link" })
+    .meta({
+      rest: "POST /bookings/{id}/send_confirmation",
+      summary: "Mails the confirmation, or for an offer the offer with its link",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .mutation(({ ctx, input: { id, ...order } }) =>
       ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "confirmation"), order)),
     ),
 
   sendPreCheckInLink: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/send_pre_check_in_link", summary: "Mails the link to the pre-check-in form" })
+    .meta({
+      rest: "POST /bookings/{id}/send_pre_check_in_link",
+      summary: "Mails the link to the pre-check-in form",
+      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
+    })
     .input(withId(SendPreCheckInLink))
     .mutation(({ ctx, input: { id, ...order } }) =>
       ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "pre_check_in"), order)),
     ),
 
   sendMail: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/mails",
+      summary: "Mails the confirmation, or the link to the pre-check-in form, and answers the mail",
+      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
+    })
     .input(withId(MailOrder))
     .output(Mail)
     .mutation(({ ctx, input: { id, kind, ...order } }) =>
@@ -247,6 +354,11 @@ export const bookingsRouter = router({
     ),
 
   previewMail: procedure("bookings:read")
+    .meta({
+      rest: "GET /bookings/{id}/mails/preview",
+      summary: "The mail as it would be sent now, to whom and with what; sends nothing",
+      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
+    })
     .input(withId(MailOrder))
     .output(MailPreview)
     .query(({ ctx, input: { id, kind, ...order } }) =>
@@ -254,12 +366,21 @@ export const bookingsRouter = router({
     ),
 
   arrive: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/arrive",
+      summary: "Checks in with what was still missing: the guests' data, a room, a payment",
+      problems: [...OF_STEP.check_in, ...OF_CHANGED_STAY, ...OF_ARRIVING_GUESTS, "folio/closed"],
+    })
     .input(inCents(BookingArrival))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
 
   addGuest: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}", summary: "Adds a contact to the stay as a guest, up to its occupancy" })
+    .meta({
+      rest: "POST /bookings/{id}/guests/{contact_id}",
+      summary: "Adds a contact to the stay as a guest, up to its occupancy",
+      problems: ["booking/read_only", "booking/failed_assignment"],
+    })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", addGuest(work, input.id, input.contact_id), ["guests"]))),
@@ -268,6 +389,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "PUT /bookings/{id}/guests/{contact_id}/tax_exemption",
       summary: "Says why a guest owes no local tax, null that the guest owes it; the stay's taxes follow",
+      problems: ["booking/read_only"],
     })
     .input(GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable() }))
     .output(Booking)
@@ -276,7 +398,11 @@ export const bookingsRouter = router({
     ),
 
   removeGuest: procedure("bookings:write")
-    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}", summary: "Removes a guest from the stay; later guests move up" })
+    .meta({
+      rest: "DELETE /bookings/{id}/guests/{contact_id}",
+      summary: "Removes a guest from the stay; later guests move up",
+      problems: ["booking/read_only"],
+    })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) =>
@@ -287,7 +413,7 @@ export const bookingsRouter = router({
 /** The procedure of one step: `POST /bookings/{id}/check_in`. */
 function actionProcedure(action: BookingAction) {
   return procedure("bookings:write")
-    .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action] })
+    .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action], problems: OF_STEP[action] })
     .input(ById)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", act(work, input.id, action))));

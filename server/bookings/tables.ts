@@ -67,6 +67,7 @@ export const bookings = sqliteTable(
     cancellation_terms: json<CancellationTerms>(),
   },
   (t) => [
+    index("bookings_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
     uniqueIndex("bookings_code").on(t.property_id, t.code).where(sql`deleted_at IS NULL`),
     index("bookings_in_room").on(t.room_id, t.check_in).where(sql`status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
     index("bookings_window").on(t.property_id, t.check_out, t.check_in).where(sql`deleted_at IS NULL`),

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { hasDates } from "#server/calendar-feeds/compare.ts";
+import { bookingsOfChannel } from "#server/calendar-feeds/feed-stays.ts";
 import { type CalendarFeedRow, feedOfToken } from "#server/calendar-feeds/queries.ts";
 import { calendarFeeds } from "#server/calendar-feeds/tables.ts";
 import { takenNights } from "#server/calendar-feeds/taken-nights.ts";
 import { Download } from "#server/core/calls/transfer.ts";
+import { byId } from "#server/core/database/expand.ts";
 import { command } from "#server/core/database/query.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { type Runtime, type View, write } from "#server/core/work/work.ts";
@@ -43,7 +47,7 @@ function madeFor(runtime: Runtime, view: View, feed: CalendarFeedRow): Made {
   // Offers expire without an event, so a calendar is not older than a minute.
   const of = `${headSeq(runtime.db)} ${hotelDay(view.now, view.actor.time_zone)} ${view.now.slice(0, "2030-01-01T00:00".length)}`;
   if (former?.of === of) return former;
-  const blocked = takenNights(view, feed);
+  const blocked = takenNights(view, feed, soldThere(view, feed));
   const etag = createHash("sha256")
     .update(JSON.stringify([feed.id, feed.name, blocked]))
     .digest("base64url")
@@ -54,6 +58,23 @@ function madeFor(runtime: Runtime, view: View, feed: CalendarFeedRow): Made {
       : { of, etag, since: view.now, text: writeCalendar({ feed_id: feed.id, name: feed.name, blocked, now: view.now }) };
   known.set(feed.id, now);
   return now;
+}
+
+/** The bookings that came from the channel itself, while they have the nights that it knows. */
+function soldThere(view: View, { name }: CalendarFeedRow): Set<string> {
+  const { time_zone } = view.actor;
+  const known = bookingsOfChannel(view, name, hotelDay(view.now, time_zone));
+  const rows = byId(
+    bookingStore.findMany(
+      view,
+      known.map(({ booking_id }) => booking_id),
+    ),
+  );
+  const isSame = (stay: (typeof known)[number]) => {
+    const booking = rows.get(stay.booking_id);
+    return booking !== undefined && hasDates(stay, booking, time_zone);
+  };
+  return new Set(known.filter(isSame).map(({ booking_id }) => booking_id));
 }
 
 const HOUR_MS = 3_600_000;

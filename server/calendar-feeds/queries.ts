@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { calendarFeeds } from "#server/calendar-feeds/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { query } from "#server/core/database/query.ts";
@@ -13,7 +13,7 @@ import type { Page } from "#shared/core/paging.ts";
 
 /** Only this module writes through it. */
 export const calendarFeedStore = entityStore("calendar_feed", calendarFeeds);
-export const { get: getCalendarFeed } = calendarFeedStore;
+export const { get: getCalendarFeed, find: findCalendarFeed } = calendarFeedStore;
 export type CalendarFeedRow = ReturnType<typeof calendarFeedStore.get>;
 
 /** By channel by default. */
@@ -21,6 +21,27 @@ export function listCalendarFeeds(view: View, asked: CalendarFeedQuery): Page<Ca
   const where = asked.direction === undefined ? undefined : eq(calendarFeeds.direction, asked.direction);
   const { name, created_at } = calendarFeeds;
   return calendarFeedStore.page(view, asked, where, sorting(asked.sort ?? "name", { name: alphabetical(name), created_at }), created_at);
+}
+
+const outFeeds = query([], (db, { property }) =>
+  db
+    .select({ name: calendarFeeds.name, room_id: calendarFeeds.room_id, room_type_id: calendarFeeds.room_type_id })
+    .from(calendarFeeds)
+    .where(
+      and(
+        eq(calendarFeeds.property_id, property),
+        eq(calendarFeeds.direction, "out"),
+        eq(calendarFeeds.active, true),
+        isNotNull(calendarFeeds.last_read_at),
+        isNull(calendarFeeds.deleted_at),
+      ),
+    ),
+);
+
+/** Whether the channel of a feed has read the nights that are taken here at the same place. */
+export function isToldTo(view: View, { name, room_id, room_type_id }: CalendarFeedRow): boolean {
+  const isSame = (channel: string) => channel.toLowerCase() === name.toLowerCase();
+  return outFeeds.all(view, {}).some((out) => isSame(out.name) && out.room_id === room_id && out.room_type_id === room_type_id);
 }
 
 const feedByToken = query(

@@ -1,6 +1,13 @@
 import { calendarAt } from "#server/calendar-feeds/out-feed.ts";
 import { getCalendarFeed, listCalendarFeeds } from "#server/calendar-feeds/queries.ts";
-import { createCalendarFeed, deleteCalendarFeed, type NewFeed, renewAddress, updateCalendarFeed } from "#server/calendar-feeds/service.ts";
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  type NewFeed,
+  readAtOnce,
+  renewAddress,
+  updateCalendarFeed,
+} from "#server/calendar-feeds/service.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { expandOne, expandPage } from "#server/core/database/expand.ts";
@@ -10,6 +17,7 @@ import {
   ByFeedToken,
   CALENDAR_FEED_RELATIONS,
   CalendarFeed,
+  CalendarFeedDeletion,
   CalendarFeedInput,
   CalendarFeedPatch,
   CalendarFeedQuery,
@@ -60,10 +68,19 @@ export const calendarFeedsRouter = router({
     .output(CalendarFeedWithAddress)
     .mutation(({ ctx, input }) => ctx.write((work) => withAddress(work, renewAddress(work, input.id)))),
 
-  delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /calendar_feeds/{id}", summary: "Deletes a feed; stays that came from it remain" })
+  read: procedure("base_data:write")
+    .meta({ rest: "POST /calendar_feeds/{id}/read", summary: "Reads a channel's calendar now instead of within 15 minutes" })
     .input(ById)
-    .mutation(({ ctx, input }) => ctx.write((work) => deleteCalendarFeed(work, input.id))),
+    .output(CalendarFeed)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "calendar_feed", readAtOnce(work, input.id)))),
+
+  delete: procedure("base_data:write")
+    .meta({
+      rest: "DELETE /calendar_feeds/{id}",
+      summary: "Deletes a feed; stays that came from it remain unless cancel_stays says that those to come are canceled",
+    })
+    .input(CalendarFeedDeletion)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteCalendarFeed(work, input))),
 
   calendar: publicProcedure
     .use(({ ctx, next }) => {
@@ -74,6 +91,7 @@ export const calendarFeedsRouter = router({
       rest: "GET /public/calendars/{token}.ics",
       download: "text/calendar",
       summary: "The nights that are taken, for a channel with the secret address; without anybody's name",
+      problems: ["too_many_requests"],
     })
     .input(ByFeedToken)
     .output(DownloadAnswer)

@@ -1,10 +1,13 @@
 import { roomFacts, roomTypeFacts } from "#server/availability/room-facts.ts";
+import { cancelBooking } from "#server/bookings/steps/cancel.ts";
+import { knownStays, saveStay } from "#server/calendar-feeds/feed-stays.ts";
 import { type CalendarFeedRow, calendarFeedStore } from "#server/calendar-feeds/queries.ts";
 import { changes, defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
-import type { CalendarFeedInput, CalendarFeedPatch } from "#shared/calendar-feeds/schema.ts";
-import { invalid } from "#shared/core/errors.ts";
+import type { CalendarFeedDeletion, CalendarFeedInput, CalendarFeedPatch } from "#shared/calendar-feeds/schema.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
+import { hotelDay } from "#shared/core/stays.ts";
 
 /** A feed, and the address at which it is read, which is known only now. */
 export type NewFeed = { feed: CalendarFeedRow; secret_address: string | null };
@@ -54,10 +57,36 @@ export function renewAddress(work: Work, id: string): NewFeed {
   return { feed, secret_address: addressOf(work, token) };
 }
 
-/** Deletes a feed. Stays that came from it remain. */
-export function deleteCalendarFeed(work: Work, id: string): void {
+/** Has the channel's calendar read at once, and as a whole. */
+export function readAtOnce(work: Work, id: string): CalendarFeedRow {
+  const before = calendarFeedStore.get(work, id);
+  if (before.direction === "out" || !before.active) throw invalid("id", "only of an in feed that is active");
+  const feed = calendarFeedStore.update(work, before, { due_at: work.now, etag: null, last_modified: null });
+  work.record("calendar_feed.read_asked", feed, { words: { name: feed.name } });
+  return feed;
+}
+
+/**
+ * Deletes a feed. Stays that came from it remain, or are canceled where `cancel_stays` says so: those that are to come, and were not paid or
+ * invoiced. Nothing follows the channel any more.
+ */
+export function deleteCalendarFeed(work: Work, { id, cancel_stays }: CalendarFeedDeletion): void {
   const feed = calendarFeedStore.get(work, id);
+  const today = hotelDay(work.now, work.actor.time_zone);
+  for (const stay of knownStays(work, id, today)) {
+    if (stay.ended_at !== null) continue;
+    saveStay(work, stay.id, { ended_at: work.now, conflict: null, problem: null });
+    if (cancel_stays && stay.booking_id !== null && stay.from >= today) cancelIfAllowed(work, stay.booking_id);
+  }
   work.record("calendar_feed.deleted", calendarFeedStore.remove(work, feed), { words: { name: feed.name } });
+}
+
+function cancelIfAllowed(work: Work, id: string): void {
+  try {
+    cancelBooking({ ...work, ifMatch: null }, { id, charge_fee: false });
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+  }
 }
 
 /** The channel's address holds a secret of the channel, which the event log does not keep. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bookings } from "#server/bookings/tables.ts";
 import { boolean, entityColumns, json } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { FEED_DIRECTIONS, FEED_ERRORS, type FeedCounts } from "#shared/calendar-feeds/schema.ts";
+import { FEED_CONFLICTS, FEED_DIRECTIONS, FEED_ERRORS, type FeedCounts } from "#shared/calendar-feeds/schema.ts";
 
 /** Calendars of channels that are read (`in`), and those at which channels read the nights that are taken (`out`). */
 export const calendarFeeds = sqliteTable(
@@ -38,5 +39,37 @@ export const calendarFeeds = sqliteTable(
     index("calendar_feeds_due").on(t.due_at).where(sql`due_at IS NOT NULL AND deleted_at IS NULL`),
     check("calendar_feeds_place", sql`(room_id IS NULL) <> (room_type_id IS NULL)`),
     check("calendar_feeds_address", sql`(direction = 'in') = (url IS NOT NULL) AND (direction = 'out') = (token_hash IS NOT NULL)`),
+  ],
+);
+
+/** The stays in calendars that are read, by the dates that the channel gave last, and the bookings that they became. Nobody's name. */
+export const calendarFeedStays = sqliteTable(
+  "calendar_feed_stays",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    feed_id: text()
+      .notNull()
+      .references(() => calendarFeeds.id),
+    uid: text().notNull(),
+    from: text().notNull(),
+    to: text().notNull(),
+    /** Null while no room of the type is left. */
+    booking_id: text().references(() => bookings.id),
+    /** The room that was chosen here, from which the front desk may have moved it. */
+    room_id: text().references(() => rooms.id),
+    readings_missed: integer().notNull().default(0),
+    missing_since: text(),
+    /** When it was gone from the channel's calendar, and what followed from that was done here. */
+    ended_at: text(),
+    conflict: text({ enum: FEED_CONFLICTS }),
+    /** The type of the problem because of which there is a conflict. */
+    problem: text(),
+  },
+  (t) => [
+    index("calendar_feed_stays_feed").on(t.feed_id, t.to),
+    index("calendar_feed_stays_booking").on(t.booking_id).where(sql`booking_id IS NOT NULL`),
+    index("calendar_feed_stays_conflict").on(t.to).where(sql`conflict IS NOT NULL AND ended_at IS NULL`),
+    check("calendar_feed_stays_order", sql`"from" < "to"`),
   ],
 );

@@ -10,7 +10,7 @@ import { blockedNights, type Nights } from "#shared/calendar-feeds/blocked-night
 import { addDays, hotelDay, instantAt, type Stay } from "#shared/core/stays.ts";
 
 /** How far ahead channels are told what is taken: as long as the longest stay. */
-const DAYS_AHEAD = 730;
+export const DAYS_AHEAD = 730;
 
 type Place = Pick<CalendarFeedRow, "room_id" | "room_type_id">;
 

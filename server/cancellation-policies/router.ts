@@ -31,7 +31,7 @@ export const cancellationPoliciesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => updateCancellationPolicy(work, input))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /cancellation_policies/{id}", summary: "Refused with in_use while a rate has it" })
+    .meta({ rest: "DELETE /cancellation_policies/{id}", summary: "Refused with in_use while a rate has it", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteCancellationPolicy(work, input.id))),
 });

@@ -41,6 +41,7 @@ export const cashClosingsRouter = router({
       rest: "POST /cash_register/closings",
       summary:
         "Makes the daily closing, with the cash that was counted; refused where the sums are no longer those of the drawer that was read",
+      problems: ["cash_closing/made_meanwhile", "cash_closing/sums_changed"],
     })
     .input(inCents(CashClosingInput))
     .output(CashClosing)

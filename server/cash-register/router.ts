@@ -66,7 +66,11 @@ export const cashRegisterRouter = router({
     .query(({ ctx }) => registerOutage(ctx.view)),
 
   save: procedure("cash_register:write")
-    .meta({ rest: "PUT /cash_register", summary: "Sets up the register; of one in use only the access to its signing device" })
+    .meta({
+      rest: "PUT /cash_register",
+      summary: "Sets up the register; of one in use only the access to its signing device",
+      problems: ["cash_register/open", "cash_register/number_taken", "cash_register/other_law"],
+    })
     .input(CashRegisterInput)
     .output(CashRegisterState)
     .mutation(({ ctx, input }) => ctx.write((work) => (saveRegister(work, input), registerState(work)))),
@@ -75,48 +79,76 @@ export const cashRegisterRouter = router({
     .meta({
       rest: "POST /cash_register/start",
       summary: "Takes the register into use (RKSV: with its start receipt); sets it up before, where named",
+      problems: [
+        "cash_register/open",
+        "cash_register/not_open",
+        "cash_register/number_taken",
+        "cash_register/other_law",
+        "cash_register/device_failed",
+      ],
     })
     .input(CashRegisterStart)
     .output(StartedRegister)
-    .mutation(async ({ ctx, input }) => {
-      // A repeated call is answered with what its last write has returned, so what prepares it is written apart.
-      const prepare = <T>(task: (work: Work) => T): T => write(ctx.runtime, ctx.actor, task);
-      const given = setupOf(input);
-      if (given) prepare((work) => saveRegister(work, given));
-      await setUpDevice(ctx.view, ctx.runtime.config, prepare);
-      const identity = await identifyDevice(ctx.view, ctx.runtime.config);
-      return ctx.write((work) => (startRegister(work, identity), startedRegister(work)));
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(async () => {
+        const writeAlone = <T>(task: (work: Work) => T): T => write(ctx.runtime, ctx.actor, task);
+        const given = setupOf(input);
+        if (given) writeAlone((work) => saveRegister(work, given));
+        await setUpDevice(ctx.view, ctx.runtime.config, writeAlone);
+        const identity = await identifyDevice(ctx.view, ctx.runtime.config);
+        return writeAlone((work) => (startRegister(work, identity), startedRegister(work)));
+      }),
+    ),
 
   beginOutage: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/outage", summary: "Declares the signing device out of order: receipts are marked" })
+    .meta({
+      rest: "POST /cash_register/outage",
+      summary: "Declares the signing device out of order: receipts are marked",
+      problems: ["cash_register/not_open", "cash_register/start_unsigned"],
+    })
     .output(CashRegisterState)
     .mutation(({ ctx }) => ctx.write((work) => (beginOutage(work), registerState(work)))),
 
   endOutage: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/outage/end", summary: "Asks the signing device again; by RKSV a collective receipt follows" })
+    .meta({
+      rest: "POST /cash_register/outage/end",
+      summary: "Asks the signing device again; by RKSV a collective receipt follows",
+      problems: ["cash_register/not_open"],
+    })
     .output(CashRegisterState)
     .mutation(({ ctx }) => ctx.write((work) => (endOutage(work), registerState(work)))),
 
   setTraining: procedure("cash_register:write")
-    .meta({ rest: "PUT /cash_register/training", summary: "Turns the training mode on or off: its receipts are marked and do not count" })
+    .meta({
+      rest: "PUT /cash_register/training",
+      summary: "Turns the training mode on or off: its receipts are marked and do not count",
+      problems: ["cash_register/not_open", "cash_register/start_unsigned"],
+    })
     .input(RegisterTraining)
     .output(CashRegisterState)
     .mutation(({ ctx, input }) => ctx.write((work) => (setTraining(work, input.training), registerState(work)))),
 
   close: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/close", summary: "Takes the register out of use (RKSV: with its closing receipt)" })
+    .meta({
+      rest: "POST /cash_register/close",
+      summary: "Takes the register out of use (RKSV: with its closing receipt)",
+      problems: ["cash_register/not_open", "cash_register/start_unsigned"],
+    })
     .output(CashRegisterState)
     .mutation(({ ctx }) => ctx.write((work) => (closeRegister(work), registerState(work)))),
 
   check: procedure("cash_register:write")
-    .meta({ rest: "POST /cash_register/checks", summary: "Notes what was done in FinanzOnline" })
+    .meta({ rest: "POST /cash_register/checks", summary: "Notes what was done in FinanzOnline", problems: ["cash_register/not_open"] })
     .input(RegisterCheckInput)
     .output(CashRegisterState)
     .mutation(({ ctx, input }) => ctx.write((work) => (noteCheck(work, input.check), registerState(work)))),
 
   setNeed: procedure("cash_register:write")
-    .meta({ rest: "PUT /cash_register/need", summary: "Says why the property needs no cash register, or that it needs one" })
+    .meta({
+      rest: "PUT /cash_register/need",
+      summary: "Says why the property needs no cash register, or that it needs one",
+      problems: ["cash_register/open"],
+    })
     .input(RegisterNeed)
     .output(CashRegisterState)
     .mutation(({ ctx, input }) => ctx.write((work) => (setNeed(work, input.not_needed_because), registerState(work)))),
@@ -125,12 +157,18 @@ export const cashRegisterRouter = router({
     .meta({
       rest: "GET /cash_register/registration",
       summary: "What FinanzOnline, or ELSTER in Germany, asks for when the register is registered",
+      problems: ["cash_register/not_open"],
     })
     .output(RegisterRegistration)
     .query(({ ctx }) => askRegistration(ctx.view, ctx.runtime.config)),
 
   dep: procedure("cash_register:read")
-    .meta({ rest: "GET /cash_register/dep", download: JSON_TYPE, summary: "The data collection log (DEP) in the official format" })
+    .meta({
+      rest: "GET /cash_register/dep",
+      download: JSON_TYPE,
+      summary: "The data collection log (DEP) in the official format",
+      problems: ["not_found", "cash_register/not_open", "cash_register/other_law"],
+    })
     .input(DepQuery)
     .output(DownloadAnswer)
     .query(({ ctx, input }) => jsonDownload(depFile(ctx.view, input))),
@@ -140,13 +178,19 @@ export const cashRegisterRouter = router({
       rest: "GET /cash_register/dsfinvk",
       download: "application/zip",
       summary: "The export of a German register for the tax administration (DSFinV-K 2.4)",
+      problems: ["not_found", "cash_register/not_open", "cash_register/other_law"],
     })
     .input(DepQuery)
     .output(DownloadAnswer)
     .query(({ ctx, input }) => dsfinvkDownload(ctx.view, input)),
 
   keys: procedure("cash_register:write")
-    .meta({ rest: "GET /cash_register/keys", download: JSON_TYPE, summary: "The keys by which the ministry's tool checks a log" })
+    .meta({
+      rest: "GET /cash_register/keys",
+      download: JSON_TYPE,
+      summary: "The keys by which the ministry's tool checks a log",
+      problems: ["not_found", "cash_register/not_open"],
+    })
     .input(DepQuery.pick({ register_id: true }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => jsonDownload(keyFile(ctx.view, input.register_id))),
@@ -175,12 +219,21 @@ export const cashReceiptsRouter = router({
     .query(async ({ ctx, input }) => pdfInline(await pdfOf(ctx.view, receiptStore.get(ctx.view, input.id)))),
 
   sendMail: procedure("folios:write")
-    .meta({ rest: "POST /cash_register/receipts/{id}/send", summary: "Mails the link of the digital receipt to the guest" })
+    .meta({
+      rest: "POST /cash_register/receipts/{id}/send",
+      summary: "Mails the link of the digital receipt to the guest",
+      problems: ["mail/no_recipient"],
+    })
     .input(withId(SendReceipt))
     .output(Mail)
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOfReceipt(receiptStore.get(work, id)), order))),
 
   previewMail: procedure("folios:read")
+    .meta({
+      rest: "GET /cash_register/receipts/{id}/mails/preview",
+      summary: "The mail with the receipt as it would be sent now; sends nothing",
+      problems: ["mail/no_recipient"],
+    })
     .input(withId(SendReceipt))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>
@@ -192,7 +245,12 @@ export const cashReceiptsRouter = router({
       countAttempt(ctx.runtime, { throttle: GUEST_CALLS, subject: { address: ctx.address } });
       return next();
     })
-    .meta({ rest: "GET /public/receipts/{link}", download: "application/pdf", summary: "The digital receipt, by the link for the guest" })
+    .meta({
+      rest: "GET /public/receipts/{link}",
+      download: "application/pdf",
+      summary: "The digital receipt, by the link for the guest",
+      problems: ["too_many_requests"],
+    })
     .input(ByReceiptLink)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {

@@ -11,6 +11,7 @@ export const contactMergeRouter = router({
       rest: "POST /contacts/{id}/merge",
       summary:
         "Merges another contact into this one: its records move, missing fields are filled, and it is deleted. This cannot be undone",
+      problems: ["contact/anonymized"],
     })
     .input(withId(MergeInput))
     .output(Contact)

@@ -38,24 +38,36 @@ export const contactsRouter = router({
     ),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /contacts", summary: "A guest or customer, a person or a company; the property assigns the contact number" })
+    .meta({
+      rest: "POST /contacts",
+      summary: "A guest or customer, a person or a company; the property assigns the contact number",
+      problems: ["contact/already_exists"],
+    })
     .input(ContactInput)
     .output(Contact)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", createContact(work, input)))),
 
   update: procedure("bookings:write")
-    .meta({ rest: "PATCH /contacts/{id}", summary: "Changes the named fields; nested objects are merged" })
+    .meta({
+      rest: "PATCH /contacts/{id}",
+      summary: "Changes the named fields; nested objects are merged",
+      problems: ["contact/already_exists", "contact/anonymized"],
+    })
     .input(withId(ContactPatch))
     .output(Contact)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", changeContact(work, input)))),
 
   delete: procedure("bookings:write")
-    .meta({ rest: "DELETE /contacts/{id}", summary: "Refused with in_use while open bookings need the contact" })
+    .meta({ rest: "DELETE /contacts/{id}", summary: "Refused with in_use while open bookings need the contact", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteContact(work, input.id))),
 
   attach: procedure("bookings:write")
-    .meta({ rest: "POST /contacts/{id}/documents/{file_id}", summary: "Attaches a file to a contact, or changes its name there" })
+    .meta({
+      rest: "POST /contacts/{id}/documents/{file_id}",
+      summary: "Attaches a file to a contact, or changes its name there",
+      problems: ["contact/anonymized"],
+    })
     .input(DocumentInput.extend({ id: Id, file_id: Id }))
     .output(Contact)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", attachDocument(work, input), ["documents"]))),

@@ -6,7 +6,7 @@ import { takeContactNumber } from "#server/properties/numbering.ts";
 import { rateStore } from "#server/rates/queries.ts";
 import type { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { merged } from "#shared/contacts/rules.ts";
-import { invalid, Problem } from "#shared/core/errors.ts";
+import { invalid, Problem, takenBy } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 
 /** Creates a contact with the next customer number. Throws `contact/already_exists` for a known e-mail. */
@@ -62,5 +62,5 @@ function assertFits(work: Work, contact: Checked, id: string | null): void {
   if (contact.default_rate_id) rateStore.get(work, contact.default_rate_id, "default_rate_id");
   const { email } = contact.communication;
   const holder = email === null ? null : contactByEmail(work, email);
-  if (holder && holder.id !== id) throw new Problem("contact/already_exists", email);
+  if (holder && holder.id !== id) throw takenBy(holder.id, "contact/already_exists", { field: "communication.email", detail: email ?? "" });
 }

@@ -1,7 +1,8 @@
+import { bookingStore } from "#server/bookings/queries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositOfInvoice, depositStore, depositsDeductedBy, openDeposits } from "#server/deposits/queries.ts";
 import { addReceipt, payDeposits } from "#server/deposits/receiving.ts";
-import type { FolioRow } from "#server/folios/queries.ts";
+import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
 import type { DepositHooks } from "#server/invoices/deposit-hooks.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { standDeposit } from "#server/invoices/service.ts";
@@ -17,6 +18,7 @@ export const depositHooks: DepositHooks = {
     ofFolios(view, folios)
       .filter(({ paid_amount }) => paid_amount !== 0)
       .map(deductionOf),
+  isLeftToGroup: (view, folios) => depositsOfGroups(view, folios).some(({ paid_amount }) => paid_amount > 0),
   deducted(work, invoice, folios) {
     for (const deposit of ofFolios(work, folios)) {
       depositStore.update(work, deposit, { final_invoice_id: invoice.id });
@@ -40,6 +42,17 @@ function ofFolios(view: View, folios: readonly FolioRow[]): DepositRow[] {
     view,
     folios.map(({ id }) => id),
   );
+}
+
+/** The open deposits of the groups whose bookings are invoiced by themselves. */
+function depositsOfGroups(view: View, folios: readonly FolioRow[]): DepositRow[] {
+  if (folios.some(({ group_id }) => group_id !== null)) return [];
+  const stays = bookingStore.findMany(
+    view,
+    folios.flatMap(({ booking_id }) => booking_id ?? []),
+  );
+  const groups = [...new Set(stays.flatMap(({ group_id }) => group_id ?? []))];
+  return groups.length === 0 ? [] : ofFolios(view, [...foliosOf(view, "group_id", groups).values()].flat());
 }
 
 function deductionOf({ number, issued_on, parts, paid_amount }: DepositRow): Deduction {

@@ -30,7 +30,11 @@ export const depositsRouter = router({
     .query(({ ctx, input }) => depositsAnswer(ctx.view, input)),
 
   create: procedure("folios:write")
-    .meta({ rest: "POST /invoices/deposits", summary: "Issues a deposit invoice for a booking or group; the folio stays open" })
+    .meta({
+      rest: "POST /invoices/deposits",
+      summary: "Issues a deposit invoice for a booking or group; the folio stays open",
+      problems: ["deposit/exceeds_price", "folio/empty", "folio/customer_address_incomplete", "invoice/incomplete"],
+    })
     .input(inCents(DepositInput))
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
@@ -69,12 +73,8 @@ export const depositsRouter = router({
 });
 
 function depositsAnswer(view: View, asked: DepositQuery): Deposits {
-  const { data, can_forfeit, ...figures } = depositsNow(view, asked);
-  return {
-    ...toAmounts(Deposits.omit({ data: true, can_forfeit: true }), figures),
-    data: data.map((deposit) => toAmounts(Deposit, deposit)),
-    can_forfeit,
-  };
+  const { data, ...figures } = depositsNow(view, asked);
+  return { ...toAmounts(Deposits.omit({ data: true }), figures), data: data.map((deposit) => toAmounts(Deposit, deposit)) };
 }
 
 /** A deposit invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */

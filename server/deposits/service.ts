@@ -59,6 +59,8 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
   const { percentage } = depositChoices(view);
   const today = localDate(view.now, view.actor.time_zone);
   return {
+    folio_id: folio.id,
+    can_ask: folio.status === "open" && free > 0,
     data: depositsOfFolios(view, [folio.id]).map((deposit) => shownDeposit(deposit, today)),
     price,
     free,

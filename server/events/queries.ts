@@ -1,36 +1,58 @@
-import { and, count, desc, eq, gt, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, min, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
+import { query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import { events } from "#server/core/database/tables.ts";
+import { headSeq } from "#server/core/work/events.ts";
 import { type EventRow, readEvent } from "#server/core/work/stored-event.ts";
 import type { View } from "#server/core/work/work.ts";
 import { objectOfId, remarkableObjectOfId } from "#server/events/statements.ts";
 import { usersById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { makePage, type Page } from "#shared/core/paging.ts";
+import { MAX_PAGE_SIZE, makePage, PAGE_SIZE } from "#shared/core/paging.ts";
 import { can } from "#shared/core/permissions.ts";
 import { describe } from "#shared/events/describe.ts";
-import type { Event, EventQuery } from "#shared/events/schema.ts";
+import type { Event, EventPage, EventQuery } from "#shared/events/schema.ts";
 import { AUDIENCE } from "#shared/live/schema.ts";
 
-/** Newest first by default, and only of entities that the reader may read. */
-export function listEvents(view: View, query: EventQuery): Page<Event> {
+/**
+ * Newest first by default, and only of entities that the reader may read. With `after` what came since, oldest first, so that a program
+ * that polls misses nothing and gets nothing twice.
+ */
+export function listEvents(view: View, { page_size, ...asked }: EventQuery): EventPage {
+  const { after, page_number } = asked;
+  const paging = { page_number, page_size: page_size ?? (after === undefined ? PAGE_SIZE : MAX_PAGE_SIZE) };
+  const newest = headSeq(view.db);
+  const reset = after !== undefined && isLost(view, after, newest);
   const where = and(
     readable(view),
-    query.parent_id === undefined ? undefined : eq(events.parent_id, query.parent_id),
-    query.type === undefined ? undefined : eq(events.type, query.type),
+    after === undefined ? undefined : gt(events.seq, reset ? newest : after),
+    asked.parent_id === undefined ? undefined : eq(events.parent_id, asked.parent_id),
+    asked.type === undefined ? undefined : eq(events.type, asked.type),
   );
   const total = view.db.select({ count: count() }).from(events).where(where).get();
   const rows = view.db
     .select()
     .from(events)
     .where(where)
-    .orderBy(sorting(query.sort ?? "-seq", { seq: events.seq }))
-    .limit(query.page_size)
-    .offset((query.page_number - 1) * query.page_size)
+    .orderBy(sorting(after === undefined ? (asked.sort ?? "-seq") : "seq", { seq: events.seq }))
+    .limit(paging.page_size)
+    .offset((paging.page_number - 1) * paging.page_size)
     .all();
-  return makePage(query, total?.count ?? 0, present(view, rows.map(readEvent), query.expand));
+  const page = makePage(paging, total?.count ?? 0, presentEvents(view, rows.map(readEvent), asked.expand));
+  const readsOn = after !== undefined && page.has_next_page;
+  return { ...page, next_seq: readsOn ? (rows.at(-1)?.seq ?? newest) : newest, reset };
+}
+
+const oldestSeq = query([], (db) => db.select({ seq: min(events.seq) }).from(events), {
+  acrossProperties: "all properties share one event log",
+});
+
+/** Whether events after a `seq` are missing: it is older than the oldest kept event, or this log has never had it. */
+function isLost({ db }: View, after: number, newest: number): boolean {
+  const oldest = oldestSeq.get({ db }, {})?.seq ?? 1;
+  return after > newest || after < oldest - 1;
 }
 
 export function getEvent(view: View, { id, expand }: { id: string; expand: readonly string[] }): Event {
@@ -39,9 +61,19 @@ export function getEvent(view: View, { id, expand }: { id: string; expand: reado
     .from(events)
     .where(and(readable(view), eq(events.id, id)))
     .get();
-  const [event] = row ? present(view, [readEvent(row)], expand) : [];
+  const [event] = row ? presentEvents(view, [readEvent(row)], expand) : [];
   if (!event) throw new Problem("not_found");
   return event;
+}
+
+/** The event with a number; null where the reader may not see it. */
+export function eventNumbered(view: View, seq: number): Event | null {
+  const row = view.db
+    .select()
+    .from(events)
+    .where(and(readable(view), eq(events.seq, seq)))
+    .get();
+  return row ? (presentEvents(view, [readEvent(row)], [])[0] ?? null) : null;
 }
 
 /** Events by other users or the server after a `seq`, newest first, at most `most`. */
@@ -69,7 +101,7 @@ function readable(view: View): SQL | undefined {
 }
 
 /** Every event has its author's name; the user or key itself is expanded only for roles that may read those. */
-function present(view: View, rows: readonly EventRow[], expand: readonly string[]): Event[] {
+function presentEvents(view: View, rows: readonly EventRow[], expand: readonly string[]): Event[] {
   const wants = (relation: "user" | "api_key") => expand.includes(relation) && mayHearOf(view, relation);
   const users = byId(wants("user") ? usersById(view, known(rows, "user_id")) : []);
   const keys = byId(wants("api_key") ? apiKeysById(view, known(rows, "api_key_id")) : []);

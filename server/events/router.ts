@@ -1,14 +1,13 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { getEvent, listEvents } from "#server/events/queries.ts";
 import { postEvent } from "#server/events/service.ts";
-import { pageOf } from "#shared/core/page.ts";
-import { Event, EventById, EventInput, EventQuery } from "#shared/events/schema.ts";
+import { Event, EventById, EventInput, EventPage, EventQuery } from "#shared/events/schema.ts";
 
 export const eventsRouter = router({
   list: procedure("events:read")
-    .meta({ rest: "GET /events", summary: "The event log, newest first" })
+    .meta({ rest: "GET /events", summary: "The event log, newest first; with after what came since, oldest first, for programs that poll" })
     .input(EventQuery)
-    .output(pageOf(Event))
+    .output(EventPage)
     .query(({ ctx, input }) => listEvents(ctx.view, input)),
 
   get: procedure("events:read")

@@ -25,6 +25,7 @@ import { settings } from "#server/settings/tables.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members, users } from "#server/team/tables.ts";
+import { webhooks } from "#server/webhooks/tables.ts";
 
 /** Entities whose changes are recorded. */
 const RECORDED: Readonly<Record<string, EntityTable>> = {
@@ -44,6 +45,7 @@ const RECORDED: Readonly<Record<string, EntityTable>> = {
   file: files,
   member: members,
   api_key: apiKeys,
+  webhook: webhooks,
   setting: settings,
 };
 /**

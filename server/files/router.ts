@@ -45,7 +45,7 @@ export const filesRouter = router({
     }),
 
   signedContent: publicProcedure
-    .meta({ rest: "GET /public/files/{id}", download: "*/*", summary: "The bytes, for a signed URL" })
+    .meta({ rest: "GET /public/files/{id}", download: "*/*", summary: "The bytes, for a signed URL", problems: ["forbidden"] })
     .input(SignedFile)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -55,7 +55,7 @@ export const filesRouter = router({
     }),
 
   delete: procedure("files:write")
-    .meta({ rest: "DELETE /files/{id}", summary: "Refused with in_use while a record refers to the file" })
+    .meta({ rest: "DELETE /files/{id}", summary: "Refused with in_use while a record refers to the file", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => deleteFile(ctx.runtime.config, ctx.write, input.id)),
 });

@@ -51,24 +51,36 @@ export const foliosRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, openFolio(work, input)))),
 
   update: procedure("folios:write")
-    .meta({ rest: "PUT /folios/{id}", summary: "Sets the folio's customer" })
+    .meta({ rest: "PUT /folios/{id}", summary: "Sets the folio's customer", problems: ["folio/closed"] })
     .input(withId(FolioPut))
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, changeFolio(work, input)))),
 
   delete: procedure("folios:write")
-    .meta({ rest: "DELETE /folios/{id}", summary: "Refused for the default folio, and while it has payments or an invoice" })
+    .meta({
+      rest: "DELETE /folios/{id}",
+      summary: "Refused for the default folio, and while it has payments or an invoice",
+      problems: ["in_use", "folio/closed", "folio/payments_posted"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteFolio(work, input.id))),
 
   addCharge: procedure("folios:write")
-    .meta({ rest: "POST /folios/{folio_id}/charges", summary: "Posts a charge: a free line, or an item at its price" })
+    .meta({
+      rest: "POST /folios/{folio_id}/charges",
+      summary: "Posts a charge: a free line, or an item at its price",
+      problems: ["folio/closed"],
+    })
     .input(inCents(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })])))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...line } }) => ctx.write((work) => answer(work, addCharge(work, folio_id, line), ["charges"]))),
 
   changeCharge: procedure("folios:write")
-    .meta({ rest: "PATCH /folios/{id}/charges/update/{charge_id}", summary: "Changes fields of a charge; folio_id moves it" })
+    .meta({
+      rest: "PATCH /folios/{id}/charges/update/{charge_id}",
+      summary: "Changes fields of a charge; folio_id moves it",
+      problems: ["folio/closed"],
+    })
     .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { id, folio_id: to, ...patch } }) =>
@@ -79,6 +91,7 @@ export const foliosRouter = router({
     .meta({
       rest: "DELETE /folios/{folio_id}/charges/{charge_id}",
       summary: "Deletes a charge of an open folio; an automatic one is not created again until dates or rate change",
+      problems: ["folio/closed"],
     })
     .input(OfFolio.extend({ charge_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deleteCharge(work, input.folio_id, input.charge_id))),
@@ -87,6 +100,7 @@ export const foliosRouter = router({
     .meta({
       rest: "POST /folios/{id}/charges/move",
       summary: "Moves charges of other folios of the booking or group to this one, all or none",
+      problems: ["folio/closed"],
     })
     .input(withId(ChargesMove))
     .output(Folio)
@@ -96,13 +110,18 @@ export const foliosRouter = router({
     .meta({
       rest: "POST /charges/{id}/split",
       summary: "Splits a charge in two, to the cent: half and half, or by the second part's amount; returns the second part",
+      problems: ["folio/closed", "charge/not_divisible"],
     })
     .input(inCents(withId(ChargeSplit)))
     .output(Charge)
     .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(splitCharge(work, input))))),
 
   undoSplit: procedure("folios:write")
-    .meta({ rest: "POST /charges/{id}/undo_split", summary: "Undoes a split, by the second part's id, unless a part was changed since" })
+    .meta({
+      rest: "POST /charges/{id}/undo_split",
+      summary: "Undoes a split, by the second part's id, unless a part was changed since",
+      problems: ["folio/closed", "charge/not_split", "charge/changed_since_split"],
+    })
     .input(ById)
     .output(Charge)
     .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(undoSplit(work, input.id))))),
@@ -111,13 +130,14 @@ export const foliosRouter = router({
     .meta({
       rest: "POST /folios/{id}/transfer",
       summary: "Settles a booking's folio by transferring its balance to the group's folio, without moving money",
+      problems: ["folio/closed", "folio/settled"],
     })
     .input(ById)
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, transferBalance(work, input.id), ["payments"]))),
 
   addPayment: procedure("folios:write")
-    .meta({ rest: "POST /folios/{folio_id}/payments", summary: "Posts a payment; a refund is negative" })
+    .meta({ rest: "POST /folios/{folio_id}/payments", summary: "Posts a payment; a refund is negative", problems: ["folio/closed"] })
     .input(inCents(PaymentInput.extend({ folio_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...payment } }) =>
@@ -128,6 +148,7 @@ export const foliosRouter = router({
     .meta({
       rest: "DELETE /folios/{folio_id}/payments/{payment_id}",
       summary: "Deletes a payment, until an invoice of the folio is finalized",
+      problems: ["folio/closed", "payment/virtual", "payment/handed_over"],
     })
     .input(OfFolio.extend({ payment_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),

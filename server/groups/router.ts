@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OF_ARRIVING_GUESTS, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
@@ -46,7 +47,11 @@ export const groupsRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "group", getGroup(ctx.view, input.id), input.expand)),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /groups", summary: "Creates a group with existing bookings (booking_ids) or new ones (bookings), all or none" })
+    .meta({
+      rest: "POST /groups",
+      summary: "Creates a group with existing bookings (booking_ids) or new ones (bookings), all or none",
+      problems: [...OF_NEW_STAY, "booking/available_rooms_not_sufficient", "booking/read_only"],
+    })
     .input(inCents(NewGroup))
     .output(MadeGroup)
     .mutation(({ ctx, input }) =>
@@ -63,7 +68,7 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "group", updateGroup(work, input)))),
 
   delete: procedure("bookings:write")
-    .meta({ rest: "DELETE /groups/{id}", summary: "Refused with in_use while bookings are in it" })
+    .meta({ rest: "DELETE /groups/{id}", summary: "Refused with in_use while bookings are in it", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteGroup(work, input.id))),
 
@@ -73,6 +78,7 @@ export const groupsRouter = router({
       query: true,
       download: "application/pdf",
       summary: "The confirmation of all its bookings, in the customer's language; with prices unless includeRates=false",
+      problems: ["booking/invalid_status"],
     })
     .input(ConfirmationWish)
     .output(DownloadAnswer)
@@ -81,16 +87,30 @@ export const groupsRouter = router({
     ),
 
   sendConfirmation: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/send_confirmation", summary: "Mails the confirmation of all bookings of the group" })
+    .meta({
+      rest: "POST /groups/{id}/send_confirmation",
+      summary: "Mails the confirmation of all bookings of the group",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => void sendMail(work, mailOf(getGroup(work, id)), order))),
 
   sendMail: procedure("bookings:write")
+    .meta({
+      rest: "POST /groups/{id}/mails",
+      summary: "Mails the confirmation of all bookings of the group, and answers the mail",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .output(Mail)
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOf(getGroup(work, id)), order))),
 
   previewMail: procedure("bookings:read")
+    .meta({
+      rest: "GET /groups/{id}/mails/preview",
+      summary: "The mail as it would be sent now; sends nothing",
+      problems: ["mail/no_recipient", "booking/invalid_status"],
+    })
     .input(withId(SendConfirmation))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>
@@ -98,7 +118,7 @@ export const groupsRouter = router({
     ),
 
   addBooking: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/bookings/{booking_id}", summary: "Adds a booking to the group" })
+    .meta({ rest: "POST /groups/{id}/bookings/{booking_id}", summary: "Adds a booking to the group", problems: ["booking/read_only"] })
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>
@@ -106,7 +126,11 @@ export const groupsRouter = router({
     ),
 
   removeBooking: procedure("bookings:write")
-    .meta({ rest: "DELETE /groups/{id}/bookings/{booking_id}", summary: "Removes a booking from the group; the booking stays" })
+    .meta({
+      rest: "DELETE /groups/{id}/bookings/{booking_id}",
+      summary: "Removes a booking from the group; the booking stays",
+      problems: ["booking/read_only"],
+    })
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>
@@ -118,7 +142,7 @@ export const groupsRouter = router({
     ),
 
   addBookings: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/bookings", summary: "Adds several bookings, all or none" })
+    .meta({ rest: "POST /groups/{id}/bookings", summary: "Adds several bookings, all or none", problems: ["booking/read_only"] })
     .input(GroupBookings.extend({ id: Id }))
     .output(Group)
     .mutation(({ ctx, input }) =>
@@ -126,6 +150,11 @@ export const groupsRouter = router({
     ),
 
   removeBookings: procedure("bookings:write")
+    .meta({
+      rest: "POST /groups/{id}/remove_bookings",
+      summary: "Removes several bookings from the group, all or none; answers them",
+      problems: ["booking/read_only"],
+    })
     .input(GroupBookings.extend({ id: Id }))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
@@ -135,6 +164,7 @@ export const groupsRouter = router({
       rest: "PUT /groups/{id}/rooming_list",
       summary:
         "Who sleeps in which room, by name, all or none: known contacts of that name, new ones for the others. Answers the changed bookings",
+      problems: ["booking/read_only", "booking/occupancy_exceeded", "contact/already_exists"],
     })
     .input(RoomingList.extend({ id: Id }))
     .output(z.array(Booking))
@@ -156,6 +186,11 @@ export const groupsRouter = router({
     ),
 
   checkInSelected: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/check_in",
+      summary: "Checks in those of the bookings that may, of any group or none, and says who was left out and why",
+      problems: [...OF_STEP.check_in, ...OF_ARRIVING_GUESTS],
+    })
     .input(SelectedArrivals)
     .output(GroupCheckIn)
     .mutation(({ ctx, input }) =>

@@ -21,6 +21,7 @@ export const housekeepingRouter = router({
       rest: "GET /housekeeping/room_codes",
       download: "application/pdf",
       summary: "Labels with a QR code for every room, or for the one of that number, which opens the page where it is marked clean",
+      problems: ["not_found"],
     })
     .input(z.strictObject({ number: Code.optional() }))
     .output(DownloadAnswer)

@@ -28,6 +28,7 @@ export const importsRouter = router({
       summary:
         "Takes a CSV over, row by row. A bad row refuses all before anything is written, with errors by row, unless skip_bad_rows. What is here already is passed over, so a stopped import goes on with the same file",
       upload: true,
+      problems: ["import/running"],
     })
     .input(Ordered)
     .output(ImportOutcome)

@@ -15,7 +15,8 @@ export function checksOfDraft(view: View, id: string): InvoiceCheck[] {
   const today = localDate(view.now, view.actor.time_zone);
   const folios = coveredFolios(view, invoice);
   const content = contentOf(view, { invoice, folios, number: "", issued_on: today, billing_address, additional_text, group_charges });
-  return checksOf(view, invoice, content);
+  const checks = checksOf(view, invoice, content);
+  return view.wiring.deposits.isLeftToGroup(view, folios) ? [...checks, { check: "group_deposit", demanded: false }] : checks;
 }
 
 /** Throws `invoice/incomplete` with what the law demands and the invoice lacks. */

@@ -8,9 +8,10 @@ import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
 import { invoiceFilters } from "#server/invoices/filters.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
-import { type Cents, minus, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
+import { deductedAmount } from "#shared/invoices/deductions.ts";
 import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
 
 /** Only this module writes through it. */
@@ -55,11 +56,24 @@ function totalsOf(view: View, where: SQL | undefined): InCents<InvoicePage>["tot
     .from(invoices)
     .where(live)
     .get();
-  return { total_amount: sums?.total ?? ZERO, paid_amount: sums?.paid ?? ZERO, due_amount: sums?.due ?? ZERO };
+  const toDeduct = sumOf(draftsOf(view, live).map((draft) => withDeduction(view, draft).deducted_amount));
+  return {
+    total_amount: minus(sums?.total ?? ZERO, toDeduct),
+    paid_amount: minus(sums?.paid ?? ZERO, toDeduct),
+    due_amount: sums?.due ?? ZERO,
+  };
 }
 
-/** Invoices with their present due and paid amounts. A canceled invoice has no payments: they belong to its folios again. */
-export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut[] {
+function draftsOf(view: View, where: SQL | undefined): InvoiceRow[] {
+  return invoiceStore.all(view, and(where, eq(invoices.status, "draft")));
+}
+
+/**
+ * Invoices with their present due and paid amounts, drafts with what they will deduct of deposits. A canceled invoice has no payments: they
+ * belong to its folios again.
+ */
+export function asTheyStand(view: View, stored: readonly InvoiceRow[]): InvoiceOut[] {
+  const rows = stored.map((row) => (row.status === "draft" ? withDeduction(view, row) : row));
   const dues = duesOfDrafts(
     view,
     rows.filter(({ status }) => status === "draft").map(({ id }) => id),
@@ -71,6 +85,11 @@ export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut
     const asksNoMore = row.kind === "deposit" && row.status === "completed";
     return { ...row, due_amount: asksNoMore ? ZERO : due_amount, paid_amount };
   });
+}
+
+function withDeduction(view: View, draft: InvoiceRow): InvoiceRow {
+  const deducted_amount = deductedAmount(view.wiring.deposits.toDeduct(view, coveredFolios(view, draft)));
+  return { ...draft, deducted_amount, total_amount: minus(draft.total_amount, deducted_amount) };
 }
 
 /** Drizzle omits table names in a select from a single table, but not inside an SQL fragment. */

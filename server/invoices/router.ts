@@ -56,24 +56,40 @@ export const invoicesRouter = router({
     .query(({ ctx, input }) => checksOfDraft(ctx.view, input.id)),
 
   create: procedure("folios:write")
-    .meta({ rest: "POST /invoices", summary: "Creates a draft from an open folio and closes the folio" })
+    .meta({
+      rest: "POST /invoices",
+      summary: "Creates a draft from an open folio and closes the folio",
+      problems: ["folio/already_invoiced", "folio/closed", "folio/customer_address_incomplete", "folio/empty"],
+    })
     .input(InvoiceInput)
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, draftInvoice(work, input)))),
 
   update: procedure("folios:write")
-    .meta({ rest: "PUT /invoices/{id}", summary: "Changes a draft" })
+    .meta({
+      rest: "PUT /invoices/{id}",
+      summary: "Changes a draft",
+      problems: ["invoice/invalid_status", "folio/customer_address_incomplete"],
+    })
     .input(withId(InvoicePut))
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, changeDraft(work, input)))),
 
   delete: procedure("folios:write")
-    .meta({ rest: "DELETE /invoices/{id}", summary: "Deletes a draft and reopens its folios" })
+    .meta({
+      rest: "DELETE /invoices/{id}",
+      summary: "Deletes a draft and reopens its folios",
+      problems: ["invoice/invalid_status", "folio/payments_posted"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteDraft(work, input.id))),
 
   finalize: procedure("folios:write")
-    .meta({ rest: "POST /invoices/{id}/finalize", summary: "Gives a draft its number and freezes it for ever" })
+    .meta({
+      rest: "POST /invoices/{id}/finalize",
+      summary: "Gives a draft its number and freezes it for ever",
+      problems: ["invoice/invalid_status", "invoice/incomplete", "folio/customer_address_incomplete", "mail/no_recipient"],
+    })
     .input(withId(InvoiceFinalization))
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
@@ -83,13 +99,21 @@ export const invoicesRouter = router({
     }),
 
   pay: procedure("folios:write")
-    .meta({ rest: "POST /invoices/{id}/pay", summary: "Pays the due amount, or a part of it" })
+    .meta({
+      rest: "POST /invoices/{id}/pay",
+      summary: "Pays the due amount, or a part of it",
+      problems: ["invoice/invalid_status", "payment/exceeds_due", "folio/closed"],
+    })
     .input(inCents(withId(InvoicePayment)))
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, payInvoice(work, input)))),
 
   cancel: procedure("invoice_cancellation:write")
-    .meta({ rest: "POST /invoices/{id}/cancel", summary: "Issues a cancellation invoice and reopens the folios" })
+    .meta({
+      rest: "POST /invoices/{id}/cancel",
+      summary: "Issues a cancellation invoice and reopens the folios",
+      problems: ["invoice/invalid_status", "deposit/deducted"],
+    })
     .input(withId(InvoiceCancellation))
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
@@ -103,13 +127,19 @@ export const invoicesRouter = router({
       rest: "POST /invoices/preview",
       download: "application/pdf",
       summary: "The invoice of a folio as it would be issued now, marked as a draft; stores nothing",
+      problems: ["folio/already_invoiced", "folio/closed", "folio/customer_address_incomplete", "folio/empty", "invoice/incomplete"],
     })
     .input(InvoicePreview)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfDownload(await previewInvoice(ctx.view, ctx.runtime.config, input))),
 
   content: procedure("folios:read")
-    .meta({ rest: "GET /invoices/{id}/content", download: "application/pdf", summary: "The PDF of an issued invoice; a draft has none" })
+    .meta({
+      rest: "GET /invoices/{id}/content",
+      download: "application/pdf",
+      summary: "The PDF of an issued invoice; a draft has none",
+      problems: ["invoice/invalid_status"],
+    })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -120,7 +150,12 @@ export const invoicesRouter = router({
     }),
 
   xrechnung: procedure("folios:read")
-    .meta({ rest: "GET /invoices/{id}/xrechnung", download: "application/xml", summary: "An issued invoice as XRechnung 3.0 (CII)" })
+    .meta({
+      rest: "GET /invoices/{id}/xrechnung",
+      download: "application/xml",
+      summary: "An issued invoice as XRechnung 3.0 (CII)",
+      problems: ["invoice/invalid_status", "invoice/e_invoice_incomplete"],
+    })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -131,18 +166,32 @@ export const invoicesRouter = router({
     }),
 
   send: procedure("folios:write")
-    .meta({ rest: "POST /invoices/{id}/send", summary: "Mails the invoice, to its customer unless it names others" })
+    .meta({
+      rest: "POST /invoices/{id}/send",
+      summary: "Mails the invoice, to its customer unless it names others",
+      problems: ["invoice/invalid_status", "mail/no_recipient"],
+    })
     .input(withId(SendInvoice))
     .mutation(({ ctx, input: { id, ...order } }) =>
       ctx.write((work) => void sendMail(work, mailOfInvoice(invoiceStore.get(work, id)), order)),
     ),
 
   sendMail: procedure("folios:write")
+    .meta({
+      rest: "POST /invoices/{id}/mails",
+      summary: "Mails the invoice, and answers the mail",
+      problems: ["mail/no_recipient", "invoice/invalid_status"],
+    })
     .input(withId(SendInvoice))
     .output(Mail)
     .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOfInvoice(invoiceStore.get(work, id)), order))),
 
   previewMail: procedure("folios:read")
+    .meta({
+      rest: "GET /invoices/{id}/mails/preview",
+      summary: "The mail as it would be sent now; sends nothing",
+      problems: ["mail/no_recipient", "invoice/invalid_status"],
+    })
     .input(withId(SendInvoice))
     .output(MailPreview)
     .query(({ ctx, input: { id, ...order } }) =>

@@ -38,7 +38,8 @@ export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
 /** Sorted by name by default. */
 export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
   const where = and(
-    holdsText(query.query, items.name, items.booking_text, items.account_number),
+    holdsText(query.query, items.name, items.booking_text, items.account_number, items.external_id),
+    query.external_id === undefined ? undefined : eq(items.external_id, query.external_id),
     query.type === undefined ? undefined : eq(items.type, query.type),
     query.active === undefined ? undefined : eq(items.active, query.active),
   );

@@ -24,19 +24,27 @@ export const itemsRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "item", getItem(ctx.view, input.id), input.expand)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /items", summary: "Creates an item to charge: lodging, breakfast, city tax, a service" })
+    .meta({
+      rest: "POST /items",
+      summary: "Creates an item to charge: lodging, breakfast, city tax, a service",
+      problems: ["external_id_taken"],
+    })
     .input(inCents(ItemInput))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, createItem(work, input)))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /items/{id}", summary: "Replaces all fields; existing charges keep their name and price" })
+    .meta({
+      rest: "PUT /items/{id}",
+      summary: "Replaces all fields; existing charges keep their name and price",
+      problems: ["external_id_taken"],
+    })
     .input(inCents(withId(ItemInput)))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, updateItem(work, input)))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it" })
+    .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteItem(work, input.id))),
 });

@@ -1,14 +1,19 @@
+import { externalIdsOf } from "#server/core/database/external-ids.ts";
 import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
+import { items } from "#server/items/tables.ts";
 import { getTaxRate } from "#server/tax-rates/queries.ts";
 import { type InCents, type Shown, shown } from "#shared/core/wire-money.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
 import { Item } from "#shared/items/schema.ts";
 
+const assertFree = externalIdsOf(items);
+
 export function createItem(work: Work, input: InCents<ItemInput>): ItemRow {
   getTaxRate(work, input.tax_rate_id, "tax_rate_id");
+  assertFree(work, input.external_id);
   const item = itemStore.insert(work, input);
   work.record("item.created", item, { words: { name: item.name } });
   return item;
@@ -18,6 +23,7 @@ export function createItem(work: Work, input: InCents<ItemInput>): ItemRow {
 export function updateItem(work: Work, { id, ...input }: InCents<ItemInput> & { id: string }): ItemRow {
   const before = itemStore.get(work, id);
   getTaxRate(work, input.tax_rate_id, "tax_rate_id");
+  assertFree(work, input.external_id, before);
   const item = itemStore.update(work, before, input);
   work.record("item.changed", item, { words: { name: item.name }, ...changes(shown(Item, before), shown(Item, input)) });
   return item;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
@@ -23,5 +24,9 @@ export const items = sqliteTable(
     account_number: text(),
     gross_amount: money().notNull(),
   },
-  (t) => [index("items_property").on(t.property_id), index("items_tax_rate").on(t.tax_rate_id)],
+  (t) => [
+    index("items_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
+    index("items_property").on(t.property_id),
+    index("items_tax_rate").on(t.tax_rate_id),
+  ],
 );

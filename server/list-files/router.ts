@@ -44,6 +44,7 @@ export const invoiceListRouter = router({
       rest: "GET /invoices/pdfs",
       download: "application/zip",
       summary: "The PDFs of the issued invoices as ZIP, with the filters of the list; drafts have none",
+      problems: ["invoice/none_issued"],
     })
     .input(InvoiceQuery.omit(WHOLE))
     .output(DownloadAnswer)
@@ -56,6 +57,7 @@ export const datevDocumentsRouter = router({
       rest: "GET /reports/financial_accounting/datev_documents",
       download: "application/zip",
       summary: "The PDFs of the invoices of a range as a package of documents for DATEV: a ZIP with document.xml",
+      problems: ["invoice/none_issued"],
     })
     .input(ReportRange)
     .output(DownloadAnswer)

@@ -51,6 +51,10 @@ export const localTaxesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteLocalTaxRule(work, input.id))),
 
   declaration: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/local_tax/declaration",
+      summary: "Taxable and exempt nights of a range by local tax, and what was charged",
+    })
     .input(DeclarationQuery)
     .output(Declaration)
     .query(async ({ ctx, input }) => toAmounts(Declaration, await declarationOf(ctx.view, daysOf(ctx.view, input)))),

@@ -1,4 +1,5 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
+import { write } from "#server/core/work/work.ts";
 import { mailSample } from "#server/mail/mail-sample.ts";
 import { mailSetup } from "#server/mail/mail-setup.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
@@ -13,6 +14,7 @@ import { Mail, MailQuery, MailSetup, TestMail, TestMailResult } from "#shared/ma
 
 export const mailRouter = router({
   setup: procedure("bookings:read")
+    .meta({ rest: "GET /mails/setup", summary: "Whether mails are sent at all, and from which address" })
     .output(MailSetup)
     .query(({ ctx }) => mailSetup(ctx.view, ctx.runtime.config)),
 
@@ -20,13 +22,17 @@ export const mailRouter = router({
     .meta({ rest: "POST /mails/test", summary: "Sends a test mail at once and returns the mail server's response" })
     .input(TestMail)
     .output(TestMailResult)
-    .mutation(async ({ ctx, input }) => {
-      const result = await sendTestMail(ctx.view, ctx.runtime.config, input.to);
-      if (result.sent) {
-        ctx.write((work) => work.record("mail.test_sent", getProperty(work, work.actor.property_id), { words: { to: input.to } }));
-      }
-      return result;
-    }),
+    .mutation(({ ctx, input: { to } }) =>
+      ctx.once(async () => {
+        const result = await sendTestMail(ctx.view, ctx.runtime.config, to);
+        if (result.sent) {
+          write(ctx.runtime, ctx.actor, (work) =>
+            work.record("mail.test_sent", getProperty(work, work.actor.property_id), { words: { to } }),
+          );
+        }
+        return result;
+      }),
+    ),
 
   sample: procedure("settings:read")
     .meta({
@@ -38,10 +44,10 @@ export const mailRouter = router({
     .query(({ ctx, input }) => mailSample(ctx.view, ctx.runtime.config, input)),
 
   trial: procedure("settings:write")
-    .meta({ rest: "POST /mails/trial", summary: "Sends the given template to the caller's own address" })
+    .meta({ rest: "POST /mails/trial", summary: "Sends the given template to the caller's own address", problems: ["mail/no_recipient"] })
     .input(MailTrial)
     .output(MailTrialResult)
-    .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.runtime.config, input)),
+    .mutation(({ ctx, input }) => ctx.once(() => sendTrial(ctx.view, ctx.runtime.config, input))),
 
   list: procedure("bookings:read")
     .meta({ rest: "GET /mails", summary: "The outbox, newest first; parent_id is the booking, group or invoice it is about" })
@@ -56,13 +62,13 @@ export const mailRouter = router({
     .query(({ ctx, input }) => getMail(ctx.view, input.id)),
 
   cancel: procedure("bookings:write")
-    .meta({ rest: "POST /mails/{id}/cancel", summary: "Cancels a mail that was not sent yet" })
+    .meta({ rest: "POST /mails/{id}/cancel", summary: "Cancels a mail that was not sent yet", problems: ["mail/not_waiting"] })
     .input(ById)
     .output(Mail)
     .mutation(({ ctx, input }) => ctx.write((work) => cancelMail(work, input.id))),
 
   retry: procedure("bookings:write")
-    .meta({ rest: "POST /mails/{id}/retry", summary: "Sends a mail again that failed or was not sent" })
+    .meta({ rest: "POST /mails/{id}/retry", summary: "Sends a mail again that failed or was not sent", problems: ["mail/not_waiting"] })
     .input(ById)
     .output(Mail)
     .mutation(({ ctx, input }) => ctx.write((work) => retryMail(work, input.id))),

@@ -38,11 +38,10 @@ export const notesRouter = router({
     .meta({ rest: "POST /notes/{id}/photo", upload: true, summary: "Stores a photo of up to 8 MiB with a note; it replaces a former one" })
     .input(ById.extend({ file: UploadField }))
     .output(Note)
-    .mutation(async ({ ctx, input: { id, file } }) => {
+    .mutation(({ ctx, input: { id, file } }) => {
       const { runtime, actor, view } = ctx;
       const write = <T>(task: (work: Work) => T): T => writeIn(runtime, actor, task);
-      const note = await setNotePhoto({ view, config: runtime.config, write }, id, file);
-      return expandOne(view, "note", note);
+      return ctx.once(async () => expandOne(view, "note", await setNotePhoto({ view, config: runtime.config, write }, id, file)));
     }),
 
   photo: procedure("notes:read")

@@ -31,7 +31,7 @@ export const paymentMethodsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => updatePaymentMethod(work, input))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /payment_methods/{id}", summary: "Refused with in_use once payments were made with it" })
+    .meta({ rest: "DELETE /payment_methods/{id}", summary: "Refused with in_use once payments were made with it", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deletePaymentMethod(work, input.id))),
 });

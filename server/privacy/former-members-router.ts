@@ -9,14 +9,15 @@ import { FormerMember } from "#shared/team/schema.ts";
 /** Calls of the team about those who have left it. */
 export const formerMembersRouter = router({
   former: procedure("team:write")
-    .meta({ rest: "GET /users/former", summary: "Who has left the team and is still named in the history, the last to leave first" })
+    .meta({ rest: "GET /former_users", summary: "Who has left the team and is still named in the history, the last to leave first" })
     .output(z.array(FormerMember))
     .query(({ ctx }) => formerMembers(ctx.view)),
 
   eraseFormer: provenProcedure("team:write")
     .meta({
-      rest: "DELETE /users/former/{id}",
+      rest: "DELETE /former_users/{id}",
       summary: "Erases name and e-mail address of a former member (by the user's id) for ever; what they did stays in the history",
+      problems: ["user/works_elsewhere"],
     })
     .input(ById)
     .mutation(({ ctx, input }) => {

@@ -23,6 +23,7 @@ export const privacyRouter = router({
       rest: "POST /contacts/{id}/anonymize",
       summary:
         "Removes all personal data of a person for ever; invoices and the register keep what the law requires. Repeating it changes nothing",
+      problems: ["contact/still_needed"],
     })
     .input(ById)
     .output(Contact)

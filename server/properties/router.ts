@@ -25,7 +25,7 @@ export const propertiesRouter = router({
     .query(({ ctx, input }) => listProperties(ctx.view, input)),
 
   holding: procedure("property_name:read")
-    .meta({ rest: "GET /properties/holding/{id}", summary: "The caller's other property that contains a record, by the record's id" })
+    .meta({ rest: "GET /properties/holding", summary: "The caller's other property that contains a record, by the record's id" })
     .input(ById)
     .output(PropertyName)
     .query(({ ctx, input }) => propertyHolding(ctx.view, input.id)),

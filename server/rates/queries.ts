@@ -35,8 +35,12 @@ export function listRates(view: View, asked: RateQuery) {
   );
 }
 
-function rateFilters({ query, active }: RateQuery) {
-  return and(holdsText(query, rates.name, rates.code), active === undefined ? undefined : eq(rates.active, active));
+function rateFilters({ query, active, external_id }: RateQuery) {
+  return and(
+    holdsText(query, rates.name, rates.code, rates.external_id),
+    external_id === undefined ? undefined : eq(rates.external_id, external_id),
+    active === undefined ? undefined : eq(rates.active, active),
+  );
 }
 
 export function allRates(view: View): RateRow[] {

@@ -48,23 +48,32 @@ export const ratesRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "rate", getRate(ctx.view, input.id), input.expand)),
 
   summaries: procedure("base_data:read")
+    .meta({ rest: "GET /rates/summaries", summary: "How many prices, price periods and items each rate has" })
     .output(z.array(RateSummary))
     .query(({ ctx }) => rateSummaries(ctx.view)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /rates", summary: "Creates a rate, on its own or derived from a parent rate" })
+    .meta({ rest: "POST /rates", summary: "Creates a rate, on its own or derived from a parent rate", problems: ["external_id_taken"] })
     .input(RateInput)
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", createRate(work, input)))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{id}", summary: "Replaces all fields; making it the default unsets the former default rate" })
+    .meta({
+      rest: "PUT /rates/{id}",
+      summary: "Replaces all fields; making it the default unsets the former default rate",
+      problems: ["external_id_taken", "rate/parent_cycle"],
+    })
     .input(withId(RateInput))
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", updateRate(work, input)))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}", summary: "Refused with in_use for the default rate and while bookings, rates or contacts need it" })
+    .meta({
+      rest: "DELETE /rates/{id}",
+      summary: "Refused with in_use for the default rate and while bookings, rates or contacts need it",
+      problems: ["in_use"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRate(work, input.id))),
 
@@ -80,7 +89,11 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => removeItem(work, input))),
 
   createPrices: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{id}/prices", summary: "Creates several prices, all or none" })
+    .meta({
+      rest: "POST /rates/{id}/prices",
+      summary: "Creates several prices, all or none",
+      problems: ["rate/price_already_configured", "rate/price_invalid_occupancy"],
+    })
     .input(inCents(withId(PricesInput)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, createPrices(work, input)))),
@@ -97,6 +110,11 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 
   setPrices: procedure("base_data:write")
+    .meta({
+      rest: "PUT /rates/{id}/price_grid",
+      summary: "Sets, changes and (null) removes prices by room type, period and number of persons, all or none",
+      problems: ["rate/price_invalid_occupancy", "rate/price_already_configured", "stale"],
+    })
     .input(inCents(withId(PriceCells)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, setPrices(work, input)))),
@@ -125,13 +143,21 @@ export const ratesRouter = router({
     ),
 
   createRestriction: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "Creates a price period; both days are inclusive" })
+    .meta({
+      rest: "POST /rates/{rate_id}/restrictions",
+      summary: "Creates a price period; both days are inclusive",
+      problems: ["rate/restriction_already_configured", "rate/restriction_overlap_detected"],
+    })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ({ ...ctx.write((work) => createPeriod(work, input)), prices: null })),
 
   updateRestriction: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{rate_id}/restrictions", summary: "Changes a price period, which the body's id names" })
+    .meta({
+      rest: "PUT /rates/{rate_id}/restrictions",
+      summary: "Changes a price period, which the body's id names",
+      problems: ["rate/restriction_already_configured", "rate/restriction_overlap_detected"],
+    })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id, id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ({ ...ctx.write((work) => updatePeriod(work, input)), prices: null })),

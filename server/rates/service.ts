@@ -1,17 +1,22 @@
 import { getCancellationPolicy } from "#server/cancellation-policies/queries.ts";
+import { externalIdsOf } from "#server/core/database/external-ids.ts";
 import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { allRates, defaultRate, getRate, type RateRow, rateStore } from "#server/rates/queries.ts";
+import { rates } from "#server/rates/tables.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Shown } from "#shared/core/wire-money.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import type { RateInput } from "#shared/rates/schema.ts";
 
+const assertFree = externalIdsOf(rates);
+
 /** The property's first rate becomes its default, whatever the input says. */
 export function createRate(work: Work, input: RateInput): RateRow {
   if (input.parent_rate_id) getRate(work, input.parent_rate_id, "parent_rate_id");
   if (input.cancellation_policy_id) getCancellationPolicy(work, input.cancellation_policy_id, "cancellation_policy_id");
+  assertFree(work, input.external_id);
   const before = defaultRate(work);
   const isDefault = input.default || before === null;
   assertCanBeDefault(isDefault, input.active);
@@ -33,6 +38,7 @@ export function updateRate(work: Work, { id, ...input }: RateInput & { id: strin
   assertCanBeDefault(input.default, input.active);
   const holder = input.default ? defaultRate(work) : null;
   if (holder && holder.id !== id) unmark(work, holder);
+  assertFree(work, input.external_id, before);
   const rate = rateStore.update(work, before, input);
   work.record("rate.changed", rate, { words: { name: rate.name }, ...changes(before, input) });
   return rate;

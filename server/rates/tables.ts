@@ -22,6 +22,7 @@ export const rates = sqliteTable(
     cancellation_policy_id: text().references(() => cancellationPolicies.id),
   },
   (t) => [
+    index("rates_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
     index("rates_parent").on(t.parent_rate_id),
     uniqueIndex("rates_one_default").on(t.property_id).where(sql`"default" = 1 AND deleted_at IS NULL`),
     check("rates_own_parent", sql`parent_rate_id IS NULL OR parent_rate_id <> id`),

@@ -44,7 +44,17 @@ export const registrationsRouter = router({
     .query(({ ctx, input }) => staysToRegister(ctx.view, input)),
 
   register: procedure("bookings:write")
-    .meta({ rest: "POST /registrations", summary: "Registers guests under the next number and returns the form to sign" })
+    .meta({
+      rest: "POST /registrations",
+      summary: "Registers guests under the next number and returns the form to sign",
+      problems: [
+        "guest_data_missing",
+        "booking/invalid_status",
+        "booking/invalid_dates",
+        "registration/already_registered",
+        "registration/not_required",
+      ],
+    })
     .input(RegistrationInput)
     .output(RegistrationReceipt)
     .mutation(async ({ ctx, input }) => {
@@ -57,12 +67,17 @@ export const registrationsRouter = router({
     .meta({
       rest: "POST /registrations/undo/{registrationNumber}",
       summary: "Marks an entry as undone; it stays, and its number is not used again",
+      problems: ["registration/not_found"],
     })
     .input(RegistrationUndo)
     .mutation(({ ctx, input }) => ctx.write((work) => undoRegistration(work, input))),
 
   sheet: procedure("bookings:read")
-    .meta({ rest: "GET /registrations/{registrationNumber}/sheet", summary: "An entry as its guest signs it, in the guest's language" })
+    .meta({
+      rest: "GET /registrations/{registrationNumber}/sheet",
+      summary: "An entry as its guest signs it, in the guest's language",
+      problems: ["registration/not_found"],
+    })
     .input(SheetQuery)
     .output(RegistrationSheet)
     .query(({ ctx, input }) => sheetOf(ctx.view, input.registrationNumber)),
@@ -71,6 +86,7 @@ export const registrationsRouter = router({
     .meta({
       rest: "PUT /registrations/{registrationNumber}/signature",
       summary: "Keeps a guest's signature as strokes, with the SHA-256 of the sheet that was shown",
+      problems: ["registration/not_found", "registration/sheet_changed", "registration/signature_by_hand"],
     })
     .input(SignatureInput)
     .output(RegistrationSheet)
@@ -80,6 +96,7 @@ export const registrationsRouter = router({
     .meta({
       rest: "POST /registrations/{registrationNumber}/correct",
       summary: "Takes the present data of an entry's guests into the register, under the same number",
+      problems: ["guest_data_missing", "registration/not_found"],
     })
     .input(SheetQuery)
     .output(Registration)
@@ -89,6 +106,7 @@ export const registrationsRouter = router({
     .meta({
       rest: "POST /registrations/{registrationNumber}/transmit",
       summary: "Sends an entry to the municipality's program now, also one that it has refused",
+      problems: ["registration/not_found", "registration/service_failed"],
     })
     .input(SheetQuery)
     .output(Registration)
@@ -99,6 +117,7 @@ export const registrationsRouter = router({
       rest: "GET /registrations/{registrationNumber}/guest_card",
       download: "application/pdf",
       summary: "The guest card of the municipality's program, which counts each call as a print",
+      problems: ["registration/not_found", "registration/service_failed"],
     })
     .input(SheetQuery)
     .output(DownloadAnswer)
@@ -116,7 +135,11 @@ export const registrationsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => saveService(work, input))),
 
   checkService: procedure("settings:write")
-    .meta({ rest: "POST /registrations/service/check", summary: "Logs in to the municipality's program: what the login may use" })
+    .meta({
+      rest: "POST /registrations/service/check",
+      summary: "Logs in to the municipality's program: what the login may use",
+      problems: ["registration/service_failed"],
+    })
     .input(ServiceCheck)
     .output(ServiceOffer)
     .mutation(({ ctx, input }) => checkService(ctx.runtime, ctx.view, input)),
@@ -133,7 +156,12 @@ export const registrationsRouter = router({
     .query(({ ctx, input }) => municipalityFile(ctx.view, input.month, ctx.language)),
 
   documents: procedure("bookings:read")
-    .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The forms to sign of one or several entries" })
+    .meta({
+      rest: "GET /registrations/documents",
+      download: "application/pdf",
+      summary: "The forms to sign of one or several entries",
+      problems: ["registration/not_found"],
+    })
     .input(RegistrationDocuments)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfDownload(await formsOf(ctx.view, ctx.runtime.config, input.numbers))),

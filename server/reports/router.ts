@@ -21,16 +21,23 @@ export const reportsRouter = router({
     .query(async ({ ctx, input }) => toAmounts(DashboardReport, await dashboardOf(ctx.view, daysOf(ctx.view, input)))),
 
   today: procedure("bookings:read")
+    .meta({ rest: "GET /reports/today", summary: "Today's arrivals, departures, guests and rooms, and what is open" })
     .output(PropertyToday)
     .query(({ ctx }) => toAmounts(PropertyToday, propertyToday(ctx.view))),
 
   items: procedure("service_list:read")
-    .meta({ rest: "GET /reports/items", summary: "The service list, one line for each date, item and room", raw: true })
+    .meta({
+      rest: "GET /reports/items",
+      summary: "The service list, one line for each date, item and room",
+      raw: true,
+      problems: ["service_list/days_limited"],
+    })
     .input(ServiceListQuery)
     .output(rawAnswer(ServiceList))
     .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),
 
   origins: procedure("reports:read")
+    .meta({ rest: "GET /reports/origins", summary: "Arrivals and nights by nationality, or by the official region of residence" })
     .input(StatisticsQuery)
     .output(Statistics)
     .query(({ ctx, input }) => statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis)),

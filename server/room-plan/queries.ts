@@ -1,11 +1,28 @@
 import type { Db } from "#server/core/database/db.ts";
 import type { View } from "#server/core/work/work.ts";
 import { barOfBooking, barOfLock, locksOfPlan, noShowsOfPlan, staysOfPlan } from "#server/room-plan/statements.ts";
+import { invalid } from "#shared/core/errors.ts";
+import { DAY_MS, instantsOfDays } from "#shared/core/stays.ts";
 import type { PlanBooking, PlanLock, PlanQuery } from "#shared/room-plan/schema.ts";
 
+/** The instants [from, to) of a window. */
+type Window = { from: string; to: string };
+
+/** A year and a day, so that two equal dates of two years are one window. */
+const MOST_DAYS = 367;
+
+/** The window that a query means; a plain date counts whole, in the property's time zone. Throws `validation` for more than a year. */
+export function planWindowOf({ actor }: View, { from, to }: PlanQuery): Window {
+  const window = {
+    from: from.includes("T") ? from : (instantsOfDays({ from }, actor.time_zone).start ?? from),
+    to: to.includes("T") ? to : (instantsOfDays({ to }, actor.time_zone).end ?? `${to}T23:59:59.999Z`),
+  };
+  if (Date.parse(window.to) - Date.parse(window.from) > MOST_DAYS * DAY_MS) throw invalid("to", "at most a year after from");
+  return window;
+}
+
 /** The window as JSON text of `PlanWindow`: blocking bookings, including unassigned ones, locks and no-shows that overlap [from, to). */
-export function planWindowJson(view: View, { from, to }: PlanQuery): string {
-  const window = { from, to };
+export function planWindowJson(view: View, window: Window): string {
   const stays = staysOfPlan.get(view, window);
   const locks = locksOfPlan.get(view, window);
   const missed = noShowsOfPlan.get(view, window);

@@ -1,11 +1,16 @@
-import { rawJson } from "#server/core/calls/raw-json.ts";
+import { rawAnswer, rawJson } from "#server/core/calls/raw-json.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { planWindowJson } from "#server/room-plan/queries.ts";
-import { PlanQuery, type PlanWindow } from "#shared/room-plan/schema.ts";
+import { planWindowJson, planWindowOf } from "#server/room-plan/queries.ts";
+import { PlanQuery, PlanWindow } from "#shared/room-plan/schema.ts";
 
 export const roomPlanRouter = router({
   window: procedure("bookings:read")
-    .meta({ raw: true })
+    .meta({
+      rest: "GET /room_plan",
+      summary: "What the room plan draws: stays, locks and no-shows of some days, both inclusive, or of [from, to) where they are instants",
+      raw: true,
+    })
     .input(PlanQuery)
-    .query(({ ctx, input }) => rawJson<PlanWindow>(planWindowJson(ctx.view, input))),
+    .output(rawAnswer(PlanWindow))
+    .query(({ ctx, input }) => rawJson<PlanWindow>(planWindowJson(ctx.view, planWindowOf(ctx.view, input)))),
 });

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { alphabetical, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
@@ -25,7 +26,10 @@ export function listRoomTypes(view: View, query: RoomTypeQuery) {
   return roomTypeStore.page(
     view,
     query,
-    holdsText(query.query, roomTypes.name, roomTypes.code),
+    and(
+      holdsText(query.query, roomTypes.name, roomTypes.code, roomTypes.external_id),
+      query.external_id === undefined ? undefined : eq(roomTypes.external_id, query.external_id),
+    ),
     sorting(query.sort ?? "name", { name: alphabetical(roomTypes.name), code: roomTypes.code }),
   );
 }

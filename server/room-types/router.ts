@@ -20,19 +20,23 @@ export const roomTypesRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "room_type", getRoomType(ctx.view, input.id), input.expand)),
 
   create: procedure("room_types:write")
-    .meta({ rest: "POST /room_types", summary: "Creates a room type with its occupancy bounds" })
+    .meta({ rest: "POST /room_types", summary: "Creates a room type with its occupancy bounds", problems: ["external_id_taken"] })
     .input(RoomTypeInput)
     .output(RoomType)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", createRoomType(work, input)))),
 
   update: procedure("room_types:write")
-    .meta({ rest: "PUT /room_types/{id}", summary: "Replaces all fields" })
+    .meta({ rest: "PUT /room_types/{id}", summary: "Replaces all fields", problems: ["external_id_taken", "in_use"] })
     .input(RoomTypeInput.safeExtend({ id: Id }))
     .output(RoomType)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", updateRoomType(work, input)))),
 
   delete: procedure("room_types:write")
-    .meta({ rest: "DELETE /room_types/{id}", summary: "Refused with in_use while rooms, bookings or prices are of it" })
+    .meta({
+      rest: "DELETE /room_types/{id}",
+      summary: "Refused with in_use while rooms, bookings or prices are of it",
+      problems: ["in_use"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomType(work, input.id))),
 });

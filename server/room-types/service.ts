@@ -1,10 +1,15 @@
+import { externalIdsOf } from "#server/core/database/external-ids.ts";
 import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
 import type { RoomTypeInput } from "#shared/room-types/schema.ts";
 
+const assertFree = externalIdsOf(roomTypes);
+
 export function createRoomType(work: Work, input: RoomTypeInput) {
+  assertFree(work, input.external_id);
   const roomType = roomTypeStore.insert(work, input);
   work.record("room_type.created", roomType, { words: { name: roomType.name } });
   return roomType;
@@ -13,6 +18,7 @@ export function createRoomType(work: Work, input: RoomTypeInput) {
 /** Existing bookings and prices stay, even where the new bounds would refuse them. */
 export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { id: string }) {
   const before = roomTypeStore.get(work, id);
+  assertFree(work, input.external_id, before);
   const roomType = roomTypeStore.update(work, before, input);
   work.record("room_type.changed", roomType, { words: { name: roomType.name }, ...changes(before, input) });
   return roomType;

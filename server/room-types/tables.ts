@@ -18,6 +18,7 @@ export const roomTypes = sqliteTable(
     max_occupancy: integer().notNull(),
   },
   (t) => [
+    index("room_types_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
     index("room_types_property").on(t.property_id),
     check("room_types_occupancy", sql`1 <= min_occupancy AND min_occupancy <= default_occupancy AND default_occupancy <= max_occupancy`),
   ],

@@ -17,6 +17,7 @@ export const { get: getRoom, findAny: findAnyRoom, findMany: roomsById } = roomS
 export function listRooms(view: View, asked: RoomQuery) {
   const where = and(
     holdsText(asked.query, rooms.number, rooms.external_id),
+    asked.external_id === undefined ? undefined : eq(rooms.external_id, asked.external_id),
     asked.room_type_id === undefined ? undefined : eq(rooms.room_type_id, asked.room_type_id),
     asked.status === undefined ? undefined : eq(rooms.status, asked.status),
   );

@@ -34,7 +34,11 @@ export const roomsRouter = router({
     }),
 
   create: procedure("rooms:write")
-    .meta({ rest: "POST /rooms", summary: "Creates one room, or all of a range such as 101-110" })
+    .meta({
+      rest: "POST /rooms",
+      summary: "Creates one room, or all of a range such as 101-110",
+      problems: ["external_id_taken", "room/number_taken"],
+    })
     .input(RoomsInput)
     .output(z.array(Room))
     .mutation(({ ctx, input }) =>
@@ -46,13 +50,21 @@ export const roomsRouter = router({
     ),
 
   update: procedure("rooms:write")
-    .meta({ rest: "PUT /rooms/{id}", summary: "Replaces all fields; the room type stays while stays are to come" })
+    .meta({
+      rest: "PUT /rooms/{id}",
+      summary: "Replaces all fields; the room type stays while stays are to come",
+      problems: ["external_id_taken", "room/number_taken", "in_use"],
+    })
     .input(withId(RoomInput))
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", updateRoom(work, input)))),
 
   delete: procedure("rooms:write")
-    .meta({ rest: "DELETE /rooms/{id}", summary: "Refused with in_use while current or future bookings or locks need it" })
+    .meta({
+      rest: "DELETE /rooms/{id}",
+      summary: "Refused with in_use while current or future bookings or locks need it",
+      problems: ["in_use"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoom(work, input.id))),
 
@@ -72,19 +84,24 @@ export const roomsRouter = router({
     .meta({
       rest: "POST /rooms/{id}/out_of_service",
       summary: "Marks a room out of service; refused with room/occupied while a guest is in it",
+      problems: ["room/occupied"],
     })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "out_of_service")))),
 
   inspect: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/inspect", summary: "Marks a clean room as inspected; any other status ends that" })
+    .meta({
+      rest: "POST /rooms/{id}/inspect",
+      summary: "Marks a clean room as inspected; any other status ends that",
+      problems: ["room/not_clean"],
+    })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, true)))),
 
   undoInspect: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/undo_inspect", summary: "Undoes the inspection of a room" })
+    .meta({ rest: "POST /rooms/{id}/undo_inspect", summary: "Undoes the inspection of a room", problems: ["room/not_clean"] })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, false)))),

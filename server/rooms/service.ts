@@ -1,12 +1,16 @@
+import { externalIdsOf } from "#server/core/database/external-ids.ts";
 import { assertUnused, isUsed } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { getRoomType } from "#server/room-types/queries.ts";
 import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { isSeveral, naturalOrder, readNumbers } from "#shared/rooms/numbers.ts";
 import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
+
+const assertFree = externalIdsOf(rooms);
 
 /**
  * Creates one room, or all of a list with ranges; one number that is taken refuses all (`room/number_taken`). An external id names one room
@@ -16,6 +20,7 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
   const { numbers } = readNumbers(number);
   if (!numbers) throw invalid("number", "numbers and ranges of up to 500 rooms, such as 101-105, 201");
   if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "several rooms have none");
+  assertFree(work, external_id);
   getRoomType(work, room_type_id, "room_type_id");
   const taken = numbers.filter((wanted) => roomByNumber(work, wanted));
   if (taken.length > 0) throw new Problem("room/number_taken", taken.join(", "));
@@ -46,6 +51,7 @@ export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: strin
   }
   const holder = roomByNumber(work, input.number);
   if (holder && holder.id !== id) throw new Problem("room/number_taken", input.number);
+  assertFree(work, input.external_id, before);
   const room = roomStore.update(work, before, { ...input, number_order: naturalOrder(input.number) });
   work.record("room.changed", room, { words: { number: room.number }, ...changes(before, input) });
   return room;

@@ -26,6 +26,7 @@ export const rooms = sqliteTable(
     audited_night: text(),
   },
   (t) => [
+    index("rooms_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
     uniqueIndex("rooms_number").on(t.property_id, t.number).where(sql`deleted_at IS NULL`),
     index("rooms_room_type").on(t.room_type_id),
   ],

@@ -12,6 +12,7 @@ export const searchRouter = router({
 
   /** The search itself returns an array, as specified, so the number of matches is a call of its own. */
   count: procedure("bookings:read")
+    .meta({ rest: "GET /search/count", summary: "How many records a search would find" })
     .input(SearchQuery.pick({ query: true }))
     .output(z.int())
     .query(({ ctx, input }) => countFound(ctx.view, input.query)),

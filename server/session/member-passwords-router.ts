@@ -1,5 +1,6 @@
 import { provenProcedure, router } from "#server/core/calls/trpc.ts";
 import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
+import { write } from "#server/core/work/work.ts";
 import { recordOfUser } from "#server/security-log/record.ts";
 import { sendPasswordLink } from "#server/session/forgotten-password.ts";
 import { memberForPasswordLink, resetPassword } from "#server/session/member-passwords.ts";
@@ -12,6 +13,7 @@ export const memberPasswordsRouter = router({
     .meta({
       rest: "POST /users/{id}/reset_password",
       summary: "Resets a member's password (by the member's id) to a new default password, returned once; all their sessions end",
+      problems: ["user/self", "user/in_other_properties"],
     })
     .input(ById)
     .output(InvitedMember)
@@ -25,12 +27,15 @@ export const memberPasswordsRouter = router({
     .meta({
       rest: "POST /users/{id}/send_password_link",
       summary: "Mails a member (by the member's id) a link to set a new password; their sessions stay until it is used",
+      problems: ["user/self", "too_many_requests"],
     })
     .input(ById)
     .output(SentPasswordLink)
-    .mutation(({ ctx, input }) => {
-      const user = memberForPasswordLink(ctx.view, input.id);
-      ctx.write((work) => recordOfUser(work, "password_link_sent", user));
-      return sendPasswordLink(ctx.runtime, { user, place: ctx.actor, address: ctx.address });
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(() => {
+        const user = memberForPasswordLink(ctx.view, input.id);
+        write(ctx.runtime, ctx.actor, (work) => recordOfUser(work, "password_link_sent", user));
+        return sendPasswordLink(ctx.runtime, { user, place: ctx.actor, address: ctx.address });
+      }),
+    ),
 });

@@ -26,12 +26,23 @@ export const passkeysRouter = router({
     .meta({
       rest: "POST /session/passkey_login/prepare",
       summary: "What a passkey signs at the login, within five minutes; needs no login",
+      problems: ["session/passkeys_not_here", "too_many_requests"],
     })
     .output(PasskeyRequest)
     .mutation(({ ctx }) => preparePasskeyLogin(ctx.runtime, ownPageOf(ctx.pageOrigin))),
 
   loginWithPasskey: publicProcedure
-    .meta({ rest: "POST /session/passkey_login", summary: "Logs in with a passkey; the response sets the session cookie" })
+    .meta({
+      rest: "POST /session/passkey_login",
+      summary: "Logs in with a passkey; the response sets the session cookie",
+      problems: [
+        "session/passkey_unknown",
+        "session/passkey_refused",
+        "session/passkeys_not_here",
+        "session/default_password_expired",
+        "too_many_requests",
+      ],
+    })
     .input(SignedByPasskey)
     .output(SessionIdentity)
     .mutation(({ ctx, input }) =>
@@ -43,6 +54,7 @@ export const passkeysRouter = router({
       rest: "POST /session/confirm_passkey/prepare",
       summary: "What an own passkey signs instead of typing the password",
       anyProperty: true,
+      problems: ["session/passkeys_not_here"],
     })
     .output(PasskeyRequest)
     .mutation(({ ctx }) => preparePasskeyProof(ctx.runtime, findMe(ctx.view, ctx.user_id), ownPageOf(ctx.pageOrigin))),
@@ -52,6 +64,7 @@ export const passkeysRouter = router({
       rest: "POST /session/confirm_passkey",
       summary: "Proves by an own passkey what else the password does, for ten minutes",
       anyProperty: true,
+      problems: ["session/passkey_refused", "session/passkeys_not_here", "too_many_requests"],
     })
     .input(SignedByPasskey)
     .mutation(async ({ ctx, input }) => {
@@ -67,7 +80,12 @@ export const passkeysRouter = router({
     .query(({ ctx, input }) => listPasskeys(ctx.view, ctx.user_id, input)),
 
   preparePasskey: userProcedure()
-    .meta({ rest: "POST /session/passkeys/prepare", summary: "What a browser makes a passkey of, within five minutes", anyProperty: true })
+    .meta({
+      rest: "POST /session/passkeys/prepare",
+      summary: "What a browser makes a passkey of, within five minutes",
+      anyProperty: true,
+      problems: ["session/passkeys_not_here", "session/too_many_passkeys", "session/password_needed"],
+    })
     .output(PasskeyCreation)
     .mutation(({ ctx }) => {
       ctx.assertProven();
@@ -79,6 +97,7 @@ export const passkeysRouter = router({
       rest: "POST /session/passkeys",
       summary: "Adds a passkey that the browser has made; logins with it need no password",
       anyProperty: true,
+      problems: ["session/passkeys_not_here", "session/too_many_passkeys", "session/passkey_not_added", "session/password_needed"],
     })
     .input(CreatedPasskey)
     .output(Passkey)
@@ -96,7 +115,12 @@ export const passkeysRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => renamePasskey(work, ctx.user_id, input))),
 
   removePasskey: userProcedure()
-    .meta({ rest: "DELETE /session/passkeys/{id}", summary: "Removes an own passkey: it opens no session any more", anyProperty: true })
+    .meta({
+      rest: "DELETE /session/passkeys/{id}",
+      summary: "Removes an own passkey: it opens no session any more",
+      anyProperty: true,
+      problems: ["session/password_needed"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => {
       ctx.assertProven();

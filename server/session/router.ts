@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
 import { hashChosenPassword } from "#server/core/secrets/chosen-password.ts";
+import { write } from "#server/core/work/work.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { giveSession } from "#server/session/give-session.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/session/known-browsers.ts";
@@ -31,7 +32,17 @@ import {
 
 export const sessionRouter = router({
   login: publicProcedure
-    .meta({ rest: "POST /session/login", summary: "Logs in; the response sets the session cookie" })
+    .meta({
+      rest: "POST /session/login",
+      summary: "Logs in; the response sets the session cookie",
+      problems: [
+        "session/invalid_credentials",
+        "session/code_needed",
+        "session/code_wrong",
+        "session/default_password_expired",
+        "too_many_requests",
+      ],
+    })
     .input(Credentials)
     .output(SessionIdentity)
     .mutation(({ ctx, input }) => giveSession(ctx, () => login(ctx.runtime, input, ctx))),
@@ -45,6 +56,7 @@ export const sessionRouter = router({
     .meta({
       rest: "POST /session/forgot_password",
       summary: "Mails a link to set a new password if a user has this address; the response is the same either way",
+      problems: ["too_many_requests"],
     })
     .input(ForgottenPassword)
     .mutation(({ ctx, input, path }) => {
@@ -53,7 +65,11 @@ export const sessionRouter = router({
     }),
 
   resetPassword: publicProcedure
-    .meta({ rest: "POST /session/reset_password", summary: "Sets a new password with a link's token, once; all sessions of the user end" })
+    .meta({
+      rest: "POST /session/reset_password",
+      summary: "Sets a new password with a link's token, once; all sessions of the user end",
+      problems: ["session/password_link_dead", "session/guessable_password", "too_many_requests"],
+    })
     .input(PasswordReset)
     .mutation(async ({ ctx, input }) => {
       const user_id = await resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address });
@@ -72,7 +88,7 @@ export const sessionRouter = router({
     }),
 
   get: procedure("property_name:read")
-    .meta({ rest: "GET /session", summary: "The caller and their property", withDefaultPassword: true })
+    .meta({ rest: "GET /session", summary: "The caller and their property", withDefaultPassword: true, problems: ["unauthenticated"] })
     .output(SessionIdentity)
     .query(({ ctx }) => identityOf(ctx.runtime.db, ctx.actor)),
 
@@ -115,6 +131,7 @@ export const sessionRouter = router({
     .meta({
       rest: "POST /session/confirm_password",
       summary: "Proves the own password, which changes of team and API keys need for ten minutes",
+      problems: ["user/wrong_password", "session/code_needed", "session/code_wrong", "too_many_requests"],
     })
     .input(PasswordProof)
     .mutation(async ({ ctx, input }) => {
@@ -141,6 +158,7 @@ export const sessionRouter = router({
       rest: "POST /session/second_factor",
       summary: "Logins ask for a code from now on; returns recovery codes, this once",
       anyProperty: true,
+      problems: ["session/code_wrong", "session/password_needed", "too_many_requests"],
     })
     .input(PairedPhone)
     .output(RecoveryCodes)
@@ -151,7 +169,12 @@ export const sessionRouter = router({
     }),
 
   turnOffSecondFactor: userProcedure()
-    .meta({ rest: "DELETE /session/second_factor", summary: "Logins ask for the password only", anyProperty: true })
+    .meta({
+      rest: "DELETE /session/second_factor",
+      summary: "Logins ask for the password only",
+      anyProperty: true,
+      problems: ["session/password_needed"],
+    })
     .mutation(({ ctx }) => {
       ctx.assertProven();
       const me = findMe(ctx.view, ctx.user_id);
@@ -159,17 +182,24 @@ export const sessionRouter = router({
     }),
 
   updatePassword: userProcedure()
-    .meta({ rest: "POST /session/update_password", summary: "Changes the own password; all other sessions end", withDefaultPassword: true })
+    .meta({
+      rest: "POST /session/update_password",
+      summary: "Changes the own password; all other sessions end",
+      withDefaultPassword: true,
+      problems: ["user/wrong_password", "session/guessable_password", "too_many_requests"],
+    })
     .input(PasswordChange)
-    .mutation(async ({ ctx, input }) => {
-      const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));
-      // The password is checked last, so that the check still holds when the new one is written.
-      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
-      ctx.write((work) => {
-        setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash);
-        noteProof(work, ctx.session_id);
-      });
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.once(async () => {
+        const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));
+        // The password is checked last, so that the check still holds when the new one is written.
+        await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
+        write(ctx.runtime, ctx.actor, (work) => {
+          setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash);
+          noteProof(work, ctx.session_id);
+        });
+      }),
+    ),
 });
 
 type Whence = { session_id: string; address: string; userAgent: string };

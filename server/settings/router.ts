@@ -13,13 +13,13 @@ export const settingsRouter = router({
     .query(({ ctx, input }) => listSettings(ctx.view, input)),
 
   create: procedure("settings:write")
-    .meta({ rest: "POST /settings", summary: "Creates a setting; refused where the key exists" })
+    .meta({ rest: "POST /settings", summary: "Creates a setting; refused where the key exists", problems: ["setting/already_exists"] })
     .input(SettingInput)
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => createSetting(work, input))),
 
   update: procedure("settings:write")
-    .meta({ rest: "PATCH /settings/{id}", summary: "Changes the value, the key or both" })
+    .meta({ rest: "PATCH /settings/{id}", summary: "Changes the value, the key or both", problems: ["setting/already_exists"] })
     .input(withId(SettingPatch))
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => updateSetting(work, input))),

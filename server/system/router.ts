@@ -33,7 +33,11 @@ export const systemRouter = router({
     ),
 
   runJob: procedure("system:write")
-    .meta({ rest: "POST /system/run_job", summary: "Runs one of the server's own jobs now; for the admin of all properties" })
+    .meta({
+      rest: "POST /system/run_job",
+      problems: ["not_found"],
+      summary: "Runs one of the server's own jobs now; for the admin of all properties",
+    })
     .input(RunJob)
     .mutation(({ ctx, input }) => {
       assertAdminEverywhere(ctx.view);
@@ -46,6 +50,7 @@ export const systemRouter = router({
     .meta({
       rest: "POST /client_errors",
       summary: "Writes an unexpected error of a screen to the server's log, without personal data; guest pages report without a login",
+      problems: ["too_many_requests"],
     })
     .input(ClientError)
     .mutation(({ ctx, input }) => {

@@ -40,7 +40,7 @@ export const taxRatesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => ({ changed: becomeSmallBusiness(work, input) }))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /tax_rates/{id}", summary: "Refused with in_use while items use it" })
+    .meta({ rest: "DELETE /tax_rates/{id}", summary: "Refused with in_use while items use it", problems: ["in_use"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteTaxRate(work, input.id))),
 });

@@ -19,7 +19,11 @@ export const teamRouter = router({
     .query(({ ctx, input }) => listMembers(ctx.view, input)),
 
   invite: provenProcedure("team:write")
-    .meta({ rest: "POST /users", summary: "Adds a member to the team; a new user's default password is returned once" })
+    .meta({
+      rest: "POST /users",
+      summary: "Adds a member to the team; a new user's default password is returned once",
+      problems: ["property/user_already_assigned"],
+    })
     .input(MemberInvite)
     .output(InvitedMember)
     .mutation(async ({ ctx, input }) => {
@@ -29,13 +33,17 @@ export const teamRouter = router({
     }),
 
   changeRole: provenProcedure("team:write")
-    .meta({ rest: "PUT /users/{id}", summary: "Changes a member's role" })
+    .meta({ rest: "PUT /users/{id}", summary: "Changes a member's role", problems: ["user/last_admin"] })
     .input(withId(MemberRole))
     .output(Member)
     .mutation(({ ctx, input }) => ctx.write((work) => changeRole(work, input))),
 
   remove: provenProcedure("team:write")
-    .meta({ rest: "DELETE /users/{id}", summary: "Removes a member (by the member's id) from the team; their sessions here end" })
+    .meta({
+      rest: "DELETE /users/{id}",
+      summary: "Removes a member (by the member's id) from the team; their sessions here end",
+      problems: ["user/last_admin", "user/self"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => removeMember(work, input.id))),
 
@@ -45,7 +53,11 @@ export const teamRouter = router({
     .query(({ ctx }) => userOut(findMe(ctx.view, ctx.user_id), ctx.actor.role)),
 
   updateMe: userProcedure()
-    .meta({ rest: "PATCH /users/me", summary: "Changes the named fields of the own profile: name, e-mail, language, picture" })
+    .meta({
+      rest: "PATCH /users/me",
+      summary: "Changes the named fields of the own profile: name, e-mail, language, picture",
+      problems: ["user/email_already_exists", "session/password_needed"],
+    })
     .input(ProfilePatch)
     .output(User)
     .mutation(({ ctx, input }) => {

@@ -1,28 +1,68 @@
 import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
+import { carriesVersion, takesBody, takesIfMatch } from "#server/transport/api-problems.ts";
+import { type FieldWords, mapValues, operationWithWords, withWords } from "#server/transport/field-words.ts";
+import { PROBLEM, refusals } from "#server/transport/openapi-refusals.ts";
 import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
-import { PROBLEMS } from "#shared/core/errors.ts";
 
 type Operation = Record<string, unknown>;
 type Schemas = Record<string, JsonSchema>;
 
+/** A chapter of the documentation. */
+export type ApiTopic = {
+  name: string;
+  description: string;
+  /** The modules whose calls are in it: the first part of a procedure's name. */
+  modules: readonly string[];
+};
+
+export type ApiDescription = {
+  version: string;
+  /** In the order of the documentation. */
+  topics: readonly ApiTopic[];
+  words: FieldWords;
+};
+
 /** The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], version: string) {
+export function openApiDocument(endpoints: readonly Endpoint[], { version, topics, words }: ApiDescription) {
   const schemas: Schemas = { Problem: PROBLEM };
+  const responses: Record<string, Operation> = {};
   const paths: Record<string, Record<string, Operation>> = {};
+  const tags = new Map(topics.flatMap(({ name, modules }) => modules.map((module) => [module, name])));
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
     const operations = (paths[endpoint.path] ??= {});
-    operations[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+    const tag = tags.get(moduleOf(endpoint)) ?? moduleOf(endpoint);
+    operations[endpoint.method.toLowerCase()] = {
+      ...operationWithWords(operation(endpoint, schemas, responses), [endpoint.name, moduleOf(endpoint)], words),
+      tags: [tag],
+    };
   }
   const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");
   return {
     openapi: "3.1.0",
-    info: { title: "Keyrack", version, description },
-    servers: [{ url: "/api" }],
+    info: { title: "Keyrack", version, description, ...LEGAL },
+    servers: [{ url: "/api", description: "This installation" }],
     security: [{ apiKey: [] }, { session: [] }],
+    tags: topics.map(({ name, description }) => ({ name, description })),
     paths,
-    components: { schemas, parameters: HEADERS, headers: { ETag: ETAG }, securitySchemes: SECURITY },
+    components: {
+      schemas: mapValues(schemas, (schema, name) => withWords(schema, [name], words)),
+      responses,
+      parameters: HEADERS,
+      headers: { ETag: ETAG },
+      securitySchemes: SECURITY,
+    },
   };
 }
+
+function moduleOf({ name }: Endpoint): string {
+  return name.split(".")[0] ?? "";
+}
+
+const LEGAL = {
+  summary: "The property management system for small hotels and guesthouses",
+  contact: { name: "The property that runs this installation", url: "/api/docs" },
+  license: { name: "Proprietary", url: "/api/docs" },
+};
 
 const SECURITY = {
   apiKey: { type: "http", scheme: "bearer", description: "An API key's secret" },
@@ -50,24 +90,23 @@ const HEADERS = {
 };
 const ETAG = { description: "The entity's version, quoted", schema: { type: "string" } };
 
-function operation(endpoint: Endpoint, schemas: Schemas): Operation {
+function operation(endpoint: Endpoint, schemas: Schemas, responses: Record<string, Operation>): Operation {
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""));
   const input = hoist(endpoint.input, schemas);
   return {
     operationId: endpoint.name,
-    tags: [endpoint.name.split(".")[0]],
     ...(endpoint.summary ? { summary: endpoint.summary } : {}),
     description: whoMay(endpoint),
     ...(endpoint.permission === null ? { security: [] } : {}),
     parameters: [
       ...[...inPath].map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
       ...(endpoint.inQuery ? inQuery(input, inPath) : []),
-      ...headersOf(endpoint, inPath, schemas),
+      ...headersOf(endpoint),
     ],
-    ...(endpoint.inQuery || endpoint.method === "DELETE" ? {} : requestBody(endpoint, input, inPath)),
+    ...(takesBody(endpoint) ? requestBody(endpoint, input, inPath) : {}),
     responses: {
       ...(endpoint.download ? downloads(endpoint) : answers(endpoint.output, schemas)),
-      default: { description: "Refused", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+      ...refusals(endpoint, responses),
     },
   };
 }
@@ -79,13 +118,10 @@ function inQuery(input: JsonSchema, inPath: ReadonlySet<string>): Operation[] {
     .map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
-/** `If-Match` is compared with the entity that the path names, or with the one entity that the call itself is about (`/users/me`). */
-function headersOf({ method, permission, inQuery, output }: Endpoint, inPath: ReadonlySet<string>, schemas: Schemas): Operation[] {
-  if (permission === null || method === "GET") return [];
-  const ofOne = inPath.size > 0 || (["PUT", "PATCH"].includes(method) && carriesVersion(hoist(output, schemas), schemas));
+function headersOf(endpoint: Endpoint): Operation[] {
   return [
-    ...(method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-    ...(ofOne && !inQuery ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+    ...(endpoint.repeatable ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(takesIfMatch(endpoint) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
   ];
 }
 
@@ -121,17 +157,8 @@ function requiredOf(schema: JsonSchema): string[] {
 function answers(described: JsonSchema, schemas: Schemas): Operation {
   const output = hoist(described, schemas);
   if (Object.keys(output).length === 0) return { 204: { description: "Done" } };
-  const headers = carriesVersion(output, schemas) ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
+  const headers = carriesVersion(described) ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
   return { 200: { description: "Done", ...headers, content: { "application/json": { schema: output } } } };
-}
-
-function carriesVersion(output: JsonSchema, schemas: Schemas): boolean {
-  return (output.anyOf ?? [output]).some((variant) => resolved(variant, schemas).properties?.["version"] !== undefined);
-}
-
-function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined;
-  return schemas[name ?? ""] ?? schema;
 }
 
 const BYTES: JsonSchema = { type: "string", format: "binary" };
@@ -160,27 +187,3 @@ function withoutId(schema: JsonSchema): JsonSchema {
 function pointed(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
-
-const PROBLEM: JsonSchema = {
-  type: "object",
-  required: ["type", "title", "status", "detail", "instance"],
-  properties: {
-    type: { type: "string", enum: Object.keys(PROBLEMS), examples: ["booking/overlap_detected"] },
-    title: { type: "string", description: "In the language of the caller" },
-    status: { type: "integer" },
-    detail: { type: ["string", "null"] },
-    instance: { type: ["string", "null"], description: "The path of the request" },
-    errors: {
-      type: "array",
-      description: "Which fields of the input are wrong; path is dotted (bookings.0.check_in)",
-      items: {
-        type: "object",
-        required: ["path", "message"],
-        properties: {
-          path: { type: "string" },
-          message: { type: "string", description: "For developers, in English; for the rows of a file in the caller's language" },
-        },
-      },
-    },
-  },
-};

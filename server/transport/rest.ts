@@ -2,7 +2,7 @@ import { type AnyProcedure, callTRPCProcedure, getTRPCErrorFromUnknown } from "@
 import { z } from "zod";
 import { describedBy } from "#server/core/calls/raw-json.ts";
 import type { Context, Meta } from "#server/core/calls/trpc.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 
 export type JsonSchema = {
@@ -28,7 +28,13 @@ export type Endpoint = {
   inQuery: boolean;
   people: boolean;
   withDefaultPassword: boolean;
+  anyProperty: boolean;
+  proven: boolean;
+  /** Whether a repeated call with the same `Idempotency-Key` gets the first answer. */
+  repeatable: boolean;
   permission: Permission | null;
+  /** The refusals of the domain that it declares. */
+  problems: readonly ProblemType[];
   procedure: AnyProcedure;
 };
 
@@ -53,7 +59,11 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           inQuery: method === "GET" || (meta.query ?? false),
           people: meta.people ?? false,
           withDefaultPassword: meta.withDefaultPassword ?? false,
+          anyProperty: meta.anyProperty ?? false,
+          proven: meta.proven ?? false,
+          repeatable: method === "POST" && (meta.repeatable ?? meta.permission !== undefined),
           permission: meta.permission ?? null,
+          problems: meta.problems ?? [],
           procedure,
           // The JSON schema is generated on first use: all of them at once would cost every start a fifth of a second.
           get input() {
@@ -88,6 +98,16 @@ function tame(schema: Record<string, unknown>): void {
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
   if (typeof schema["format"] === "string" && ["date", "date-time", "email"].includes(schema["format"])) delete schema["pattern"];
+  nameKeys(schema);
+}
+
+/** A record whose keys are known is an object with these properties. */
+function nameKeys(schema: Record<string, unknown>): void {
+  const keys = (schema["propertyNames"] as JsonSchema | undefined)?.["enum"];
+  if (!Array.isArray(keys)) return;
+  schema["properties"] = Object.fromEntries(keys.map((key) => [String(key), schema["additionalProperties"]]));
+  schema["additionalProperties"] = false;
+  delete schema["propertyNames"];
 }
 
 export type RestRequest = { method: string; path: string; query: URLSearchParams; body: unknown };

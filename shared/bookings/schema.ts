@@ -162,6 +162,10 @@ export const BookingMove = BookingPatch.pick({
 export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100) });
 export type BookingMoves = z.infer<typeof BookingMoves>;
 
+/** Two bookings that take each other's room; the days stay. */
+export const BookingSwap = z.strictObject({ id: Id, booking_id: Id });
+export type BookingSwap = z.infer<typeof BookingSwap>;
+
 export const AllowedAction = z.object({
   action: z.enum([...BOOKING_ACTIONS, "edit"]),
   allowed: z.boolean(),
@@ -232,7 +236,8 @@ export const BOOKING_SORTS = [
   "upcoming",
 ] as const;
 export const BookingQuery = listQuery({
-  /** Any part of code, external code, customer or guest. */
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of code, external code or id, customer or guest. */
   query: z.string().trim().min(1).max(200).optional(),
   code: z.string().trim().min(1).max(50).optional(),
   name: z.string().trim().min(1).max(200).optional(),

@@ -25,7 +25,7 @@ export function blockedNights(taken: readonly Stay[], rooms: number, span: Night
     const there = byNight.get(night) ?? [];
     return there.length >= rooms && busiest(there, [nightAsStay(night, times)]) >= rooms;
   });
-  return joined(full);
+  return joinedNights(full);
 }
 
 /** The time of one night, as a stay that is booked by plain dates. */
@@ -42,7 +42,8 @@ function nightsTouched(stay: Stay, { from, to }: Nights, zone: string): string[]
   return datesBetween(first < from ? from : first, last > to ? to : last);
 }
 
-function joined(nights: readonly string[]): Nights[] {
+/** Nights in order, those in a row as one. */
+export function joinedNights(nights: readonly string[]): Nights[] {
   const runs: Nights[] = [];
   for (const night of nights) {
     const last = runs.at(-1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entity, Id } from "#shared/core/fields.ts";
+import { ById, entity, Id } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
@@ -32,6 +32,10 @@ export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>;
 export const CalendarFeedPatch = z.strictObject({ name: ChannelName.optional(), url: FeedUrl.optional(), active: z.boolean().optional() });
 export type CalendarFeedPatch = z.infer<typeof CalendarFeedPatch>;
 
+/** `cancel_stays`: whether the stays to come that came from an in feed are canceled with it. */
+export const CalendarFeedDeletion = ById.extend({ cancel_stays: z.boolean().default(false) });
+export type CalendarFeedDeletion = z.infer<typeof CalendarFeedDeletion>;
+
 /** Why a channel's calendar could not be read; the stays that came before remain. */
 export const FEED_ERRORS = [
   "timeout",
@@ -48,6 +52,13 @@ export const FEED_ERRORS = [
 /** What the last reading found: stays, nights that the channel blocks by itself, our own nights that came back, and conflicts. */
 const FeedCounts = z.object({ stays: z.int(), blocked: z.int(), ours: z.int(), conflicts: z.int() });
 export type FeedCounts = z.infer<typeof FeedCounts>;
+
+/**
+ * Why what a channel's calendar says is not so here: `no_room`, there is no room for its nights; `not_changed`, the stay could not follow its
+ * dates; `not_canceled`, it is gone there, and was paid or invoiced here; `canceled_here`, it stands there, and was canceled here.
+ */
+export const FEED_CONFLICTS = ["no_room", "not_changed", "not_canceled", "canceled_here"] as const;
+export type FeedConflict = (typeof FEED_CONFLICTS)[number];
 
 export const CalendarFeed = entity("calendar_feed", {
   name: z.string(),

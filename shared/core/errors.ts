@@ -4,6 +4,8 @@
  */
 export const PROBLEMS = {
   "contact/already_exists": 400,
+  /** A webhook may not go to this computer itself; `detail` names the host. */
+  "webhook/forbidden_address": 400,
   /** An anonymised contact can't be changed. */
   "contact/anonymized": 400,
   /** A contact that is still needed can't be anonymised: a future stay, an amount due, an unsettled invoice; `detail` counts them. */
@@ -175,6 +177,8 @@ export const PROBLEMS = {
   /** Another import of the property is running. */
   "import/running": 400,
   in_use: 400,
+  /** Another record of this kind has this external id; `existing_id` is its id. */
+  external_id_taken: 400,
   validation: 400,
   idempotency_key_reused: 400,
   unauthenticated: 401,
@@ -211,6 +215,8 @@ export type ProblemBody = {
   detail: string | null;
   instance: string | null;
   errors?: FieldError[];
+  /** The id of the record that is there already (`external_id_taken`, `contact/already_exists`). */
+  existing_id?: string;
 };
 
 /** An expected refusal. Any other thrown error is a bug and is answered as `unknown`. */
@@ -219,6 +225,8 @@ export class Problem extends Error {
   readonly type: ProblemType;
   readonly detail: string | null;
   readonly errors: readonly FieldError[];
+  /** The id of the record that is there already. */
+  existingId: string | null = null;
 
   constructor(type: ProblemType, detail: string | null = null, errors: readonly FieldError[] = []) {
     super(detail ? `${type}: ${detail}` : type);
@@ -252,13 +260,22 @@ export function errorsOfPart(part: string, { type, errors }: Problem): FieldErro
   return [{ path: part, message: type }, ...errors.map(({ path, message }) => ({ path: `${part}.${path}`, message }))];
 }
 
+/** A value of `field` that another record has, whose id the caller gets, so that it can go on with that one. */
+export function takenBy(existingId: string, type: ProblemType, { field, detail }: { field: string; detail: string }): Problem {
+  const problem = new Problem(type, detail, [{ path: field, message: "taken" }]);
+  problem.existingId = existingId;
+  return problem;
+}
+
 /** Runs one part of a call with several; a thrown problem names the part. Throws the problem of the part. */
 export function asPart<T>(part: string, task: () => T): T {
   try {
     return task();
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
-    throw new Problem(thrown.type, thrown.detail, errorsOfPart(part, thrown));
+    const problem = new Problem(thrown.type, thrown.detail, errorsOfPart(part, thrown));
+    problem.existingId = thrown.existingId;
+    throw problem;
   }
 }
 

@@ -15,18 +15,12 @@ export const problemsText = {
     de: "Dieser Kontakt wird noch gebraucht: Es gibt einen offenen Aufenthalt oder einen offenen Betrag.",
     en: "This contact is still needed: there is a stay or an amount that is not settled.",
   },
-  "privacy/unlawful_period": {
-    de: "Diese Frist lässt das Gesetz nicht zu.",
-    en: "The law does not allow this period.",
-  },
+  "privacy/unlawful_period": { de: "Diese Frist lässt das Gesetz nicht zu.", en: "The law does not allow this period." },
   "privacy/period_changed": {
     de: "Die Frist wurde inzwischen geändert. Bitte sehen Sie sich die Liste noch einmal an.",
     en: "The period has been changed meanwhile. Please look at the list again.",
   },
-  "cash_register/not_open": {
-    de: "Es ist keine Registrierkasse in Betrieb.",
-    en: "No cash register is in use.",
-  },
+  "cash_register/not_open": { de: "Es ist keine Registrierkasse in Betrieb.", en: "No cash register is in use." },
   "cash_register/start_unsigned": {
     de: "Der Startbeleg ist noch nicht signiert. Er wartet auf die Signatureinheit.",
     en: "The start receipt has no signature yet. It waits for the signing device.",
@@ -72,10 +66,7 @@ export const problemsText = {
     de: "Dieser Name ist für einen Preiszeitraum bereits vergeben.",
     en: "This price period name is already used.",
   },
-  "rate/rule_violated": {
-    de: "Diese Rate wird für diesen Aufenthalt nicht verkauft.",
-    en: "This rate is not sold for this stay.",
-  },
+  "rate/rule_violated": { de: "Diese Rate wird für diesen Aufenthalt nicht verkauft.", en: "This rate is not sold for this stay." },
   "rate/parent_cycle": { de: "Eine Rate kann nicht von sich selbst abgeleitet sein.", en: "A rate cannot be derived from itself." },
   "rate/inactive": { de: "Diese Rate ist nicht mehr aktiv.", en: "This rate is no longer active." },
   "folio/closed": {
@@ -106,10 +97,7 @@ export const problemsText = {
     de: "Auf diesem Folio ist nichts offen, das man übertragen könnte.",
     en: "Nothing is due on this folio that could be transferred.",
   },
-  "folio/already_invoiced": {
-    de: "Für dieses Folio gibt es schon eine Rechnung.",
-    en: "There is already an invoice for this folio.",
-  },
+  "folio/already_invoiced": { de: "Für dieses Folio gibt es schon eine Rechnung.", en: "There is already an invoice for this folio." },
   "charge/not_divisible": { de: "Dieser Betrag ist zu klein, um ihn zu teilen.", en: "This amount is too small to be split." },
   "charge/not_split": { de: "Diese Leistung wurde nicht geteilt.", en: "This charge was not split." },
   "charge/changed_since_split": {
@@ -231,10 +219,7 @@ export const problemsText = {
   "room/out_of_service": { de: "Das Zimmer ist außer Betrieb.", en: "The room is out of service." },
   "room/not_clean": { de: "Nur ein sauberes Zimmer kann kontrolliert werden.", en: "Only a clean room can be marked as inspected." },
   "room/occupied": { de: "Im Zimmer wohnt noch ein Gast.", en: "A guest is still staying in the room." },
-  "mail/no_recipient": {
-    de: "Es gibt keine E-Mail-Adresse, an die gesendet werden kann.",
-    en: "There is no e-mail address to send to.",
-  },
+  "mail/no_recipient": { de: "Es gibt keine E-Mail-Adresse, an die gesendet werden kann.", en: "There is no e-mail address to send to." },
   "mail/not_waiting": {
     de: "Das geht nicht mehr: Diese E-Mail ist schon unterwegs oder erledigt.",
     en: "Not possible any more: this e-mail is already on its way or settled.",
@@ -300,10 +285,7 @@ export const problemsText = {
     de: "Mehr als zehn Passkeys gehen nicht. Entfernen Sie zuerst einen, den Sie nicht mehr brauchen.",
     en: "There can be ten passkeys at most. Please remove one that you no longer need first.",
   },
-  "session/default_password": {
-    de: "Bitte wählen Sie zuerst ein eigenes Passwort.",
-    en: "Please choose a password of your own first.",
-  },
+  "session/default_password": { de: "Bitte wählen Sie zuerst ein eigenes Passwort.", en: "Please choose a password of your own first." },
   "session/password_needed": {
     de: "Dafür braucht es Ihr Passwort. Es wurde nichts geändert.",
     en: "This needs your password. Nothing was changed.",
@@ -331,10 +313,7 @@ export const problemsText = {
     de: "Das Gesetz verlangt für diese Gäste keine Meldung.",
     en: "The law asks for no registration of these guests.",
   },
-  "registration/signature_by_hand": {
-    de: "Dieses Blatt wird auf Papier unterschrieben.",
-    en: "This sheet is signed on paper.",
-  },
+  "registration/signature_by_hand": { de: "Dieses Blatt wird auf Papier unterschrieben.", en: "This sheet is signed on paper." },
   "registration/sheet_changed": {
     de: "Das Blatt wurde inzwischen geändert. Zeigen Sie es dem Gast noch einmal.",
     en: "The sheet was changed meanwhile. Show it to the guest once more.",
@@ -347,10 +326,8 @@ export const problemsText = {
     de: "Es ist kein Türsystem eingerichtet. Das geht unter Einstellungen › Erweitert.",
     en: "No door system is set up. That is done under Settings › Advanced.",
   },
-  "access_control/failed": {
-    de: "Das Türsystem hat das nicht ausgeführt.",
-    en: "The door system has not done this.",
-  },
+  "webhook/forbidden_address": { de: "Diese Adresse gehört zu diesem Computer selbst.", en: "This is an address of this computer itself." },
+  "access_control/failed": { de: "Das Türsystem hat das nicht ausgeführt.", en: "The door system has not done this." },
   "service_list/days_limited": {
     de: "Die Küche sieht die letzten 7 und die kommenden 31 Tage.",
     en: "The kitchen sees the last 7 and the coming 31 days.",
@@ -361,6 +338,10 @@ export const problemsText = {
   },
   in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
+  external_id_taken: {
+    de: "Diese externe Nummer ist bereits vergeben.",
+    en: "This external id is already taken.",
+  },
   idempotency_key_reused: {
     de: "Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.",
     en: "This idempotency key belongs to another request.",

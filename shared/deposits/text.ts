@@ -2,6 +2,13 @@ import { texts } from "#shared/core/text.ts";
 
 export const depositsText = texts({
   title: { de: "Anzahlungen", en: "Deposits" },
+  deposit: { de: "Anzahlung", en: "Deposit" },
+  fact: { de: "Anzahlung {{number}}", en: "Deposit {{number}}" },
+  fact_of_group: { de: "Anzahlung der Gruppe {{number}}", en: "Group's deposit {{number}}" },
+  not_asked_yet: {
+    de: "Es ist noch keine Anzahlung angefordert. Ihr Vorschlag: {{amount}}.",
+    en: "No deposit is asked for yet. Your proposal: {{amount}}.",
+  },
   ask: { de: "Anzahlung anfordern", en: "Ask for a deposit" },
   ask_detail: {
     de: "Es entsteht eine Anzahlungsrechnung mit eigener Nummer. Das Folio läuft weiter, und die Rechnung zieht ab, was bezahlt wurde.",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { ApiKey } from "#shared/api-keys/schema.ts";
 import { entity, Id, Text } from "#shared/core/fields.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/core/paging.ts";
 import { User } from "#shared/team/schema.ts";
 
 /** One row of the event log. Activity log, live feed and webhooks read the same rows. */
 export const Event = entity("event", {
+  property_id: z.string(),
   /** The gap-free sequence number, across all properties of the installation. */
   seq: z.int(),
   parent_id: z.string(),
@@ -29,13 +31,36 @@ export type Event = z.infer<typeof Event>;
 
 export const EVENT_RELATIONS = ["user", "api_key"] as const;
 export const EventQuery = listQuery({
+  after: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The last seq that the reader knows: only what came after it, oldest first. Ask again with the answer's next_seq; 0 begins with the oldest event.",
+    ),
   parent_id: Id.optional(),
   type: z.string().max(100).optional(),
   expand: expandable(EVENT_RELATIONS),
   sort: sortable(["seq"]),
+}).extend({
+  page_size: z.int().min(1).max(MAX_PAGE_SIZE).optional().describe(`${PAGE_SIZE} unless given, with after ${MAX_PAGE_SIZE}.`),
 });
-export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
 export type EventQuery = z.infer<typeof EventQuery>;
+
+/** A page of the event log, and where to read on. */
+export const EventPage = pageOf(Event).extend({
+  next_seq: z
+    .int()
+    .describe("What to send as after next time. Events that the reader may not see, and those of other properties, are passed over by it."),
+  reset: z
+    .boolean()
+    .describe(
+      "True where what came after the given seq can't be told any more: it is older than the oldest kept event, or belongs to a database that was replaced. Read everything again, then go on from next_seq.",
+    ),
+});
+export type EventPage = z.infer<typeof EventPage>;
+
+export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
 
 /** The JSON text of what other programs post is kept for ever, and read by every screen that shows the history. */
 const MOST_POSTED = 16_384;

@@ -2,7 +2,7 @@ import { type Cents, cents } from "#shared/core/money.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { countryOf, type PropertyCountry } from "#shared/properties/countries.ts";
 
-/** What may be missing on an invoice, and where it is entered: with the property, the customer, or the tax rate. */
+/** What may be missing on an invoice, and where it is entered: with the property, the customer, or the tax rate; or what its booking is to be looked at for. */
 export const CHECKS = {
   seller_address: "property",
   seller_tax_number: "property",
@@ -12,7 +12,9 @@ export const CHECKS = {
   buyer_vat_number_abroad: "customer",
   buyer_vat_country: "customer",
   exemption_reason: "tax_rates",
-} as const satisfies Record<string, "property" | "customer" | "tax_rates">;
+  /** A deposit of the group was paid, which the group's invoice deducts, in one and with its tax, and no invoice of a single booking. */
+  group_deposit: "booking",
+} as const satisfies Record<string, "property" | "customer" | "tax_rates" | "booking">;
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
 

@@ -77,7 +77,7 @@ export const Invoice = entity("invoice", {
   is_cancellation: z.boolean(),
   /** A deposit invoice leaves its folio open; the invoice of the stay deducts what was paid of it. */
   kind: z.enum(INVOICE_KINDS),
-  /** The gross sum of the deposits that the invoice deducts; `content` names them. */
+  /** The gross sum of the deposits that the invoice deducts, which its total is without; `content` names them. A draft's is what it would deduct now. */
   deducted_amount: Money,
   cancellation_reason: z.string().nullable(),
   finalized_at: z.string().nullable(),

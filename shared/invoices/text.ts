@@ -82,6 +82,7 @@ export const invoicesText = texts({
   save_xml: { de: "XRechnung speichern", en: "Save XRechnung" },
   issue: { de: "Rechnung ausstellen", en: "Issue invoice" },
   issue_title: { de: "Rechnung über {{amount}} ausstellen?", en: "Issue the invoice for {{amount}}?" },
+  deducted_amount: { de: "Abgezogene Anzahlungen", en: "Deposits deducted" },
   checks_demanded: {
     de: "Das fehlt noch: Ohne kann die Rechnung nicht ausgestellt werden",
     en: "Still missing: the invoice cannot be issued without",
@@ -109,6 +110,11 @@ export const invoicesText = texts({
     de: "Die UID des Kunden beginnt mit einem anderen Land als seine Adresse.",
     en: "The customer's VAT number begins with another country than their address.",
   },
+  check_group_deposit: {
+    de: "Für die Gruppe wurde eine Anzahlung bezahlt. Ihre Rechnung zieht sie ab, mit der ganzen Steuer; diese hier zählt nur das Geld. Wird jede Buchung für sich abgerechnet, stornieren Sie vorher die Anzahlungsrechnung.",
+    en: "A deposit was paid for the group. Its invoice deducts it, with all of its tax; this one only counts the money. If each booking is invoiced by itself, cancel the deposit invoice first.",
+  },
+  enter_booking: { de: "Zur Buchung", en: "To the booking" },
   check_exemption_reason: {
     de: "Für Leistungen mit 0 % steht kein Grund. Er gehört zum Steuersatz.",
     en: "No reason is given for what bears 0 %. It belongs to the tax rate.",

@@ -44,7 +44,8 @@ export type Item = z.infer<typeof Item>;
 
 export const ITEM_RELATIONS = ["tax_rate"] as const;
 export const ItemQuery = listQuery({
-  /** Any part of name, booking text or account. */
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of name, booking text, account or external id. */
   query: searched,
   type: z.enum(ITEM_TYPES).optional(),
   active: z.boolean().optional(),

@@ -57,6 +57,7 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   member: "team:read",
   user: "team:read",
   api_key: "api_keys:read",
+  webhook: "api_keys:read",
   setting: "settings:read",
   security_entry: "security_log:read",
   backup: "backups:read",

@@ -231,7 +231,8 @@ export type Rate = z.infer<typeof Rate>;
 
 export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items", "items.rate"] as const;
 export const RateQuery = listQuery({
-  /** Any part of name or code. */
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of name, code or external id. */
   query: searched,
   active: z.boolean().optional(),
   expand: expandable(RATE_RELATIONS),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
-import { Instant, Money } from "#shared/core/fields.ts";
+import { Money, StayBound } from "#shared/core/fields.ts";
 
 /** A booking on the room plan: one bar. */
 export const PlanBooking = z.object({
@@ -48,5 +48,6 @@ export const PlanWindow = z.object({
 });
 export type PlanWindow = z.infer<typeof PlanWindow>;
 
-export const PlanQuery = z.strictObject({ from: Instant, to: Instant });
+/** Days, both inclusive, or instants, of which the last is not part of the window; a year at most. */
+export const PlanQuery = z.strictObject({ from: StayBound, to: StayBound });
 export type PlanQuery = z.infer<typeof PlanQuery>;

@@ -36,7 +36,8 @@ export type RoomType = z.infer<typeof RoomType>;
 
 export const ROOM_TYPE_RELATIONS = ["prices", "rooms"] as const;
 export const RoomTypeQuery = listQuery({
-  /** Any part of name or code. */
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of name, code or external id. */
   query: searched,
   expand: expandable(ROOM_TYPE_RELATIONS),
   sort: sortable(["name", "code"]),

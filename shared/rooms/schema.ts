@@ -45,6 +45,7 @@ const ROOM_WISHES = {
 };
 export const RoomById = ById.extend(ROOM_WISHES);
 export const RoomQuery = listQuery({
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
   /** Any part of number or external id. */
   query: searched,
   room_type_id: Id.optional(),

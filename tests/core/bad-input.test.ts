@@ -144,7 +144,7 @@ test("ids that are none find nothing and break nothing", async () => {
   expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
-test("what is wrong with a query or a path is a refusal at the REST endpoint, too", async () => {
+test("what is wrong with a query or a path is a refusal at the REST endpoint, too", { timeout: 60_000 }, async () => {
   const open = await startTestServer();
   const { call } = await open.login("admin");
   const faults: string[] = [];

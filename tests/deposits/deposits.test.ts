@@ -73,6 +73,39 @@ test("the invoice of the stay deducts what was paid of each deposit, with net an
   expect((await list()).totals).toEqual({ total_amount: 66 + 44 + 123, paid_amount: 77, due_amount: 123 });
 });
 
+test("a draft already says what it will deduct and what will be due, in the list, too", async () => {
+  const { ask, pay, draft, folio_id, list, invoice, call } = await startStay();
+  await ask({ gross_amount: 66 });
+  await pay(66);
+  await pay(34);
+  const { id } = await draft(folio_id);
+  const drafted = { status: "draft", total_amount: 134, deducted_amount: 66, paid_amount: 34, due_amount: 100 };
+  expect(await invoice(id)).toMatchObject(drafted);
+  expect(await list("status=draft")).toMatchObject({ data: [drafted], totals: { total_amount: 134, paid_amount: 34, due_amount: 100 } });
+  expect((await call<Invoice>(`POST /invoices/${id}/finalize`)).body).toMatchObject({ ...drafted, status: "open" });
+});
+
+test("a booking of a group that is invoiced by itself deducts nothing of the group's deposit, and its draft says so", async () => {
+  const { call, cash, book, guest, folioOf, draft, finalize } = await startStay();
+  const { body: group } = await call<{ id: string }>("POST /groups", { name: "Skiclub", customer_id: guest });
+  const stays = [100, 200].map((total_gross_amount) => book("10", "12", { total_gross_amount, group_id: group.id }));
+  await call("POST /invoices/deposits", { group_id: group.id, gross_amount: 110 });
+  const ofGroup = await folioOf(`group_id=${group.id}`);
+  const checksOf = async (id: string) => (await call<{ check: string }[]>(`GET /invoices/${id}/checks`)).body.map(({ check }) => check);
+  const alone = await folioOf(`booking_id=${stays[0]?.id}`);
+  const early = await draft(alone.id);
+  expect(await checksOf(early.id)).not.toContain("group_deposit");
+  await call(`DELETE /invoices/${early.id}`);
+  await call(`POST /folios/${ofGroup.id}/payments`, { payment_method_id: cash, amount: 110 });
+  const own = await draft(alone.id);
+  expect(await checksOf(own.id)).toContain("group_deposit");
+  expect(await finalize(own.id)).toMatchObject({ total_amount: 100, deducted_amount: 0 });
+  // Each deposit is deducted once, in one, by the invoice of whoever it was asked of: all taxes together are those of the price.
+  const last = await draft(ofGroup.id);
+  expect(await checksOf(last.id)).not.toContain("group_deposit");
+  expect(await finalize(last.id)).toMatchObject({ total_amount: 90, deducted_amount: 110 });
+});
+
 test("a deposit that was not paid is not deducted, and asks for nothing any more", async () => {
   const { ask, final, stand, invoice } = await startStay();
   const { id } = await ask({ gross_amount: 66 });

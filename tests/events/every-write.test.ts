@@ -28,6 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   settings: "setting",
   tax_rates: "tax_rate",
   users: "user",
+  webhooks: "webhook",
 };
 const FOLIO_OWNER = "SELECT coalesce(f.booking_id, f.group_id, f.id) FROM folios f WHERE f.id = ";
 const PARTS: Readonly<Record<string, string>> = {

@@ -41,11 +41,11 @@ async function propertyThatSheLeft() {
 test("of a former member whose name is erased, what they did stays and who it was is gone from every file", async () => {
   const { property, admin, member, user, guest } = await propertyThatSheLeft();
   await admin.call(`DELETE /users/${member}`);
-  expect((await admin.call<FormerMember[]>("GET /users/former")).body).toMatchObject([
+  expect((await admin.call<FormerMember[]>("GET /former_users")).body).toMatchObject([
     { object: "former_member", id: user, name: NAME, email: EMAIL, works_elsewhere: false },
   ]);
   expect(tracesIn(property.dir, TRACES).length).toBeGreaterThan(3);
-  expect((await admin.call(`DELETE /users/former/${user}`)).status).toBe(204);
+  expect((await admin.call(`DELETE /former_users/${user}`)).status).toBe(204);
 
   const { data } = (await admin.call<{ data: Event[] }>("GET /events?page_size=100&expand=user")).body;
   const hers = data.filter(({ user_id }) => user_id === user);
@@ -57,7 +57,7 @@ test("of a former member whose name is erased, what they did stays and who it wa
 
   // Nobody rewrites the security log, whose entries go after a year.
   expect(columnsWithTraces(property, TRACES)).toEqual(["security_log.name"]);
-  expect((await admin.call<FormerMember[]>("GET /users/former")).body).toEqual([]);
+  expect((await admin.call<FormerMember[]>("GET /former_users")).body).toEqual([]);
   property.clock.now = "2031-04-10T10:00:00.000Z";
   await clearSecurityLog.run(property.runtime);
   await emptyLog(property.runtime.db);
@@ -67,22 +67,22 @@ test("of a former member whose name is erased, what they did stays and who it wa
 test("whoever is erased can be invited again as somebody new", async () => {
   const { admin, member, user } = await propertyThatSheLeft();
   await admin.call(`DELETE /users/${member}`);
-  await admin.call(`DELETE /users/former/${user}`);
+  await admin.call(`DELETE /former_users/${user}`);
   const again = await admin.call<{ user_id: string }>("POST /users", { email: EMAIL, name: NAME, role_id: "staff" });
   expect([again.status, again.body.user_id === user]).toEqual([200, false]);
 });
 
 test("whoever is in the team, or works in another property, is not erased", async () => {
   const { property, admin, member, user, cookieOf, callerWith } = await propertyThatSheLeft();
-  expect((await admin.call(`DELETE /users/former/${user}`)).status).toBe(404);
+  expect((await admin.call(`DELETE /former_users/${user}`)).status).toBe(404);
   const almhof = insertProperty(property.runtime, "Almhof");
   const boss = makeMember(property, "admin", "Boss", almhof);
   const there = callerWith({ cookie: await cookieOf(boss) });
   await there("POST /users", { email: EMAIL, name: NAME, role_id: "staff" });
   await admin.call(`DELETE /users/${member}`);
-  expect((await admin.call<FormerMember[]>("GET /users/former")).body).toMatchObject([{ id: user, works_elsewhere: true }]);
-  expect(await admin.call(`DELETE /users/former/${user}`)).toMatchObject({ status: 400, body: { type: "user/works_elsewhere" } });
-  expect((await there(`DELETE /users/former/${user}`)).status).toBe(404);
+  expect((await admin.call<FormerMember[]>("GET /former_users")).body).toMatchObject([{ id: user, works_elsewhere: true }]);
+  expect(await admin.call(`DELETE /former_users/${user}`)).toMatchObject({ status: 400, body: { type: "user/works_elsewhere" } });
+  expect((await there(`DELETE /former_users/${user}`)).status).toBe(404);
 });
 
 test("each of two properties that somebody left takes the name out of its own history", async () => {
@@ -94,9 +94,9 @@ test("each of two properties that somebody left takes the name out of its own hi
   await call("POST /contacts", { name: "Eva Moser" });
   await admin.call(`DELETE /users/${member}`);
   await there(`DELETE /users/${invited.body.id}`);
-  await admin.call(`DELETE /users/former/${user}`);
+  await admin.call(`DELETE /former_users/${user}`);
   expect(columnsWithTraces(property, TRACES)).toEqual(["events.data", "events.actor_name", "security_log.name"]);
-  expect((await there<FormerMember[]>("GET /users/former")).body).toMatchObject([{ id: user, name: "Ehemalige Person", email: "" }]);
-  await there(`DELETE /users/former/${user}`);
+  expect((await there<FormerMember[]>("GET /former_users")).body).toMatchObject([{ id: user, name: "Ehemalige Person", email: "" }]);
+  await there(`DELETE /former_users/${user}`);
   expect(columnsWithTraces(property, TRACES)).toEqual(["security_log.name"]);
 });

@@ -21,7 +21,7 @@ async function showProperty() {
         const { branding, slug = "edelweiss", ...fields } = PropertyInput.parse(input);
         return kept.change(id, { ...fields, slug, branding: { ...branding, logo: null } });
       },
-      "events.list": () => pageOf(),
+      "events.list": () => ({ ...pageOf(), next_seq: 0, reset: false }),
     },
   });
   await expect.element(form).toBeVisible();

@@ -211,7 +211,7 @@ test("a link from another property is placed for who works there too, and is not
   property.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m', '', '', ?, ?, 'cleaning')")
     .run(elsewhere, both.actor.user_id);
-  expect((await both.call(`GET /properties/holding/${tax_rate_id}`)).body).toMatchObject({ id: elsewhere, name: "Almhof" });
-  expect((await (await login("admin")).call(`GET /properties/holding/${tax_rate_id}`)).status).toBe(404);
-  expect((await both.call("GET /properties/holding/nothing")).status).toBe(404);
+  expect((await both.call(`GET /properties/holding?id=${tax_rate_id}`)).body).toMatchObject({ id: elsewhere, name: "Almhof" });
+  expect((await (await login("admin")).call(`GET /properties/holding?id=${tax_rate_id}`)).status).toBe(404);
+  expect((await both.call("GET /properties/holding?id=nothing")).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { Upload } from "#server/core/calls/transfer.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { CashDrawer } from "#shared/cash-closings/schema.ts";
-import { callAs, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
+import { callAs, callWithKey, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
 import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
@@ -78,6 +78,15 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const isFree = `NOT EXISTS (SELECT 1 FROM bookings b WHERE b.room_id = rooms.id AND b.check_out > (SELECT check_in FROM bookings WHERE id = '${id}'))`;
     return { id, version, room_id: one(properties, "rooms", `room_type_id = '${room_type_id}' AND ${isFree}`)["id"], moves: [] };
   },
+  "bookings.swap": async (properties) => {
+    const { id: first, room_type_id } = one(properties, "rooms");
+    const second = one(properties, "rooms", `room_type_id = '${room_type_id}' AND id <> '${first}'`)["id"];
+    const stay = { check_in: "2034-06-01", check_out: "2034-06-03", occupancy: 1, total_gross_amount: 80 };
+    const [a, b] = await ask<{ id: string }[]>(properties, "bookings.createBatch", {
+      bookings: [first, second].map((room_id) => ({ ...stay, room_id })),
+    });
+    return { id: a?.id, booking_id: b?.id };
+  },
   "bookings.createFreeingUpRoom": (properties) => ({
     ...{ room_id: one(properties, "rooms")["id"], moves: [], occupancy: 1, total_gross_amount: 80 },
     ...{ check_in: "2033-06-01", check_out: "2033-06-03" },
@@ -89,6 +98,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "bookings", "status = 'confirmed'");
     const { version } = await ask<{ version: number }>(properties, "bookings.update", { id, color: "#aabbcc" });
     return { bookings: [{ id, version }] };
+  },
+  "calendarFeeds.read": async (properties) => {
+    const read = { name: "Vrbo", direction: "in", url: "https://channel.invalid/a.ics", room_id: one(properties, "rooms")["id"] };
+    return { id: (await ask(properties, "calendarFeeds.create", read))["id"] };
   },
   "cashClosings.move": () => ({ amount: 200, reason: "Initial cash" }),
   "cashClosings.create": async (properties) => {
@@ -362,16 +375,20 @@ async function triesOf(properties: TwoProperties, { name, input }: Procedure): P
 }
 
 /** Looks at the property, makes the call, and answers what is wrong with what it changed. */
-export type Observe = (properties: TwoProperties, call: () => Promise<Outcome>) => Promise<readonly string[]>;
+export type Observe = (properties: TwoProperties, call: (key?: string) => Promise<Outcome>, name: string) => Promise<readonly string[]>;
 
-async function firstAccepted(properties: TwoProperties, name: string, tries: readonly unknown[]): Promise<Outcome> {
+/** With a `key`, the call can be repeated (`Idempotency-Key`). */
+async function firstAccepted(properties: TwoProperties, { name, tries, key }: Attempt): Promise<Outcome> {
+  const { property, admin } = properties;
   let outcome: Outcome = { bug: "not tried" };
   for (const input of tries) {
-    outcome = await callAs(properties.property, properties.admin, name, input);
+    outcome = await (key === undefined ? callAs(property, admin, name, input) : callWithKey(property, admin, { key, name, input }));
     if (!("refused" in outcome)) break;
   }
   return outcome;
 }
+
+type Attempt = { name: string; tries: readonly unknown[]; key?: string | undefined };
 
 /** Makes every mutating call on a property of its own, and answers what `observe` finds wrong, after the call's name. */
 export async function walkEveryWrite(observe: Observe): Promise<string[]> {
@@ -383,7 +400,7 @@ export async function walkEveryWrite(observe: Observe): Promise<string[]> {
     const property: TestProperty = { ...testPropertyFrom(bytes), property_id: first.property.property_id };
     const properties = { ...first, property };
     const found = await triesOf(properties, procedure)
-      .then((tries) => observe(properties, () => firstAccepted(properties, procedure.name, tries)))
+      .then((tries) => observe(properties, (key) => firstAccepted(properties, { name: procedure.name, tries, key }), procedure.name))
       .catch((thrown: unknown) => [String(thrown)]);
     faults.push(...found.map((fault) => `${procedure.name}: ${fault}`));
     property.runtime.db.$client.close();
@@ -399,7 +416,7 @@ export async function makeLivedInProperty(): Promise<TwoProperties> {
   // A session's own calls would end the session with which the others are made.
   for (const procedure of MUTATIONS.filter(({ name }) => !inTheDay.has(name) && !/^(session|properties)\./.test(name))) {
     const tries = await triesOf(properties, procedure).catch(() => []);
-    await firstAccepted(properties, procedure.name, tries);
+    await firstAccepted(properties, { name: procedure.name, tries });
   }
   return properties;
 }
@@ -414,7 +431,8 @@ export async function walkGuestsDay(observe: Observe, properties = makeTwoProper
   const faults: string[] = [];
   for (const [name, input, keep] of DAY) {
     let outcome: Outcome = { bug: "not called" };
-    const found = await observe(properties, async () => (outcome = await firstAccepted(properties, name, [await input(made, properties)])));
+    const tries = [await input(made, properties)];
+    const found = await observe(properties, async (key) => (outcome = await firstAccepted(properties, { name, tries, key })), name);
     faults.push(...found.map((fault) => `${name}: ${fault}`));
     if ("answer" in outcome) keep?.((outcome as { answer: Record<string, string> }).answer, made);
   }

@@ -27,12 +27,20 @@ export const PROCEDURES: readonly Procedure[] = Object.entries(
 export type Outcome = { answer: unknown } | { refused: ProblemType; status: number } | { bug: unknown };
 
 /** Calls a procedure below the transport, as `actor`. */
-export async function callAs(property: TestProperty, actor: Actor | null, name: string, input?: unknown): Promise<Outcome> {
+export function callAs(property: TestProperty, actor: Actor | null, name: string, input?: unknown): Promise<Outcome> {
+  return callIn(contextOf(property, actor), name, input);
+}
+
+/** The same with a header `Idempotency-Key`. */
+export function callWithKey(property: TestProperty, actor: Actor, { key, name, input }: Call & { key: string }): Promise<Outcome> {
+  return callIn({ ...contextOf(property, actor), idempotencyKey: key }, name, input);
+}
+
+type Call = { name: string; input: unknown };
+
+async function callIn(context: Context, name: string, input: unknown): Promise<Outcome> {
   const [module = "", action = ""] = name.split(".");
-  const caller = appRouter.createCaller(contextOf(property, actor)) as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >;
+  const caller = appRouter.createCaller(context) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   try {
     return { answer: await caller[module]?.[action]?.(input) };
   } catch (thrown) {

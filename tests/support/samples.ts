@@ -15,6 +15,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   key: "FEATURE_SAMPLE",
   lastEventId: "1",
   value: "true",
+  url: "https://example.com/hook",
+  event_types: "*",
 };
 
 const DAYS: Readonly<Record<string, string>> = {
@@ -60,7 +62,7 @@ function sampleText(node: JsonSchema): string {
 }
 
 export function isIdName(name: string): boolean {
-  return name === "id" || name === "ids" || name === "propertyId" || /_ids?$/.test(name);
+  return name === "id" || name === "ids" || name === "propertyId" || name === "deliveryId" || /_ids?$/.test(name);
 }
 
 /** The branch of a union that a sample uses: the first that isn't null. */

@@ -20,6 +20,7 @@ import { openSession } from "#server/session/lucia.ts";
 import { wiring } from "#server/wiring.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { failOnUndeclared } from "#tests/support/answered-problems.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { CONFIG } from "#tests/support/config.ts";
 import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
@@ -47,6 +48,7 @@ export function testPropertyFrom(bytes: Buffer) {
   writeFileSync(file, bytes);
   const clock = { now: NOW };
   const monitor = makeMonitor(() => new Date(clock.now));
+  failOnUndeclared(monitor.metrics);
   const db = openDb(file, monitor.slowQuery);
   // No test simulates a power failure, and fsync at every commit would take longer than the tests themselves.
   db.$client.pragma("synchronous = OFF");

@@ -47,6 +47,7 @@ export function makeTwoProperties(): TwoProperties {
     const terms = { steps: "[]", fee_tax: "none", no_show_tax: "none", texts: '{"de":null,"en":null}' };
     insert(property, "cancellation_policies", { property_id, name: "Flexible", ...terms });
     aCalendar(property, property_id);
+    aWebhook(property, property_id);
     aRule(property, property_id);
     aKey(property, property_id);
     aDraft(property, property_id);
@@ -89,6 +90,19 @@ function aRule(property: TestProperty, property_id: string): void {
   const days = { from: "2045-01-01", to: "2045-01-31", weekdays: "[6,7]" };
   const rate_id = idIn({ property }, "rates", property_id);
   insert(property, "rate_rules", { property_id, rate_id, ...days, min_nights: 2, closed_to_arrival: 0, closed_to_departure: 0 });
+}
+
+/** A webhook to nobody, and an event that did not reach it. */
+function aWebhook(property: TestProperty, property_id: string): void {
+  const webhook_id = insert(property, "webhooks", {
+    ...{ property_id, url: "http://127.0.0.1:9/events", event_types: '["*"]', active: 1, secret: "s", cursor_seq: 0 },
+  });
+  property.runtime.db.$client
+    .prepare(
+      `INSERT INTO webhook_deliveries (id, property_id, webhook_id, seq, event_id, type, parent_object, parent_id, state, since, created_at)
+       VALUES ('delivery of ' || @property_id, @property_id, @webhook_id, 1, 'e', 'booking.created', 'booking', 'b', 'given_up', @now, @now)`,
+    )
+    .run({ property_id, webhook_id, now: property.clock.now });
 }
 
 /** A key that can be revoked. */
@@ -141,6 +155,8 @@ const ORDERS: Readonly<Record<string, string>> = {
   folios: "id = (SELECT folio_id FROM charges WHERE charges.property_id = folios.property_id ORDER BY charges.id LIMIT 1) DESC",
   bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
   room_types: "min_occupancy, id",
+  // The webhook whose delivery stands in the log.
+  webhooks: "id",
 };
 
 /** The table of the `id` in each module's calls. */
@@ -171,6 +187,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   settings: "settings",
   taxRates: "tax_rates",
   team: "members",
+  webhooks: "webhooks",
 };
 const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   avatar_id: "files",
@@ -203,6 +220,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   payment_method_id: "payment_methods",
   cancellation_policy_id: "cancellation_policies",
   propertyId: "properties",
+  deliveryId: "webhook_deliveries",
 };
 /** Exceptions, where `id` belongs to another table than the module's. */
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {

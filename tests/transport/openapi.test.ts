@@ -1,17 +1,27 @@
 import { validate } from "@readme/openapi-parser";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test, vi } from "vitest";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 type Operation = {
   operationId: string;
+  tags: string[];
   summary?: string;
   description: string;
   parameters: { name: string; in: string; $ref?: string }[];
   requestBody?: object;
   responses: Record<string, unknown>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } };
+type Document = {
+  openapi: string;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+};
+
+/** Validators of a document of two megabytes take seconds on a busy machine. */
+const SLOW = 120_000;
 
 async function readDocument(): Promise<Document> {
   const { anybody } = await startTestServer();
@@ -20,11 +30,48 @@ async function readDocument(): Promise<Document> {
   return body;
 }
 
-test("the document is valid OpenAPI 3.1 and needs no login", async () => {
-  const document = await readDocument();
-  expect(document.openapi).toBe("3.1.0");
-  const result = await validate(structuredClone(document) as unknown as Parameters<typeof validate>[0]);
-  expect(result).toMatchObject({ valid: true });
+test(
+  "the document is valid OpenAPI 3.1 and needs no login",
+  async () => {
+    const document = await readDocument();
+    expect(document.openapi).toBe("3.1.0");
+    const result = await validate(structuredClone(document) as unknown as Parameters<typeof validate>[0]);
+    expect(result).toMatchObject({ valid: true });
+  },
+  SLOW,
+);
+
+test(
+  "a public linter has nothing to say against it by its recommended rules",
+  async () => {
+    const source = JSON.stringify(await readDocument());
+    const config = await createConfig({ extends: ["recommended"] });
+    const findings = await lintFromString({ source, absoluteRef: "openapi.json", config });
+    // The specification has both /registrations/undo/{registrationNumber} and calls below a number, which is never "undo".
+    const others = findings.filter(({ message }) => !/ambiguous.*\/registrations\/undo\//.test(message));
+    expect(others.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+  },
+  SLOW,
+);
+
+test("each call names the problems it can answer, with their status", async () => {
+  const { paths, components } = await readDocument();
+  const problemsAt = (path: string, method: string, status: string): unknown => {
+    const response = paths[path]?.[method]?.responses[status] as { $ref?: string } | undefined;
+    const name = response?.$ref?.split("/").at(-1);
+    return JSON.stringify(name ? components.responses[name] : response);
+  };
+  expect(problemsAt("/bookings", "post", "400")).toMatch(/booking\/overlap_detected.*rate\/rule_violated/);
+  expect(problemsAt("/bookings/{id}", "patch", "412")).toContain("stale");
+  expect(problemsAt("/users", "post", "403")).toContain("session/password_needed");
+  expect(problemsAt("/files", "post", "413")).toContain("payload_too_large");
+  expect(problemsAt("/rooms", "get", "404")).toBeUndefined();
+});
+
+test("every chapter of the documentation has calls, and every call a chapter", async () => {
+  const { paths, tags } = await readDocument();
+  const used = new Set(Object.values(paths).flatMap((operations) => Object.values(operations).flatMap((operation) => operation.tags)));
+  expect([...used].sort()).toEqual(tags.map(({ name }) => name).sort());
 });
 
 test("it is made once: strangers who ask again and again cost no more than sending it", async () => {
@@ -53,8 +100,8 @@ test("every operation names its path parameters, an answer and the problem that 
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     for (const { parameters, responses } of Object.values(operations)) {
       expect(parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(inPath);
-      const ranged = Object.hasOwn(responses, "206") ? ["206"] : [];
-      expect(Object.keys(responses).sort()).toEqual([expect.stringMatching(/^20[04]$/), ...ranged, "default"]);
+      expect(Object.keys(responses).filter((status) => /^20[04]$/.test(status))).toHaveLength(1);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "default"]));
     }
   }
 });
@@ -120,6 +167,8 @@ test("headers that a call knows are named at it", async () => {
   expect(paths["/properties/current"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
   expect(paths["/bookings"]?.["get"]?.responses["200"]).not.toHaveProperty("headers");
   expect(paths["/session/login"]?.["post"]?.parameters).toEqual([]);
+  expect(refs("/public/properties/{slug}/holds", "post")).toContain("IdempotencyKey");
+  expect(refs("/public/bookings/{id}/confirm", "post")).toContain("IdempotencyKey");
 });
 
 test("a readable page of it stands beside", async () => {

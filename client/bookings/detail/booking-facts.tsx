@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { detailFacts } from "#client/bookings/detail/detail-fields.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
+import { useDepositFacts } from "#client/deposits/use-deposit-facts.tsx";
 import { useFeature } from "#client/settings/features.ts";
 import { type Fact, Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
@@ -11,12 +12,14 @@ import type { Booking } from "#shared/bookings/schema.ts";
 export function BookingFacts({ booking }: { booking: Booking }) {
   const say = useSay();
   const { dateTime } = useFormats();
+  const deposits = useDepositFacts(booking);
   const known = (label: string, value: string | null): Fact | null => (value === null ? null : { label, value });
   return (
     <Panel title={say("bookings.details")}>
       <Facts
         facts={[
           { label: say("bookings.rate"), value: booking.rate?.name ?? say("screens.none") },
+          ...deposits,
           { label: say("bookings.source"), value: sourceWords(booking.source, say) },
           { label: say("bookings.security_code"), value: booking.security_code },
           {

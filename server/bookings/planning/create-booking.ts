@@ -13,7 +13,9 @@ import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { recordBookingEvent } from "#server/bookings/save.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { type ContactFacts, contactFacts } from "#server/contacts/contact-facts.ts";
+import { externalIdsOf } from "#server/core/database/external-ids.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
@@ -29,17 +31,19 @@ import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
 
 /**
  * `exhausted` is the problem for a type without a free room (in a batch another one than alone); `agreed` gives the agreed moves of other
- * bookings; `lived` is set for an imported stay.
+ * bookings; `lived` is set for an imported stay, `sold` for one that a channel has sold: it has no rate, and so no price that is known here.
  */
-type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived };
+type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived; sold?: boolean };
 /** The status of a stay imported from another program; it may lie in the past. */
 type Lived = { status: BookingStatus; isOver: boolean };
+
+const assertFree = externalIdsOf(bookings);
 
 /** Creates a booking. Where it needs a room and none is free, other bookings are moved for it if they may be. */
 export function createBooking(
   work: Work,
   input: InCents<BookingInput>,
-  { exhausted = ALONE, agreed, lived }: Circumstances = {},
+  { exhausted = ALONE, agreed, lived, sold = false }: Circumstances = {},
 ): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
@@ -50,9 +54,10 @@ export function createBooking(
   const customer = input.customer_id === null ? null : contactFacts(work, input.customer_id, "customer_id");
   if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
   if (input.group_id !== null) assertGroup(work, input.group_id);
+  assertFree(work, input.external_id);
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
   // A past stay is not priced by today's rate.
-  const rate_id = lived?.isOver ? null : (rateFor(work, input, customer)?.id ?? null);
+  const rate_id = lived?.isOver || sold ? null : (rateFor(work, input, customer)?.id ?? null);
   if (!lived && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
 
   const status = lived?.status ?? input.status;

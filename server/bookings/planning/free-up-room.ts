@@ -72,14 +72,14 @@ export function freeUpRoom(work: Work, { id, version, room_id, moves }: FreeUpRo
   return [...saved.slice(-1), ...saved.slice(0, -1)];
 }
 
-/** Creates a booking together with the moves that free a room for it. */
-export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>): BookingRow[] {
+/** Creates a booking together with the moves that free a room for it; see `createBooking` for one that is `sold` by a channel. */
+export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>, sold = false): BookingRow[] {
   const agreed = (room: RoomFacts) => {
     const relocations = agreedRelocations(work, room, moves);
     assertAsSeen(work, changesFor(work, { booking: null, stay: stayAt(work, input), room, relocations }));
     return relocations;
   };
-  const made = createBooking(work, { ...input, auto_assign_room: false }, { agreed });
+  const made = createBooking(work, { ...input, auto_assign_room: false }, { agreed, sold });
   return [made, ...moves.map(({ id }) => bookingStore.get(work, id))];
 }
 

@@ -13,7 +13,7 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 import type { DemandChange } from "#shared/availability/conflicts.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { whyNotMove } from "#shared/bookings/rules.ts";
-import type { BookingMoves, BookingPatch } from "#shared/bookings/schema.ts";
+import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/bookings/schema.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
@@ -30,6 +30,19 @@ export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): Book
     return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
   });
   return applyPlans(work, plans);
+}
+
+/** Two bookings take each other's room, both or none. Throws `booking/room_missing` where one has none. */
+export function swapRooms(work: Work, { id, booking_id }: BookingSwap): BookingRow[] {
+  const rows = [bookingStore.get(work, id), bookingStore.get(work, booking_id, "booking_id")] as const;
+  const [room_id, other_room_id] = rows.map((row) => row.room_id);
+  if (!room_id || !other_room_id) throw new Problem("booking/room_missing");
+  return moveBookings(work, {
+    moves: [
+      { id, room_id: other_room_id },
+      { id: booking_id, room_id },
+    ],
+  });
 }
 
 type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy">;

@@ -5,6 +5,7 @@ import { stayAt } from "#server/availability/stay-times.ts";
 import { guestIds } from "#server/bookings/guest-ids.ts";
 import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
+import { isUnpriced } from "#server/bookings/planning/reprice.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findRate } from "#server/pricing/price-list.ts";
@@ -36,6 +37,8 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   if (!isPricedAnew(row, { ...stay, ...basis }, view.actor.time_zone)) {
     return { current, retained: current, recalculated: current, taken_by, rule_violations: [] };
   }
+  if (isUnpriced(row) && basis.rate_id === null)
+    return { current, retained: current, recalculated: current, taken_by, rule_violations: [] };
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...row, occupancy: basis.occupancy });
   return {
     current,

@@ -5,7 +5,7 @@ import type { BookingChanges } from "#server/bookings/save.ts";
 import type { View } from "#server/core/work/work.ts";
 import { pinnedCharges } from "#server/folios/stay.ts";
 import { priceOf } from "#server/pricing/price-stay.ts";
-import type { Cents } from "#shared/core/money.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import { isPricedAnew, isRebooked, type PriceBasis } from "#shared/pricing/reprice.ts";
 
@@ -17,8 +17,14 @@ export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; tota
  */
 export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
   if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) return {};
+  if (total === undefined && isUnpriced(row) && to.rate_id === null) return repriced(view, row, { ...to, total: ZERO });
   const pinned = total === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
   const former = retain && total === undefined ? row : null;
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { occupancy: to.occupancy, tax_exemptions: row.tax_exemptions });
   return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null, guests });
+}
+
+/** Whether nobody has given the stay a rate or a price: a channel has sold it. It stays so whatever its dates become. */
+export function isUnpriced({ rate_id, gross_amount }: Pick<BookingRow, "rate_id" | "gross_amount">): boolean {
+  return rate_id === null && gross_amount === 0;
 }

@@ -1,13 +1,15 @@
 import { conflictOf, demandOf } from "#server/availability/conflicts.ts";
 import { guestIds } from "#server/bookings/guest-ids.ts";
 import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
+import { isUnpriced } from "#server/bookings/planning/reprice.ts";
 import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { retainedPrice } from "#server/pricing/price-stay.ts";
+import { priceOf, retainedPrice } from "#server/pricing/price-stay.ts";
 import { type DemandChange, type Occupant } from "#shared/availability/conflicts.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
+import { ZERO } from "#shared/core/money.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
 /**
@@ -39,7 +41,10 @@ function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | 
   const change: DemandChange = { id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...stay }, view.now) };
   const { problem, expired } = conflictOf(view, [change]);
   if (problem) return { problem };
-  const price = retainedPrice(view, stay, { ...row, guests: taxedGuestsOf(view, guestIds(view, row.id), row) });
+  const guests = taxedGuestsOf(view, guestIds(view, row.id), row);
+  const price = isUnpriced(row)
+    ? priceOf(view, { ...stay, ...row.price_basis }, { total: ZERO }).price
+    : retainedPrice(view, stay, { ...row, guests });
   if (!price) return { problem: "rate/no_matching_price" };
   const nights = price.nights.length - row.price.nights.length;
   return { changes: { check_out, price, gross_amount: price.gross_amount }, nights, expired };

@@ -89,6 +89,7 @@ export function problemBody(thrown: unknown, { instance, language, logBug }: Cal
     detail: problem && bug === undefined ? problem.detail : logBug(bug),
     instance,
     ...(problem && problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
+    ...(problem && problem.existingId !== null ? { existing_id: problem.existingId } : {}),
   };
 }
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
 import type { LoggedClientError } from "#server/core/process/log-bug.ts";
 import type { Actor } from "#server/core/work/actor.ts";
-import { type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/core/work/work.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { doOnce, type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/core/work/work.ts";
+import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import type { PresenceInput } from "#shared/presence/schema.ts";
@@ -69,6 +69,8 @@ export type Meta = {
   download?: string;
   /** The procedure takes `multipart/form-data` with an `Upload` in its field `file`. Only REST serves it. */
   upload?: true;
+  /** A call without login that knows `Idempotency-Key`; every POST with one does. */
+  repeatable?: true;
   /** The procedure takes its fields from the query string of a POST, as the specified client sends them. */
   query?: true;
   /** The procedure does not concern one property, so the property that the caller's screen shows is not compared. */
@@ -79,6 +81,10 @@ export type Meta = {
   people?: true;
   /** Set by `procedure`: the permission that REST checks before it reads the body. */
   permission?: Permission;
+  /** Set by `provenProcedure`. */
+  proven?: true;
+  /** The refusals of the domain that a call can answer, for its documentation; those that follow from its shape are known (`api-problems.ts`). */
+  problems?: readonly ProblemType[];
 };
 
 const t = initTRPC
@@ -124,7 +130,15 @@ export function procedure(permission: Permission) {
       ifMatch: ctx.ifMatchVersion === null ? null : { id: subjectOf(input, meta), version: ctx.ifMatchVersion },
       idempotency: ctx.idempotencyKey === null ? null : { key: ctx.idempotencyKey, path, input },
     };
-    return next({ ctx: { actor, view, write: <T>(task: (work: Work) => T): T => write(runtime, actor, task, request) } });
+    return next({
+      ctx: {
+        actor,
+        view,
+        write: <T>(task: (work: Work) => T): T => write(runtime, actor, task, request),
+        /** For a call that does not end with one `write`: a repeated one (`Idempotency-Key`) does nothing again. */
+        once: <T>(task: () => T | Promise<T>): Promise<T> => doOnce(runtime, actor, task, request),
+      },
+    });
   });
 }
 
@@ -149,10 +163,12 @@ export function userProcedure(permission: Permission = "own:write") {
  * `session/password_needed`.
  */
 export function provenProcedure(permission: Permission) {
-  return procedure(permission).use(({ ctx, next }) => {
-    ctx.assertProven();
-    return next();
-  });
+  return procedure(permission)
+    .meta({ proven: true })
+    .use(({ ctx, next }) => {
+      ctx.assertProven();
+      return next();
+    });
 }
 
 /** The id of the entity that a call is about: its `id`, else the first path parameter of its REST path. */

@@ -15,6 +15,8 @@ export type Job = {
   retryMs?: number;
   /** Cuts a long run short, when the program ends. */
   stop?(runtime: Runtime): void;
+  /** Begins nothing more, and resolves when what runs have left under way is over: the end of the program waits for it. */
+  settle?(runtime: Runtime): Promise<void>;
 };
 
 /** The longest timer: after the computer slept or its clock was set, due jobs still run within a minute. */
@@ -110,6 +112,7 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
       clearTimeout(timer);
       for (const job of running.keys()) job.stop?.(runtime);
       await Promise.all(running.values());
+      for (const job of jobs) await job.settle?.(runtime);
     },
   };
 }

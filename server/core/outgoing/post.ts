@@ -1,5 +1,5 @@
 import { lookup as resolve } from "node:dns";
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isLocalAddress } from "#server/core/outgoing/addresses.ts";
@@ -18,6 +18,8 @@ export type Outgoing = {
   most_bytes?: number;
   /** Whether the text of a status other than 2xx is wanted, too. */
   readsRefusals?: boolean;
+  /** Ends the call early. */
+  signal?: AbortSignal | undefined;
 };
 /** `text` is null where it exceeds the size limit, and empty for a status other than 2xx unless `readsRefusals`. */
 type Answer = { status: number; text: string | null };
@@ -42,6 +44,11 @@ export function get(outgoing: Omit<Outgoing, "body">): Promise<Answer> {
   return call("GET", { ...outgoing, body: "" });
 }
 
+/** The same with the headers of the answer. */
+export function getWithHeaders(outgoing: Omit<Outgoing, "body">): Promise<Answer & { headers: IncomingHttpHeaders }> {
+  return exchange("GET", { ...outgoing, body: "" });
+}
+
 /** Sends a change to such an address by another method, in the same way and with the same errors. */
 export function change(method: "PUT" | "PATCH", outgoing: Outgoing): Promise<Answer> {
   return call(method, outgoing);
@@ -50,14 +57,21 @@ export function change(method: "PUT" | "PATCH", outgoing: Outgoing): Promise<Ans
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 
 async function call(method: Method, outgoing: Outgoing): Promise<Answer> {
-  const signal = AbortSignal.timeout(outgoing.timeout_ms);
+  const { status, text } = await exchange(method, outgoing);
+  return { status, text };
+}
+
+async function exchange(method: Method, outgoing: Outgoing): Promise<Answer & { headers: IncomingHttpHeaders }> {
+  const timeout = AbortSignal.timeout(outgoing.timeout_ms);
+  const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout;
   try {
     const response = await send(method, outgoing, signal);
     const status = response.statusCode ?? 0;
+    const { headers } = response;
     const isWanted = (status >= 200 && status < 300) || outgoing.readsRefusals === true;
-    if (isWanted) return { status, text: await textOf(response, outgoing.most_bytes ?? MAX_ANSWER_BYTES) };
+    if (isWanted) return { status, headers, text: await textOf(response, outgoing.most_bytes ?? MAX_ANSWER_BYTES) };
     response.destroy();
-    return { status, text: "" };
+    return { status, headers, text: "" };
   } catch (thrown) {
     throw signal.aborted ? new NoAnswerInTime("no answer in time", { cause: thrown }) : thrown;
   }

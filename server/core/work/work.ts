@@ -131,6 +131,19 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
   return result;
 }
 
+/**
+ * The same for a task that does more than one transaction, or something outside of the database: a repeated call gets the first response,
+ * and the task is not run again. Its own writes carry no key.
+ */
+export async function doOnce<T>(runtime: Runtime, actor: Actor, task: () => T | Promise<T>, request: WriteRequest = {}): Promise<T> {
+  const idempotency = request.idempotency ?? null;
+  if (!idempotency) return task();
+  const known = write(runtime, actor, (work) => knownAnswer(work, idempotency));
+  if (known) return known.answer as T;
+  const answer = await task();
+  return write(runtime, actor, () => answer, { idempotency });
+}
+
 const transactions = new WeakMap<Sqlite, Transaction<(task: () => unknown) => unknown>>();
 
 /** Runs a task in a `BEGIN IMMEDIATE` transaction; the transaction function is created once per connection. */
@@ -165,26 +178,35 @@ const rememberAnswer = command(
   BY_CALLER,
 );
 
+type Repeatable = NonNullable<WriteRequest["idempotency"]>;
+
 function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T): T {
   if (!repeat) return task();
-  const caller = callerOf(work.actor);
-  const fingerprint = createHash("sha256")
-    .update(JSON.stringify([repeat.path, repeat.input]))
-    .digest("base64");
-  const oldest = new Date(Date.parse(work.now) - DAY_MS).toISOString();
-  forgetAnswersBefore(work, { oldest });
-  const known = answerTo.get(work, { caller, key: repeat.key });
-  if (known && known.fingerprint !== fingerprint) throw new Problem("idempotency_key_reused");
-  // A call without output has none the second time either.
-  if (known) return (JSON.parse(known.answer) ?? undefined) as T;
-
+  const known = knownAnswer(work, repeat);
+  if (known) return known.answer as T;
   const answer = task();
   rememberAnswer(work, {
-    caller,
+    caller: callerOf(work.actor),
     key: repeat.key,
-    fingerprint,
+    fingerprint: fingerprintOf(repeat),
     answer: JSON.stringify(answer ?? null, (name, value: unknown) => (SHOWN_ONCE.has(name) ? null : value)),
     created_at: work.now,
   });
   return answer;
+}
+
+/** The response to an earlier call with this key; null for a first one. Throws `idempotency_key_reused` where that had another input. */
+function knownAnswer(work: Work, repeat: Repeatable): { answer: unknown } | null {
+  forgetAnswersBefore(work, { oldest: new Date(Date.parse(work.now) - DAY_MS).toISOString() });
+  const known = answerTo.get(work, { caller: callerOf(work.actor), key: repeat.key });
+  if (!known) return null;
+  if (known.fingerprint !== fingerprintOf(repeat)) throw new Problem("idempotency_key_reused");
+  // A call without output has none the second time either.
+  return { answer: JSON.parse(known.answer) ?? undefined };
+}
+
+function fingerprintOf({ path, input }: Repeatable): string {
+  return createHash("sha256")
+    .update(JSON.stringify([path, input]))
+    .digest("base64");
 }

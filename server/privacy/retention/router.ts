@@ -21,6 +21,7 @@ export const retentionRouter = router({
     .meta({
       rest: "PATCH /privacy/retention",
       summary: "Changes periods, in months; a shortened one removes nothing until it is confirmed",
+      problems: ["privacy/unlawful_period"],
     })
     .input(RetentionPatch)
     .output(Retentions)
@@ -30,7 +31,11 @@ export const retentionRouter = router({
     }),
 
   confirmRetention: procedure("settings:write")
-    .meta({ rest: "POST /privacy/retention/confirm", summary: "From the next night on, what is over these periods is removed" })
+    .meta({
+      rest: "POST /privacy/retention/confirm",
+      summary: "From the next night on, what is over these periods is removed",
+      problems: ["privacy/period_changed"],
+    })
     .input(RetentionConfirmation)
     .output(Retentions)
     .mutation(({ ctx, input }) => {

@@ -11,7 +11,12 @@ const CSV = "text/csv";
 
 export const accountingRouter = router({
   bmdNtcs: procedure("reports:read")
-    .meta({ rest: "GET /reports/financial_accounting/bmd_ntcs", summary: "The postings of a range for BMD NTCS", download: CSV })
+    .meta({
+      rest: "GET /reports/financial_accounting/bmd_ntcs",
+      summary: "The postings of a range for BMD NTCS",
+      download: CSV,
+      problems: ["accounting/mapping_missing"],
+    })
     .input(ExportRange)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -21,7 +26,12 @@ export const accountingRouter = router({
     }),
 
   rzl: procedure("reports:read")
-    .meta({ rest: "GET /reports/financial_accounting/rzl", summary: "The postings of a range for RZL", download: CSV })
+    .meta({
+      rest: "GET /reports/financial_accounting/rzl",
+      summary: "The postings of a range for RZL",
+      download: CSV,
+      problems: ["accounting/mapping_missing"],
+    })
     .input(ExportRange)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -35,6 +45,7 @@ export const accountingRouter = router({
       rest: "GET /reports/financial_accounting/datev",
       summary: "The postings of a range, within one fiscal year, for DATEV (EXTF, windows-1252)",
       download: CSV,
+      problems: ["accounting/mapping_missing"],
     })
     .input(ReportRange)
     .output(DownloadAnswer)

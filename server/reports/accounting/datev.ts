@@ -94,7 +94,11 @@ function depositRow(deposit: DepositPosting, { revenue, net, tax }: RevenueLine)
   });
 }
 
-/** Fields 97 and 101: the tax key and the revenue account that a deposit is for. */
+/**
+ * Fields 97 and 101: the tax key and the revenue account that a deposit is for. The number of an order (95) and the kind of posting (96: AA,
+ * AG, AV, SR, …) stay empty: with them DATEV's own treatment of deposits would move money and tax itself, and these rows do that already, from
+ * account to account.
+ */
 function depositCells({ deposit, datev_key }: RevenueLine["revenue"]): Cells["deposit"] {
   return deposit && { key: datev_key ?? "", account: deposit.revenue_account };
 }

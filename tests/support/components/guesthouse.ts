@@ -85,7 +85,7 @@ export function fakeGuesthouse({ items = [], taxRates = [], paymentMethods = [] 
     "properties.get": () => makeProperty(),
     "settings.list": () => pageOf(),
     "bookings.list": () => pageOf(),
-    "events.list": () => pageOf(),
+    "events.list": () => ({ ...pageOf(), next_seq: 0, reset: false }),
     "notes.list": () => pageOf(),
   };
   return { ...kept, answers: { ...ofRooms, ...ofPrices, ...others } };

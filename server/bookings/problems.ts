@@ -1,0 +1,70 @@
+import type { BookingAction } from "#shared/bookings/schema.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+
+/** Another stay or lock stands there, or rooms of the type are promised to others. */
+const CONFLICT = ["booking/overlap_detected", "booking/no_available_room_found"] as const;
+
+/** What a new stay can be refused for. */
+export const OF_NEW_STAY = [
+  ...CONFLICT,
+  "booking/invalid_dates",
+  "booking/occupancy_exceeded",
+  "booking/occupancy_below_minimum",
+  "booking/invalid_total",
+  "booking/code_taken",
+  "external_id_taken",
+  "rate/no_matching_price",
+  "rate/inactive",
+  "rate/rule_violated",
+  "mail/no_recipient",
+] as const satisfies readonly ProblemType[];
+
+/** What a change of a stay can be refused for. */
+export const OF_CHANGED_STAY = [
+  ...CONFLICT,
+  "booking/read_only",
+  "booking/invalid_status",
+  "booking/invalid_dates",
+  "booking/occupancy_exceeded",
+  "booking/occupancy_below_minimum",
+  "booking/room_fixed",
+  "booking/failed_assignment",
+  "booking/invalid_total",
+  "room/occupied",
+  "rate/no_matching_price",
+  "rate/inactive",
+] as const satisfies readonly ProblemType[];
+
+/** What moves of several stays can be refused for; `stale` names a version that the caller has seen. */
+export const OF_MOVES = [...OF_CHANGED_STAY, "stale"] as const satisfies readonly ProblemType[];
+
+/** What the data of arriving guests can be refused for. */
+export const OF_ARRIVING_GUESTS = [
+  "contact/already_exists",
+  "contact/anonymized",
+  "guest_data_missing",
+] as const satisfies readonly ProblemType[];
+
+/** What each step can be refused for. */
+export const OF_STEP = {
+  confirm: ["booking/invalid_status", "booking/overlaps_detected"],
+  check_in: [
+    ...CONFLICT,
+    "booking/invalid_status",
+    "booking/invalid_dates",
+    "booking/room_missing",
+    "room/out_of_service",
+    "room/occupied",
+    "guest_data_missing",
+  ],
+  undo_check_in: [...CONFLICT, "booking/invalid_status"],
+  check_out: ["booking/invalid_status"],
+  undo_check_out: [...CONFLICT, "booking/invalid_status", "room/occupied"],
+  no_show: ["booking/read_only", "booking/invalid_status", "booking/invalid_dates"],
+  undo_no_show: [...CONFLICT, "booking/invalid_status"],
+  cancel: ["booking/read_only", "booking/invalid_status", "booking/payments_posted", "folio/closed"],
+  undo_cancel: [...CONFLICT, "booking/invalid_status", "booking/contact_deleted"],
+} as const satisfies Record<BookingAction, readonly ProblemType[]>;
+
+/** What any of the steps can be refused for. */
+export const OF_ANY_STEP = [...new Set(Object.values(OF_STEP).flat())] satisfies readonly ProblemType[];

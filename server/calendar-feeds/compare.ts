@@ -1,0 +1,35 @@
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { BookingChange } from "#server/bookings/reactions.ts";
+import { type FeedStayRow, saveStay, stayOfBooking } from "#server/calendar-feeds/feed-stays.ts";
+import type { Work } from "#server/core/work/work.ts";
+import type { FeedConflict } from "#shared/calendar-feeds/schema.ts";
+import { localDate } from "#shared/core/stays.ts";
+
+/**
+ * After a change of a booking that came from a channel's calendar: notes whether it still is what the channel says. Nothing of the booking is
+ * changed, whatever somebody did to it.
+ */
+export function compareWithChannel(work: Work, { after }: BookingChange): void {
+  const stay = stayOfBooking(work, after.id);
+  if (!stay) return;
+  if (stay.conflict === "not_canceled") {
+    if (after.status === "canceled") saveStay(work, stay.id, { conflict: null, problem: null, ended_at: work.now });
+    return;
+  }
+  const conflict = conflictWith(stay, after, work.actor.time_zone);
+  saveStay(work, stay.id, { conflict, ...(conflict === null ? { problem: null } : {}) });
+}
+
+/** How a booking differs from what the channel says. A stay that is over, or whose guest did not come, may do so. */
+function conflictWith(stay: FeedStayRow, booking: BookingRow, zone: string): FeedConflict | null {
+  if (booking.status === "canceled") return "canceled_here";
+  if (booking.status === "checked_out" || booking.status === "no_show") return null;
+  if (booking.room_id === null) return stay.room_id !== null || stay.conflict === "no_room" ? "no_room" : null;
+  return stay.conflict === "not_changed" && !hasDates(stay, booking, zone) ? "not_changed" : null;
+}
+
+/** Whether a booking has the nights that the channel says; what has begun may have done so on another day. */
+export function hasDates({ from, to }: Pick<FeedStayRow, "from" | "to">, booking: BookingRow, zone: string): boolean {
+  const begins = localDate(booking.check_in, zone);
+  return localDate(booking.check_out, zone) === to && (begins === from || booking.status === "checked_in");
+}

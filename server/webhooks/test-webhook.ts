@@ -1,0 +1,32 @@
+import { newId } from "#server/core/database/new-id.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { headSeq } from "#server/core/work/events.ts";
+import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
+import { eventNumbered } from "#server/events/queries.ts";
+import { noteTest } from "#server/webhooks/note.ts";
+import { webhookStore } from "#server/webhooks/queries.ts";
+import { sendEvent } from "#server/webhooks/send.ts";
+import { hostOf } from "#server/webhooks/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { TEST_TYPE } from "#shared/webhooks/rules.ts";
+import type { WebhookTest } from "#shared/webhooks/schema.ts";
+
+type Caller = { runtime: Runtime; actor: Actor; view: View; write: <T>(task: (work: Work) => T) => T };
+
+/**
+ * Sends a `webhook.test` event now, whether the webhook is on or off, and waits for the answer. It is tried once. Throws `not_found`.
+ */
+export async function testWebhook({ runtime, actor, view, ...caller }: Caller, id: string): Promise<WebhookTest> {
+  const { seq } = caller.write((work) => {
+    const webhook = webhookStore.get(work, id);
+    work.record(TEST_TYPE, webhook, { words: { host: hostOf(webhook) } });
+    return { seq: headSeq(work.db) };
+  });
+  const webhook = webhookStore.get(view, id);
+  const event = eventNumbered(view, seq);
+  if (!event) throw new Problem("not_found");
+  const delivery_id = newId();
+  const outcome = await sendEvent(runtime, { webhook, delivery_id, event });
+  write(runtime, actor, (work) => noteTest(work, webhook, { delivery_id, event, outcome }));
+  return outcome;
+}

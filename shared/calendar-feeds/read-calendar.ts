@@ -1,0 +1,147 @@
+import type { Nights } from "#shared/calendar-feeds/blocked-nights.ts";
+import { isOwnUid } from "#shared/calendar-feeds/write-calendar.ts";
+import { addDays, daysBetween, instantAt, localDate } from "#shared/core/stays.ts";
+
+/**
+ * What a channel says of the nights: `reserved`, somebody stays there; `closed`, either a stay or closed by hand, which such a channel does
+ * not tell apart; `blocked`, not sold by the channel itself; `own`, an entry of a calendar of ours that came back.
+ */
+type EntryKind = "reserved" | "closed" | "blocked" | "own";
+/** An entry of a channel's calendar. Its text is not kept: it may name a guest. */
+export type CalendarEntry = Nights & { uid: string; kind: EntryKind };
+
+/** `unreadable` counts entries whose dates make no sense, which are left out. */
+export type ReadCalendar = { entries: CalendarEntry[]; unreadable: number };
+
+/**
+ * The stays of an iCalendar file (RFC 5545), as nights of the property: dates as they stand there, and times by the zone they name. Entries
+ * that were canceled, or that say they take no time, are left out, and doubles are there once. Why it can't be read where it is no whole
+ * calendar, which holds for a part of one, too, or where an entry repeats: no channel writes such, and half of it would be wrong.
+ *
+ * Our own reader, since node-ical makes dates local midnights, and ical.js knows only the zones that a file describes itself.
+ */
+export function readCalendar(text: string, time_zone: string): ReadCalendar | "not_a_calendar" | "repeating" {
+  const lines = unfolded(text);
+  if (!/^BEGIN:VCALENDAR$/i.test(lines[0] ?? "") || !/^END:VCALENDAR$/i.test(lines.at(-1) ?? "")) return "not_a_calendar";
+  const found = new Map<string, CalendarEntry>();
+  const places: Places = { own: time_zone, known: new Map([["", false]]) };
+  let unreadable = 0;
+  for (const event of eventsOf(lines)) {
+    if (event.has("RRULE") || event.has("RDATE") || event.has("RECURRENCE-ID")) return "repeating";
+    if (isNoStay(event)) continue;
+    const nights = nightsOfEvent(event, places);
+    if (!nights) {
+      unreadable += 1;
+      continue;
+    }
+    const uid = (event.get("UID")?.value ?? "").slice(0, MOST_LETTERS);
+    found.set(`${nights.from} ${nights.to} ${uid}`, { uid, ...nights, kind: kindOf(uid, event.get("SUMMARY")?.value ?? "") });
+  }
+  return { entries: [...found.values()].sort((a, b) => (sortedBy(a) < sortedBy(b) ? -1 : 1)), unreadable };
+}
+
+/** A UID is as long as its maker likes; what follows says nothing more. */
+const MOST_LETTERS = 500;
+
+type Property = { value: string; params: string };
+type Event = ReadonlyMap<string, Property>;
+
+const sortedBy = ({ from, to, uid }: CalendarEntry) => `${from} ${to} ${uid}`;
+
+/** Lines without their folds. Some programs end them by LF only, and some begin a file by a byte order mark. */
+function unfolded(text: string): string[] {
+  const whole = text.replace(/^\uFEFF/, "").replace(/(\r\n|\r|\n)[ \t]/g, "");
+  return whole.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+}
+
+/** The properties of each VEVENT. Those of components inside, such as alarms, do not count. */
+function eventsOf(lines: readonly string[]): Event[] {
+  const events: Map<string, Property>[] = [];
+  const open: string[] = [];
+  for (const line of lines) {
+    const [, name = "", params = "", value = ""] = /^([\w-]+)((?:;[^":]*(?:"[^"]*"[^":]*)*)*):(.*)$/.exec(line) ?? [];
+    const key = name.toUpperCase();
+    const opened = /^BEGIN:V?([\w-]+)$/i.exec(line)?.[1]?.toUpperCase();
+    if (opened !== undefined) {
+      open.push(opened);
+      if (opened === "EVENT") events.push(new Map());
+    } else if (key === "END") open.pop();
+    else if (open.at(-1) === "EVENT" && !events.at(-1)?.has(key)) events.at(-1)?.set(key, { value: value.trim(), params });
+  }
+  return events;
+}
+
+function isNoStay(event: Event): boolean {
+  return /^CANCELLED$/i.test(event.get("STATUS")?.value ?? "") || /^TRANSPARENT$/i.test(event.get("TRANSP")?.value ?? "");
+}
+
+/** Airbnb, and channels that name a block so, tell stays from nights that they do not sell. */
+const BLOCKED = /^(airbnb \(not available\)|not available|blocked)$/i;
+/** Booking.com calls everything closed. */
+const CLOSED = /closed|not available|unavailable|blocked/i;
+
+function kindOf(uid: string, summary: string): EntryKind {
+  if (isOwnUid(uid)) return "own";
+  const said = summary
+    .replace(/\\[nN]/g, " ")
+    .replace(/\\(.)/g, "$1")
+    .trim();
+  if (BLOCKED.test(said)) return "blocked";
+  return CLOSED.test(said) ? "closed" : "reserved";
+}
+
+/** From the day of the start to that of the end, at least one night; null where there is no start, or the end comes before it. */
+function nightsOfEvent(event: Event, places: Places): Nights | null {
+  const start = momentOf(event.get("DTSTART"), places);
+  if (!start) return null;
+  const stated = event.get("DTEND");
+  const end = stated ? momentOf(stated, places) : later(start, event.get("DURATION")?.value ?? "", places.own);
+  if (!end || end.at < start.at) return null;
+  return { from: start.date, to: end.date > start.date ? end.date : addDays(start.date, 1) };
+}
+
+/** A day of the property, and what orders moments of one day. */
+type Moment = { date: string; at: string };
+
+/** The property's time zone, and which names of others are known; each is looked up once. */
+type Places = { own: string; known: Map<string, boolean> };
+
+function momentOf(property: Property | undefined, { own, known }: Places): Moment | null {
+  const [, y = "", m = "", d = "", time, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6})(Z)?)?$/.exec(property?.value ?? "") ?? [];
+  const date = `${y}-${m}-${d}`;
+  if (!isDate(date)) return null;
+  if (time === undefined) return { date, at: date };
+  const [hour, minute] = [time.slice(0, 2), time.slice(2, 4)];
+  if (hour > "23" || minute > "59") return null;
+  const named = /;TZID="?([^";:]+)"?/i.exec(property?.params ?? "")?.[1] ?? "";
+  if (!known.has(named)) known.set(named, isZone(named));
+  const instant = instantAt(date, `${hour}:${minute}`, utc ? "UTC" : known.get(named) ? named : own);
+  return { date: localDate(instant, own), at: instant };
+}
+
+function isDate(date: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && daysBetween("1970-01-01", date) >= 0 && addDays(date, 0) === date;
+}
+
+/** Whether a zone is known by this name. Times in others, such as those of Windows, and without any are the property's own. */
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}
+
+const DURATION = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:\d{1,6}S)?)?$/i;
+
+/** The end of an event that says how long it takes; of one that says nothing, its start. */
+function later(start: Moment, duration: string, zone: string): Moment | null {
+  if (duration === "") return start;
+  const [whole, weeks = "0", days = "0", hours = "0", minutes = "0"] = DURATION.exec(duration) ?? [];
+  if (whole === undefined) return null;
+  const date = addDays(start.date, Number(weeks) * 7 + Number(days));
+  if (!start.at.includes("T")) return { date: addDays(date, Math.floor(Number(hours) / 24)), at: "9" };
+  const instant = addDays(start.at.slice(0, 10), Number(weeks) * 7 + Number(days)) + start.at.slice(10);
+  const at = new Date(Date.parse(instant) + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString();
+  return { date: localDate(at, zone), at };
+}
