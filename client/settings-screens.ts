@@ -19,6 +19,7 @@ import {
   IconTicket,
   IconUserShield,
   IconUsers,
+  IconWebhook,
 } from "@tabler/icons-react";
 import type { Screen } from "#client/ui/page/screen.ts";
 
@@ -263,6 +264,21 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     icon: IconApi,
     key: "y",
     page: () => import("#client/api-keys/api-keys-page.tsx").then((module) => module.ApiKeysPage),
+  },
+  {
+    path: "/webhooks",
+    title: "webhooks.title",
+    permission: "api_keys:read",
+    menu: "access",
+    icon: IconWebhook,
+    also: "webhooks.also",
+    page: () => import("#client/webhooks/webhooks-page.tsx").then((module) => module.WebhooksPage),
+  },
+  {
+    path: "/webhooks/:id",
+    title: "webhooks.one",
+    permission: "api_keys:read",
+    page: () => import("#client/webhooks/webhook-page.tsx").then((module) => module.WebhookPage),
   },
   {
     path: "/api-keys/:id",

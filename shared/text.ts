@@ -52,6 +52,7 @@ import { shiftsText } from "#shared/shifts/text.ts";
 import { systemText } from "#shared/system/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
 import { teamText } from "#shared/team/text.ts";
+import { webhooksText } from "#shared/webhooks/text.ts";
 
 /** The texts of all modules with screens. One line per module. */
 export const TEXTS = {
@@ -110,4 +111,5 @@ export const TEXTS = {
   system: systemText,
   tax_rates: taxRatesText,
   team: teamText,
+  webhooks: webhooksText,
 };

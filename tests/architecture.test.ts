@@ -235,6 +235,7 @@ const LEVELS = {
       "security-log",
       "system",
       "tax-rates",
+      "webhooks",
     ],
     ["folios", "registrations", "reports", "rooms", "shifts"],
     ["dashboard", "housekeeping", "invoices", "local-taxes", "reconciliation", "setup"],

@@ -297,8 +297,15 @@ function peopleAndSettingsOf(desk: FrontDesk) {
   const revoked = insert(desk.property, "api_keys", { name: "Old kiosk", role_id: "staff", secret_hash: "b", revoked_at: NOW });
   insert(desk.property, "settings", { key: "DOORS_SECRET", value: "hidden" });
   const setting = insert(desk.property, "settings", { key: "AUTO_NO_SHOW", value: "true" });
+  const webhook = insert(desk.property, "webhooks", {
+    ...{ url: "https://hooks.example.com/keyrack", event_types: '["booking.*","payment.posted"]', active: 1, secret: "s", cursor_seq: 0 },
+    ...{ failures: 3, failing_since: NOW, last_error: "timeout" },
+  });
   return {
     profile: "/profile",
+    webhooks: "/webhooks",
+    webhook: `/webhooks/${webhook}`,
+    "webhook-new": "/webhooks?new=webhook",
     "api-keys": "/api-keys",
     "api-key": `/api-keys/${key}`,
     "api-keys-new": "/api-keys?new=api-key",

@@ -16,6 +16,7 @@ import { RoomTypeInput } from "#shared/room-types/schema.ts";
 import { RoomsInput } from "#shared/rooms/schema.ts";
 import { GeneralSettingsPatch, SettingInput } from "#shared/settings/schema.ts";
 import { TaxRateInput } from "#shared/tax-rates/schema.ts";
+import { WebhookInput } from "#shared/webhooks/schema.ts";
 
 /** The screen that shows a field. */
 type Place = `client/${string}`;
@@ -142,6 +143,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/properties/numbering-fields.tsx", "contact.number_prefix contact.next_number"),
     },
   },
+  webhook: { schema: WebhookInput, places: at("client/webhooks/webhook-form.tsx", "url event_types active") },
   "API key": { schema: ApiKeyInput, places: at("client/api-keys/api-key-form.tsx", "name role_id expires_on") },
   setting: { schema: SettingInput, places: at("client/settings/setting-form.tsx", "key value") },
   "general settings": {
