@@ -90,17 +90,22 @@ function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: bool
   const { id, webhook_id, type, state, created_at, answer, next_attempt_at } = delivery;
   const { run } = useWrite(trpc.webhooks.retry, { done: () => toast({ message: say("webhooks.sending_again") }) });
   const isBehind = state === "waiting" && next_attempt_at === null;
+  const again = {
+    label: say(state === "waiting" ? "webhooks.send_now" : "webhooks.send_again"),
+    icon: <IconRefresh size={16} aria-hidden />,
+    onClick: () => void run({ id: webhook_id, deliveryId: id }),
+  };
   return (
     <tr>
-      <td>
+      <td className={css["event"]}>
         {typeName(type, language)}
         <span className={css["dim"]}>
           <code>{type}</code>
         </span>
         <span className={css["narrow"]}>{dateTime(created_at)}</span>
       </td>
-      <td data-failed={delivery.last_error !== null || undefined}>
-        {outcomeOf(delivery, say, { time: dateTime, number })}
+      <td className={css["outcome"]}>
+        {capital(outcomeOf(delivery, say, { time: dateTime, number }))}
         {answer !== null && (
           <span className={css["dim"]}>
             {say("webhooks.test_answer")} {answer}
@@ -108,20 +113,14 @@ function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: bool
         )}
       </td>
       <td data-wide>{dateTime(created_at)}</td>
-      {mayWrite && !isBehind && (
-        <RowActions
-          actions={[
-            {
-              label: say(state === "waiting" ? "webhooks.send_now" : "webhooks.send_again"),
-              icon: <IconRefresh size={16} aria-hidden />,
-              onClick: () => void run({ id: webhook_id, deliveryId: id }),
-            },
-          ]}
-        />
-      )}
-      {mayWrite && isBehind && <td />}
+      {mayWrite && <RowActions actions={isBehind ? [] : [again]} />}
     </tr>
   );
+}
+
+/** Reasons stand within other sentences, too, and begin in small letters. */
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 type Formats = { time: (at: string) => string; number: (value: number) => string };
