@@ -200,7 +200,8 @@ export const MADE_OF = {
   "contacts.similar": { contact: true },
   "deposits.list": { ...FOLIOS, setting: true },
   "deposits.settings": { setting: true },
-  "bookingPage.settings": { booking_page: true, property: true },
+  "bookingPage.checks": { booking_page: true, property: true, rate: true, room: true, room_type: true, setting: true },
+  "bookingPage.settings": { booking_page: true, property: true, rate: true, room_type: true },
   // Strangers' pages have no live feed.
   "bookingPage.offers": ASKED_ONCE,
   "bookingPage.picture": ASKED_ONCE,

@@ -20,6 +20,7 @@ import {
   IconUserShield,
   IconUsers,
   IconWebhook,
+  IconWorldWww,
 } from "@tabler/icons-react";
 import type { Screen } from "#client/ui/page/screen.ts";
 
@@ -187,6 +188,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         key: "v",
         also: "shell.also_mail",
         page: () => import("#client/settings/mail-tab.tsx").then((module) => module.MailTab),
+      },
+      {
+        path: "/settings/booking-page",
+        title: "page_settings.title",
+        permission: "settings:read",
+        menu: "property",
+        icon: IconWorldWww,
+        also: "page_settings.also",
+        page: () => import("#client/booking-page/booking-page-tab.tsx").then((module) => module.BookingPageTab),
       },
       {
         path: "/settings/cash-register",

@@ -1,6 +1,8 @@
 import { accessControlText } from "#shared/access-control/text.ts";
 import { apiKeysText } from "#shared/api-keys/text.ts";
 import { backupText } from "#shared/backup/text.ts";
+import { amenitiesText } from "#shared/booking-page/amenities.ts";
+import { pageSettingsText } from "#shared/booking-page/settings-text.ts";
 import { bookingPageText } from "#shared/booking-page/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
@@ -59,6 +61,7 @@ export const TEXTS = {
   access_control: accessControlText,
   accounting: accountingText,
   actions: actionsText,
+  amenities: amenitiesText,
   api_keys: apiKeysText,
   booking_page: bookingPageText,
   bookings: { ...bookingsText, ...bookingScreensText },
@@ -84,6 +87,7 @@ export const TEXTS = {
   mail: mailText,
   notes: notesText,
   origins: originsText,
+  page_settings: pageSettingsText,
   cancellation_policies: cancellationPoliciesText,
   payment_methods: paymentMethodsText,
   problems: problemsText,

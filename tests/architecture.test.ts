@@ -219,6 +219,7 @@ const LEVELS = {
     [
       "api-keys",
       "backup",
+      "booking-page",
       "cash-closings",
       "cash-register",
       "cancellation-policies",

@@ -21,12 +21,20 @@ export function UploadLines({ lines, onDrop, onClear }: Props) {
   );
   return (
     <Panel title={say("files.uploads")} aside={clear}>
-      <ul className={css["uploads"]} aria-label={say("files.uploads")}>
-        {lines.map((line) => (
-          <Line key={line.key} line={line} onDrop={() => onDrop(line.key)} />
-        ))}
-      </ul>
+      <UploadList lines={lines} onDrop={onDrop} />
     </Panel>
+  );
+}
+
+/** The same without a frame. */
+export function UploadList({ lines, onDrop }: Pick<Props, "lines" | "onDrop">) {
+  const say = useSay();
+  return (
+    <ul className={css["uploads"]} aria-label={say("files.uploads")}>
+      {lines.map((line) => (
+        <Line key={line.key} line={line} onDrop={() => onDrop(line.key)} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sendFile } from "#client/core/files.ts";
+import { type Sending, sendFile } from "#client/core/files.ts";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { MAX_FILE_BYTES, File as StoredFile } from "#shared/files/schema.ts";
@@ -13,8 +13,22 @@ export type UploadLine = {
   error: string | null;
 };
 
+/** What becomes of each file: by itself it is stored as it is. */
+export type UploadWay = {
+  /** Known before a byte is sent. */
+  whyNotSent(file: File): string | null;
+  store(file: File, sending: Sending): Promise<unknown>;
+  wordsFor(thrown: unknown): string;
+};
+
+const AS_IT_IS: UploadWay = {
+  whyNotSent: whyNotStored,
+  store: async (file, sending) => StoredFile.parse(await sendFile<unknown>("/files", file, sending)),
+  wordsFor,
+};
+
 /** Files that are sent one after the other, each with its own progress, its own way back and its own trouble. */
-export function useUploads() {
+export function useUploads(way: UploadWay = AS_IT_IS) {
   const [lines, setLines] = useState<readonly UploadLine[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
@@ -26,7 +40,7 @@ export function useUploads() {
   function add(files: readonly File[]): void {
     for (const file of files) {
       const key = crypto.randomUUID();
-      const error = whyNotSent(file);
+      const error = way.whyNotSent(file);
       setLines((before) => [...before, { key, file, share: 0, state: error ? "failed" : "waiting", error }]);
       if (error) continue;
       const stop = new AbortController();
@@ -39,11 +53,10 @@ export function useUploads() {
     if (signal.aborted) return;
     change(key, { state: "running" });
     try {
-      const onProgress = (share: number) => change(key, { share });
-      StoredFile.parse(await sendFile<unknown>("/files", file, { onProgress, signal }));
+      await way.store(file, { onProgress: (share) => change(key, { share }), signal });
       change(key, { state: "done", share: 1 });
     } catch (thrown) {
-      if (!signal.aborted) change(key, { state: "failed", error: wordsFor(thrown) });
+      if (!signal.aborted) change(key, { state: "failed", error: way.wordsFor(thrown) });
     }
   }
 
@@ -57,8 +70,7 @@ export function useUploads() {
   return { lines, add, drop, clear };
 }
 
-/** Known before a byte is sent. */
-function whyNotSent(file: File): string | null {
+function whyNotStored(file: File): string | null {
   if (file.size > MAX_FILE_BYTES) return say("files.too_large");
   return file.size === 0 ? say("files.empty_file") : null;
 }

@@ -7,6 +7,8 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { type Config, type Runtime, type View, viewOf } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
+import { ratesById } from "#server/rates/queries.ts";
+import { allRoomTypes } from "#server/room-types/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { type BookingPage, BookingPageInput } from "#shared/booking-page/schema.ts";
 import { bookingPageText } from "#shared/booking-page/text.ts";
@@ -35,10 +37,19 @@ export function pageContent(view: View): BookingPageInput {
   return BookingPageInput.parse(pageRow(view)?.content ?? {});
 }
 
-/** The page as its owner sees it, with its address. */
+/** The page as its owner sees it, with its address, and without rates and room types that were deleted since it was saved. */
 export function bookingPage(view: View, config: Pick<Config, "public_url">): BookingPage {
   const { slug } = getProperty(view, view.actor.property_id);
-  return { ...pageContent(view), url: pageUrl(config, slug), version: pageRow(view)?.version ?? 0 };
+  const { rate_ids, room_types, ...page } = pageContent(view);
+  const rates = new Set(ratesById(view, rate_ids).map(({ id }) => id));
+  const types = new Set(allRoomTypes(view).map(({ id }) => id));
+  return {
+    ...page,
+    rate_ids: rate_ids.filter((id) => rates.has(id)),
+    room_types: room_types.filter(({ room_type_id }) => types.has(room_type_id)),
+    url: pageUrl(config, slug),
+    version: pageRow(view)?.version ?? 0,
+  };
 }
 
 /** The address of a property's page. */

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { bookAsGuest } from "#server/booking-page/book.ts";
+import { bookingPageChecks } from "#server/booking-page/checks.ts";
 import { holdOnce } from "#server/booking-page/holds.ts";
 import { offersFor } from "#server/booking-page/offers.ts";
 import { publicPicture, publicProperty } from "#server/booking-page/public.ts";
@@ -10,6 +12,7 @@ import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { viewOf } from "#server/core/work/work.ts";
+import { PageCheckResult } from "#shared/booking-page/checks.ts";
 import {
   BookingPage,
   BookingPageInput,
@@ -38,6 +41,11 @@ export const bookingPageRouter = router({
     .meta({ rest: "GET /booking_page", summary: "What the public booking page sells and shows, and its address" })
     .output(BookingPage)
     .query(({ ctx }) => bookingPage(ctx.view, ctx.runtime.config)),
+
+  checks: procedure("settings:read")
+    .meta({ rest: "GET /booking_page/checks", summary: "What the booking page still lacks before guests can book, and what they expect" })
+    .output(z.array(PageCheckResult))
+    .query(({ ctx }) => bookingPageChecks(ctx.view, ctx.runtime.config)),
 
   save: procedure("settings:write")
     .meta({ rest: "PUT /booking_page", summary: "Replaces all fields of the booking page" })

@@ -1,4 +1,4 @@
-import type { BookingPageInput } from "#shared/booking-page/schema.ts";
+import type { BookingPage, BookingPageInput, Presentation } from "#shared/booking-page/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
@@ -39,6 +39,37 @@ export function whyNotDays({ check_in, check_out }: Days, page: Pick<BookingPage
 export function isTooFast(held_at: string, sent_at: string): boolean {
   return Date.parse(sent_at) - Date.parse(held_at) < LEAST_SECONDS * 1000;
 }
+
+/** The line that shows the page with this address (`…/book/edelweiss`) inside any website. */
+export function embedLine(url: string): string {
+  const end = url.lastIndexOf("/");
+  return `<script src="${url.slice(0, end)}/embed.js" data-property="${url.slice(end + 1)}"></script>`;
+}
+
+/** What is saved of a page. */
+export function inputOfPage({ url: _address, version: _version, ...input }: BookingPage): BookingPageInput {
+  return input;
+}
+
+type ShownTypes = BookingPageInput["room_types"];
+
+/** The same room types in their order, of which just these are sold; others are added at the end. */
+export function withSold(types: ShownTypes, sold_ids: readonly string[]): ShownTypes {
+  const added = sold_ids.filter((id) => types.every(({ room_type_id }) => room_type_id !== id));
+  return [
+    ...types.map((type) => ({ ...type, sold: sold_ids.includes(type.room_type_id) })),
+    ...added.map((room_type_id) => ({ room_type_id, sold: true, ...NOTHING_SHOWN })),
+  ];
+}
+
+/** The same room types, of which one shows something else. */
+export function withPresentation(types: ShownTypes, room_type_id: string, shown: Presentation): ShownTypes {
+  if (types.every((type) => type.room_type_id !== room_type_id)) return [...types, { room_type_id, sold: false, ...shown }];
+  return types.map((type) => (type.room_type_id === room_type_id ? { ...type, ...shown } : type));
+}
+
+/** What a page shows of a room type that nothing was written about. */
+export const NOTHING_SHOWN: Presentation = { description: { de: null, en: null }, amenities: [], pictures: [] };
 
 const noteText = texts({
   persons: { de: "{{adults}} Erwachsene", en: "{{adults}} adults" },

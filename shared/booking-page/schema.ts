@@ -32,7 +32,7 @@ const presentation = {
   /** The first one leads. */
   pictures: z.array(Picture).max(MOST_PICTURES).default([]),
 };
-const Presentation = z.strictObject(presentation);
+export const Presentation = z.strictObject(presentation);
 export type Presentation = z.infer<typeof Presentation>;
 
 /** What a guest gets: an offer, which the link in its mail accepts, or a booking that stands at once. */

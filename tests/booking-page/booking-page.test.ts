@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PageCheckResult } from "#shared/booking-page/checks.ts";
 import type { BookingPage, PublicProperty } from "#shared/booking-page/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -283,4 +284,26 @@ test("a stranger gets the pictures of the page, which caches keep, and no other 
   expect(answer.headers.get("cache-control")).toContain("immutable");
   expect((await page.guest(`GET /public/properties/edelweiss/pictures/${other}`)).status).toBe(404);
   expect((await page.admin.call(`DELETE /files/${shown}`)).body).toMatchObject({ type: "in_use" });
+});
+
+test("what a page still lacks is named, with the room types that have no price", async () => {
+  const { admin, property, double } = await startPage();
+  const open = async () => (await admin.call<PageCheckResult[]>("GET /booking_page/checks")).body.filter(({ done }) => !done);
+  expect((await open()).map(({ check }) => check)).toEqual(["legal", "terms", "mail", "address", "description", "pictures"]);
+  property.runtime.db.$client.prepare("UPDATE prices SET deleted_at = 'x' WHERE room_type_id = ?").run(double);
+  expect(await open()).toContainEqual({ check: "prices", done: false, needed: true, missing: ["Double"] });
+  await admin.call("PUT /booking_page", { active: true, asks_deposit: true });
+  expect((await open()).filter(({ needed }) => needed).map(({ check }) => check)).toEqual(["rates", "room_types", "prices"]);
+  expect(await open()).toContainEqual({ check: "bank", done: false, needed: false, missing: [] });
+});
+
+test("a rate that was deleted since is not named again, so the page can be saved as it is read", async () => {
+  const { admin, rate, saved } = await startPage();
+  const other = await admin.call<{ id: string }>("POST /rates", { name: "Winter" });
+  const { url: _, version: __, ...page } = saved;
+  await admin.call("PUT /booking_page", { ...page, rate_ids: [rate, other.body.id] });
+  expect((await admin.call(`DELETE /rates/${other.body.id}`)).status).toBeLessThan(300);
+  const { url: _url, version: _version, ...read } = (await admin.call<BookingPage>("GET /booking_page")).body;
+  expect(read.rate_ids).toEqual([rate]);
+  expect((await admin.call("PUT /booking_page", read)).status).toBe(200);
 });

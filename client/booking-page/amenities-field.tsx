@@ -1,0 +1,32 @@
+import { Chip, Input } from "@mantine/core";
+import "@mantine/core/styles/Chip.css";
+import type { ReactNode } from "react";
+import css from "#client/booking-page/booking-page.module.css";
+import { useSay } from "#client/core/i18n.ts";
+import { AMENITIES, type Amenity } from "#shared/booking-page/amenities.ts";
+
+type Props = { value: readonly Amenity[]; error: ReactNode; disabled: boolean; onChange(amenities: Amenity[]): void };
+
+/** What the property or a room type has, in the order in which guests read it. */
+export function AmenitiesField({ value, error, disabled, onChange }: Props) {
+  const say = useSay();
+  return (
+    <Input.Wrapper label={say("page_settings.amenities")} labelElement="div" error={error} data-path="amenities" tabIndex={-1}>
+      <div className={css["amenities"]} role="group" aria-label={say("page_settings.amenities")}>
+        {AMENITIES.map((amenity) => (
+          <Chip
+            key={amenity}
+            size="xs"
+            radius="xl"
+            variant="light"
+            disabled={disabled}
+            checked={value.includes(amenity)}
+            onChange={(has) => onChange(AMENITIES.filter((each) => (each === amenity ? has : value.includes(each))))}
+          >
+            {say(`amenities.${amenity}`)}
+          </Chip>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

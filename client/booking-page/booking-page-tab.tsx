@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import css from "#client/booking-page/booking-page.module.css";
+import { EmbedPanel } from "#client/booking-page/embed-panel.tsx";
+import { PageState } from "#client/booking-page/page-state.tsx";
+import { PropertyForm } from "#client/booking-page/property-form.tsx";
+import { RoomTypesPanel } from "#client/booking-page/room-types-panel.tsx";
+import { SellingForm } from "#client/booking-page/selling-form.tsx";
+import { useRates, useRoomTypes } from "#client/core/master-data.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { RecordScreen } from "#client/ui/page/record-screen.tsx";
+
+/** The page on which guests book by themselves: whether it is open, what it sells and shows, and how it comes onto a website. */
+export function BookingPageTab() {
+  const answer = useQuery(trpc.bookingPage.settings.queryOptions());
+  const rates = useRates();
+  const roomTypes = useRoomTypes();
+  const all = {
+    data: answer.data && rates.data && roomTypes.data && { page: answer.data, rates: rates.data.data, roomTypes: roomTypes.data.data },
+    error: answer.error ?? rates.error ?? roomTypes.error,
+    refetch: () => Promise.all([answer.refetch(), rates.refetch(), roomTypes.refetch()]),
+  };
+  return (
+    <RecordScreen answer={all}>
+      {({ page, ...sellable }) => {
+        const shared = { page, readAgain: () => void answer.refetch() };
+        return (
+          <div className={css["panels"]}>
+            <PageState page={page} />
+            <SellingForm {...shared} {...sellable} />
+            <PropertyForm {...shared} />
+            <RoomTypesPanel {...shared} roomTypes={sellable.roomTypes} />
+            <EmbedPanel url={page.url} />
+          </div>
+        );
+      }}
+    </RecordScreen>
+  );
+}
