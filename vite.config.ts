@@ -101,6 +101,7 @@ const SOON = [
   "emergency-sheet/emergency-dialog.tsx",
   "groups/arrivals-to-complete.ts",
   "properties/founding-dialog.tsx",
+  "room-plan/board/head-restrictions.tsx",
   "room-plan/cards/day-popover.tsx",
   "room-plan/free-up/free-up-room-panel.tsx",
   "room-plan/cards/new-menu.tsx",

@@ -33,6 +33,7 @@ import { notesText } from "#shared/notes/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { privacyText } from "#shared/privacy/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
+import { restrictionsText } from "#shared/rates/restrictions-text.ts";
 import { ratesText } from "#shared/rates/text.ts";
 import { reconciliationText } from "#shared/reconciliation/text.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
@@ -93,7 +94,7 @@ export const TEXTS = {
   problems: problemsText,
   privacy: privacyText,
   properties: propertiesText,
-  rates: ratesText,
+  rates: { ...ratesText, ...restrictionsText },
   reconciliation: reconciliationText,
   registrations: registrationsText,
   reports: reportsText,

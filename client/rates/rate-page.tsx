@@ -13,6 +13,7 @@ import { RateItems } from "#client/rates/rate-items.tsx";
 import { RateMarks } from "#client/rates/rate-marks.tsx";
 import { RatePrices } from "#client/rates/rate-prices.tsx";
 import { derivedWords } from "#client/rates/rate-words.ts";
+import { RateRestrictions } from "#client/rates/restrictions/rate-restrictions.tsx";
 import { useRateActions } from "#client/rates/use-rate-actions.ts";
 import { DeleteRecord } from "#client/ui/dialog/delete-record.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
@@ -22,7 +23,7 @@ import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { type UrlTab, UrlTabs } from "#client/ui/page/url-tabs.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
-type Part = "overview" | "prices" | "periods" | "items" | "events";
+type Part = "overview" | "prices" | "periods" | "restrictions" | "items" | "events";
 
 export function RatePage() {
   const say = useSay();
@@ -56,6 +57,11 @@ export function RatePage() {
             label: say("rates.periods"),
             count: rate.restrictions?.length,
             content: () => <RatePeriods key={rate.id} rate={rate} readAgain={readAgain} />,
+          },
+          {
+            key: "restrictions",
+            label: say("rates.restrictions"),
+            content: () => <RateRestrictions key={rate.id} rate={rate} />,
           },
           {
             key: "items",

@@ -15,8 +15,8 @@ export const pageSettingsText = texts({
   },
   is_open: { de: "Offen", en: "Open" },
   is_closed: { de: "Geschlossen", en: "Closed" },
-  open_page: { de: "Seite öffnen", en: "Open the page" },
-  close_page: { de: "Seite schließen", en: "Close the page" },
+  open_page: { de: "Für Gäste öffnen", en: "Open for guests" },
+  close_page: { de: "Für Gäste schließen", en: "Close for guests" },
   opened: { de: "Die Buchungsseite ist offen", en: "The booking page is open" },
   closed: { de: "Die Buchungsseite ist geschlossen", en: "The booking page is closed" },
   closed_hint: {

@@ -4,7 +4,7 @@ import { BookingPageTab } from "#client/booking-page/booking-page-tab.tsx";
 import { scalePicture } from "#client/booking-page/scale-picture.ts";
 import type { PageCheckResult } from "#shared/booking-page/checks.ts";
 import { BookingPageInput, type Picture } from "#shared/booking-page/schema.ts";
-import { expectAccessible, readClipboard } from "#tests/support/components/hand.ts";
+import { expectAccessible } from "#tests/support/components/hand.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -53,11 +53,11 @@ const shown = page.getByRole("form", { name: "What guests read about the propert
 
 test("a page is opened, and closed again by the undo", async () => {
   const { server } = await showPage({ days_ahead: 200 });
-  await page.getByRole("button", { name: "Open the page" }).click();
+  await page.getByRole("button", { name: "Open for guests" }).click();
   await expect.element(page.getByRole("link", { name: "View" })).toHaveAttribute("href", URL);
   await expectAccessible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.element(page.getByRole("button", { name: "Open the page" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Open for guests" })).toBeVisible();
   expect(server.inputsOf("bookingPage.save")).toMatchObject([
     { active: true, days_ahead: 200 },
     { active: false, days_ahead: 200 },
@@ -137,11 +137,11 @@ test("a room type is described beside the list", async () => {
   ]);
 });
 
-test("the line for a website is copied", async () => {
+test("the line for a website names the property and its page", async () => {
   await showPage();
-  await page.getByRole("button", { name: "Copy the line" }).click();
-  await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await readClipboard()).toBe('<script src="https://hotel.example/book/embed.js" data-property="edelweiss"></script>');
+  const line = '<script src="https://hotel.example/book/embed.js" data-property="edelweiss"></script>';
+  await expect.element(page.getByRole("group", { name: "Line for your website" })).toHaveTextContent(line);
+  await expect.element(page.getByRole("button", { name: "Copy the line" })).toBeEnabled();
 });
 
 test("a picture is made smaller in three widths, and never larger", async () => {

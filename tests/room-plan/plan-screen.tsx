@@ -63,6 +63,7 @@ export async function showPlan({ bookings = [], locks = [], at = "/room-plan", a
       room_locks: locks.filter(({ start, end }) => overlaps({ check_in: start, check_out: end }, { check_in: from, check_out: to })),
       no_shows: [],
     }),
+    "rates.rulesBetween": () => [],
     "rooms.list": () => pageOf(...ROOMS),
     "roomTypes.list": () => pageOf(...TYPES),
     "settings.list": () => pageOf(),

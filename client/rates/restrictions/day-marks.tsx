@@ -1,0 +1,44 @@
+import { IconDoorEnter, IconDoorExit } from "@tabler/icons-react";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/rates/restrictions/restrictions.module.css";
+import type { DayRules } from "#shared/rates/restrictions.ts";
+import type { RateRule } from "#shared/rates/schema.ts";
+
+/** The restrictions of a day as small marks; their words are the day's own. */
+export function DayMarks({ rules }: { rules: DayRules<RateRule> }) {
+  return (
+    <span className={css["marks"]} aria-hidden>
+      {rules.min_nights && <b>≥{rules.min_nights.min_nights}</b>}
+      {rules.max_nights && <b>≤{rules.max_nights.max_nights}</b>}
+      {rules.closed_to_arrival && <IconDoorEnter size={13} stroke={1.8} data-closed />}
+      {rules.closed_to_departure && <IconDoorExit size={13} stroke={1.8} data-closed />}
+      {rules.days_before && <b>−{rules.days_before.days_before}</b>}
+      {rules.quota && <b data-quota>#{rules.quota.quota}</b>}
+    </span>
+  );
+}
+
+/** What each mark means. */
+export function MarksLegend() {
+  const say = useSay();
+  const marks = [
+    { mark: <b>≥2</b>, words: say("rates.legend_min") },
+    { mark: <b>≤7</b>, words: say("rates.legend_max") },
+    { mark: <IconDoorEnter size={14} stroke={1.8} data-closed />, words: say("rates.legend_arrival") },
+    { mark: <IconDoorExit size={14} stroke={1.8} data-closed />, words: say("rates.legend_departure") },
+    { mark: <b>−3</b>, words: say("rates.legend_before") },
+    { mark: <b data-quota>#2</b>, words: say("rates.legend_quota") },
+  ];
+  return (
+    <ul className={css["legend"]} aria-label={say("rates.legend")}>
+      {marks.map(({ mark, words }) => (
+        <li key={words}>
+          <span className={css["marks"]} aria-hidden>
+            {mark}
+          </span>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
