@@ -196,7 +196,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "property",
         icon: IconWorldWww,
         also: "page_settings.also",
-        page: () => import("#client/booking-page/booking-page-tab.tsx").then((module) => module.BookingPageTab),
+        page: () => import("#client/booking-page/settings/booking-page-tab.tsx").then((module) => module.BookingPageTab),
       },
       {
         path: "/settings/cash-register",

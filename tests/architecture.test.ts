@@ -214,7 +214,7 @@ const LEVELS = {
   client: [
     ["core"],
     ["availability", "ui"],
-    ["access-control", "booking-page", "deposits", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
+    ["access-control", "deposits", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
     ["events", "settings", "team"],
     [
       "api-keys",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { BookingPageTab } from "#client/booking-page/booking-page-tab.tsx";
-import { scalePicture } from "#client/booking-page/scale-picture.ts";
+import { BookingPageTab } from "#client/booking-page/settings/booking-page-tab.tsx";
+import { scalePicture } from "#client/booking-page/settings/scale-picture.ts";
 import type { PageCheckResult } from "#shared/booking-page/checks.ts";
 import { BookingPageInput, type Picture } from "#shared/booking-page/schema.ts";
 import { expectAccessible } from "#tests/support/components/hand.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import css from "#client/booking-page/booking-page.module.css";
-import { EmbedPanel } from "#client/booking-page/embed-panel.tsx";
-import { PageState } from "#client/booking-page/page-state.tsx";
-import { PropertyForm } from "#client/booking-page/property-form.tsx";
-import { RoomTypesPanel } from "#client/booking-page/room-types-panel.tsx";
-import { SellingForm } from "#client/booking-page/selling-form.tsx";
+import css from "#client/booking-page/settings/booking-page.module.css";
+import { EmbedPanel } from "#client/booking-page/settings/embed-panel.tsx";
+import { PageState } from "#client/booking-page/settings/page-state.tsx";
+import { PropertyForm } from "#client/booking-page/settings/property-form.tsx";
+import { RoomTypesPanel } from "#client/booking-page/settings/room-types-panel.tsx";
+import { SellingForm } from "#client/booking-page/settings/selling-form.tsx";
 import { useRates, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import css from "#client/booking-page/booking-page.module.css";
+import css from "#client/booking-page/settings/booking-page.module.css";
 import { useSay } from "#client/core/i18n.ts";
 
 type Props = { label: string; text: string; copy: string; children?: ReactNode };

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconTrash } from "@tabler/icons-react";
-import css from "#client/booking-page/booking-page.module.css";
-import { usePictureDrag } from "#client/booking-page/picture-drag.tsx";
+import css from "#client/booking-page/settings/booking-page.module.css";
+import { usePictureDrag } from "#client/booking-page/settings/picture-drag.tsx";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import type { Picture } from "#shared/booking-page/schema.ts";
 import { LANGUAGES } from "#shared/core/language.ts";

@@ -1,7 +1,7 @@
 import { Chip, Input } from "@mantine/core";
 import "@mantine/core/styles/Chip.css";
 import type { ReactNode } from "react";
-import css from "#client/booking-page/booking-page.module.css";
+import css from "#client/booking-page/settings/booking-page.module.css";
 import { useSay } from "#client/core/i18n.ts";
 import { AMENITIES, type Amenity } from "#shared/booking-page/amenities.ts";
 

@@ -1,9 +1,9 @@
 import { Anchor, Checkbox, Radio, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import css from "#client/booking-page/booking-page.module.css";
-import { type Sellable, sellingFields } from "#client/booking-page/selling-fields.ts";
-import { PAGE_PATH, type PageProps, usePageSaving } from "#client/booking-page/use-page-saving.ts";
+import css from "#client/booking-page/settings/booking-page.module.css";
+import { type Sellable, sellingFields } from "#client/booking-page/settings/selling-fields.ts";
+import { PAGE_PATH, type PageProps, usePageSaving } from "#client/booking-page/settings/use-page-saving.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { inputOf, valuesOf } from "#client/ui/form/fields.ts";

@@ -1,7 +1,7 @@
-import { AmenitiesField } from "#client/booking-page/amenities-field.tsx";
-import { PRESENTATION_FIELDS } from "#client/booking-page/page-fields.ts";
-import { PicturesField } from "#client/booking-page/pictures-field.tsx";
-import { PAGE_PATH, type PageProps, usePageSaving } from "#client/booking-page/use-page-saving.ts";
+import { AmenitiesField } from "#client/booking-page/settings/amenities-field.tsx";
+import { PRESENTATION_FIELDS } from "#client/booking-page/settings/page-fields.ts";
+import { PicturesField } from "#client/booking-page/settings/pictures-field.tsx";
+import { PAGE_PATH, type PageProps, usePageSaving } from "#client/booking-page/settings/use-page-saving.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { inputOf, valuesOf } from "#client/ui/form/fields.ts";

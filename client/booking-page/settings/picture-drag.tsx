@@ -10,7 +10,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import css from "#client/booking-page/booking-page.module.css";
+import css from "#client/booking-page/settings/booking-page.module.css";
 import type { Picture } from "#shared/booking-page/schema.ts";
 import { fileAddress } from "#shared/files/rules.ts";
 

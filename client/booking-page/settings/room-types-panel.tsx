@@ -1,10 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconPhoto } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import css from "#client/booking-page/booking-page.module.css";
-import { RoomTypeForm } from "#client/booking-page/room-type-form.tsx";
-import type { Sellable } from "#client/booking-page/selling-fields.ts";
-import type { PageProps } from "#client/booking-page/use-page-saving.ts";
+import css from "#client/booking-page/settings/booking-page.module.css";
+import { RoomTypeForm } from "#client/booking-page/settings/room-type-form.tsx";
+import type { Sellable } from "#client/booking-page/settings/selling-fields.ts";
+import type { PageProps } from "#client/booking-page/settings/use-page-saving.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/dialog/slide-over.tsx";
 import { useLast } from "#client/ui/form/use-last.ts";

@@ -1,4 +1,4 @@
-import { LEAST_WIDTH, scalePicture, UnfitPicture } from "#client/booking-page/scale-picture.ts";
+import { LEAST_WIDTH, scalePicture, UnfitPicture } from "#client/booking-page/settings/scale-picture.ts";
 import { type Sending, sendFile } from "#client/core/files.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";

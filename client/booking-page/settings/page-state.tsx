@@ -1,9 +1,9 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { IconExternalLink, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import css from "#client/booking-page/booking-page.module.css";
-import { CopiedLine } from "#client/booking-page/copied-line.tsx";
-import { PageChecks } from "#client/booking-page/page-checks.tsx";
+import css from "#client/booking-page/settings/booking-page.module.css";
+import { CopiedLine } from "#client/booking-page/settings/copied-line.tsx";
+import { PageChecks } from "#client/booking-page/settings/page-checks.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
