@@ -7,7 +7,7 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { type Config, type Runtime, type View, viewOf } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
-import { ratesById } from "#server/rates/queries.ts";
+import { allRates } from "#server/rates/queries.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { type BookingPage, BookingPageInput } from "#shared/booking-page/schema.ts";
@@ -41,7 +41,7 @@ export function pageContent(view: View): BookingPageInput {
 export function bookingPage(view: View, config: Pick<Config, "public_url">): BookingPage {
   const { slug } = getProperty(view, view.actor.property_id);
   const { rate_ids, room_types, ...page } = pageContent(view);
-  const rates = new Set(ratesById(view, rate_ids).map(({ id }) => id));
+  const rates = new Set(allRates(view).map(({ id }) => id));
   const types = new Set(allRoomTypes(view).map(({ id }) => id));
   return {
     ...page,

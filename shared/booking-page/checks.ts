@@ -12,7 +12,7 @@ const NEEDED: readonly PageCheck[] = ["rates", "room_types", "prices"];
 export const PageCheckResult = z.object({
   check: z.enum(PAGE_CHECKS),
   done: z.boolean(),
-  needed: z.boolean().describe("Whether no guest can book without it"),
+  needed: z.boolean(),
   missing: z.array(z.string()),
 });
 export type PageCheckResult = z.infer<typeof PageCheckResult>;

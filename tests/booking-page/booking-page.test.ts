@@ -289,7 +289,7 @@ test("a stranger gets the pictures of the page, which caches keep, and no other 
 test("what a page still lacks is named, with the room types that have no price", async () => {
   const { admin, property, double } = await startPage();
   const open = async () => (await admin.call<PageCheckResult[]>("GET /booking_page/checks")).body.filter(({ done }) => !done);
-  expect((await open()).map(({ check }) => check)).toEqual(["legal", "terms", "mail", "address", "description", "pictures"]);
+  expect((await open()).map(({ check }) => check)).toEqual(["legal", "terms", "mail", "description", "pictures"]);
   property.runtime.db.$client.prepare("UPDATE prices SET deleted_at = 'x' WHERE room_type_id = ?").run(double);
   expect(await open()).toContainEqual({ check: "prices", done: false, needed: true, missing: ["Double"] });
   await admin.call("PUT /booking_page", { active: true, asks_deposit: true });
