@@ -314,6 +314,8 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     // Settings share their head, so another screen is opened between two of them.
     "rooms-between-first": "/rooms",
     "settings-mail": "/settings/mail",
+    "rooms-between-booking-page": "/rooms",
+    "settings-booking-page": "/settings/booking-page",
     "rooms-between": "/rooms",
     "settings-team": "/settings/team",
     "settings-team-new": "/settings/team?new=member",
