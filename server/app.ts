@@ -7,8 +7,7 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { API_TOPICS } from "#server/api-topics.ts";
-import { API_WORDS } from "#server/api-words/api-words.ts";
+import { API_DOCS } from "#server/api-docs.ts";
 import { type BuiltSite, builtSite } from "#server/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/booking-page/site/endpoint.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
@@ -101,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { topics: API_TOPICS, words: API_WORDS, makeContext }));
+  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,

@@ -154,7 +154,7 @@ const LEVELS = {
   server: [
     ["core"],
     ["transport", "cancellation-policies", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
-    ["api-words", "imports", "security-log"],
+    ["api-docs", "api-words", "imports", "security-log"],
     ["files", "items", "rooms"],
     ["pdf", "rates", "reports", "team"],
     ["local-taxes"],

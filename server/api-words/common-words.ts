@@ -249,5 +249,17 @@ export const COMMON_WORDS: FieldWords = {
     has_password: "Whether a password is stored; it is never answered",
 
     summary: "Figures about it, where expand names them",
+    // Mails before they are sent
+    known: "Addresses that are known for it",
+    attachments: "The names of the attached files",
+    link_label: "The text of the link; null for no link",
+    refusal: "Why no mail can be sent at all; null where it can",
+    local_address: "The address of the mail server where it stands in the own network, which its installation has to allow; null otherwise",
+    // Moves that free a room
+    moves: "Which bookings move where",
+    proven: "It is certain that no solution has fewer moves, or that there is none",
+    in_demand: "Other stays wait for rooms of the type, too",
+    group_name: "The group's name; null for none",
+    read_only: "An invoice covers the booking: only check-in and check-out remain possible",
   },
 };

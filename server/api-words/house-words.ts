@@ -71,6 +71,10 @@ export const HOUSE_WORDS: FieldWords = {
   },
   RoomLock: { created_by: "Who locked it: the user's id", creator: "Who locked it, where expand names it", reason: "Why it is locked" },
   roomLocks: {
+    back: "Where the bookings were before",
+    bookings: "The moved bookings",
+    room_lock: "The lock",
+    staying: "Bookings that cannot move",
     reason: "Why it is locked",
     room_locks: "The locks; all or none",
     from: "From this instant on: locks that end before are left out",
@@ -119,6 +123,9 @@ export const HOUSE_WORDS: FieldWords = {
   },
   RateRule: RULE,
   rates: {
+    expected: "The price that the caller saw; where it is another one by now, the write is refused",
+    restrictions: "How many price periods",
+    items: "How many items",
     ...RULE,
     code: "Short code, used by the price list as CSV",
     default: "Makes it the rate of bookings for which no other is named",
@@ -163,6 +170,13 @@ export const HOUSE_WORDS: FieldWords = {
   paymentMethods: { kind: "cash and its like make receipts of the cash register; transfer does not" },
   LocalTaxRule: TAX_RULE,
   localTaxes: {
+    taxable_nights: "Nights that owe the tax",
+    exempt_nights: "Nights that owe none",
+    charged_amount: "What was charged, in major units",
+    taxes: "By local tax",
+    exempt: "Exempt nights by reason",
+    owed_amount: "What is owed by the rule, in major units",
+    vat_amount: "The VAT in it, in major units",
     ...TAX_RULE,
     preset: "The town or Land whose rule is proposed",
     format: "json, csv for the municipality, or pdf",
@@ -252,5 +266,12 @@ export const HOUSE_WORDS: FieldWords = {
     included: "What is in the price",
 
     nights: "The price of each night",
+  },
+  roomPlan: {
+    bookings: "The stays of these days",
+    expires_at: "Until when an offer holds its room; null for a booking",
+    color: "The colour of its bar; null for that of its status",
+    room_locks: "The locks of these days",
+    no_shows: "Stays of these days whose guests did not arrive",
   },
 };

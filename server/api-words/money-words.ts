@@ -138,6 +138,7 @@ export const MONEY_WORDS: FieldWords = {
     address: "The postal address",
   },
   invoices: {
+    kind: "What the mail is for",
     state: "State or province",
     status: "Only invoices of these states, repeated",
     from: "The first day, by the day of finalization (of drafts: of creation)",
@@ -163,6 +164,7 @@ export const MONEY_WORDS: FieldWords = {
     paid_amount: "What was paid of it, in major units",
   },
   deposits: {
+    can_ask: "Another deposit can be asked for",
     can_forfeit: "The property may keep what was paid, since the stay was canceled",
     free: "What a new deposit can still ask for, in major units",
     unassigned: "Money that came in before, without a deposit, in major units",

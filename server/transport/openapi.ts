@@ -1,8 +1,9 @@
 import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
 import { carriesVersion, takesBody, takesIfMatch } from "#server/transport/api-problems.ts";
+import { type Exchange, exampleOf } from "#server/transport/examples.ts";
 import { type FieldWords, mapValues, operationWithWords, withWords } from "#server/transport/field-words.ts";
 import { PROBLEM, refusals } from "#server/transport/openapi-refusals.ts";
-import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
+import { type Endpoint, endpointFor, type JsonSchema } from "#server/transport/rest.ts";
 
 type Operation = Record<string, unknown>;
 type Schemas = Record<string, JsonSchema>;
@@ -20,10 +21,12 @@ export type ApiDescription = {
   /** In the order of the documentation. */
   topics: readonly ApiTopic[];
   words: FieldWords;
+  /** Real calls with their answers, which become examples. */
+  exchanges: readonly Exchange[];
 };
 
 /** The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], { version, topics, words }: ApiDescription) {
+export function openApiDocument(endpoints: readonly Endpoint[], { version, topics, words, exchanges }: ApiDescription) {
   const schemas: Schemas = { Problem: PROBLEM };
   const responses: Record<string, Operation> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -35,6 +38,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version, topic
       ...operationWithWords(operation(endpoint, schemas, responses), [endpoint.name, moduleOf(endpoint)], words),
       tags: [tag],
     };
+  }
+  const told = firstTold(endpoints, exchanges);
+  for (const operations of Object.values(paths)) {
+    for (const each of Object.values(operations)) addExamples(each, schemas, told.get(String(each["operationId"])));
   }
   const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");
   return {
@@ -52,6 +59,23 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version, topic
       securitySchemes: SECURITY,
     },
   };
+}
+
+/** Examples stand at bodies and answers in JSON: from a real exchange where there is one, else told by the schema. */
+function addExamples({ requestBody, responses }: Operation, schemas: Schemas, told: Exchange | undefined): void {
+  type Body = { content?: Record<string, Operation> } | undefined;
+  const answer = (responses as Record<string, Body>)["200"];
+  for (const [body, real] of [[requestBody as Body, told?.request] as const, [answer, told?.response] as const]) {
+    const media = body?.content?.["application/json"];
+    const example = real ?? (media && exampleOf(media["schema"] as JsonSchema, schemas));
+    if (media && example !== undefined) media["example"] = example;
+  }
+}
+
+/** The first answered exchange of each call. */
+function firstTold(endpoints: readonly Endpoint[], exchanges: readonly Exchange[]): Map<string, Exchange> {
+  const answered = exchanges.filter(({ status }) => status === 200).toReversed();
+  return new Map(answered.map((each) => [endpointFor(endpoints, each.method, each.path.split("?")[0] ?? "").endpoint.name, each]));
 }
 
 function moduleOf({ name }: Endpoint): string {

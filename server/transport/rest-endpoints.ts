@@ -4,19 +4,18 @@ import { Download } from "#server/core/calls/transfer.ts";
 import { assertOwnPassword, type Context, type MakeContext } from "#server/core/calls/trpc.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { apiDocsPage } from "#server/transport/api-docs-page.ts";
-import type { FieldWords } from "#server/transport/field-words.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
-import { type ApiTopic, openApiDocument } from "#server/transport/openapi.ts";
+import { type ApiDescription, openApiDocument } from "#server/transport/openapi.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
 import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/transport/rest.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { can } from "#shared/core/permissions.ts";
 
-export type RestOptions = { topics: readonly ApiTopic[]; words: FieldWords; makeContext: MakeContext };
+export type RestOptions = { docs: Omit<ApiDescription, "version">; makeContext: MakeContext };
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
-export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { topics, words, makeContext }: RestOptions): void {
-  const document = madeOnce(() => JSON.stringify(openApiDocument(endpoints, { version: VERSION.version, topics, words })));
+export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { docs, makeContext }: RestOptions): void {
+  const document = madeOnce(() => JSON.stringify(openApiDocument(endpoints, { version: VERSION.version, ...docs })));
   const page = madeOnce(() => apiDocsPage(endpoints));
   app.get("/api/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(document()));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(page()));
