@@ -229,6 +229,7 @@ export const MADE_OF = {
     ...{ record: besideRoom, setting: true },
   },
   "housekeeping.roomCodes": ASKED_ONCE,
+  "integrations.list": { api_key: true, calendar_feed: true, member: true, record: true, setting: true, webhook: true },
   "imports.progress": ASKED_ONCE,
   "imports.sample": ASKED_ONCE,
   "invoices.content": ASKED_ONCE,

@@ -11,6 +11,7 @@ import {
   IconDatabaseExport,
   IconFileImport,
   IconMail,
+  IconPlugConnected,
   IconReceiptTax,
   IconServer2,
   IconSettings,
@@ -226,6 +227,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         key: "q",
         also: "shell.also_security_log",
         page: () => import("#client/security-log/security-log-tab.tsx").then((module) => module.SecurityLogTab),
+      },
+      {
+        path: "/settings/integrations",
+        title: "integrations.title",
+        permission: "settings:read",
+        menu: "access",
+        icon: IconPlugConnected,
+        also: "integrations.also",
+        page: () => import("#client/integrations/integrations-tab.tsx").then((module) => module.IntegrationsTab),
       },
       {
         path: "/settings/backups",

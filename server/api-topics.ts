@@ -97,7 +97,7 @@ export const API_TOPICS: readonly ApiTopic[] = [
   {
     name: "Property and settings",
     description: "The property itself, its settings, API keys and retention periods.",
-    modules: ["properties", "settings", "apiKeys", "privacy"],
+    modules: ["properties", "settings", "apiKeys", "integrations", "privacy"],
   },
   {
     name: "Team and sessions",

@@ -21,6 +21,7 @@ import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { housekeepingRouter } from "#server/housekeeping/router.ts";
 import { importsRouter } from "#server/imports/router.ts";
+import { integrationsRouter } from "#server/integrations/router.ts";
 import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import {
@@ -87,6 +88,7 @@ export const appRouter = router({
   invoices: mergeRouters(invoicesRouter, invoiceListRouter),
   housekeeping: housekeepingRouter,
   imports: importsRouter,
+  integrations: integrationsRouter,
   items: itemsRouter,
   live: liveRouter,
   localTaxes: localTaxesRouter,

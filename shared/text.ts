@@ -25,6 +25,7 @@ import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
 import { housekeepingText } from "#shared/housekeeping/text.ts";
 import { importsText } from "#shared/imports/text.ts";
+import { integrationsText } from "#shared/integrations/text.ts";
 import { invoicesText } from "#shared/invoices/text.ts";
 import { itemsText } from "#shared/items/text.ts";
 import { localTaxesText } from "#shared/local-taxes/text.ts";
@@ -82,6 +83,7 @@ export const TEXTS = {
   guest_links: guestLinksText,
   housekeeping: housekeepingText,
   imports: importsText,
+  integrations: integrationsText,
   invoices: invoicesText,
   items: itemsText,
   local_taxes: localTaxesText,

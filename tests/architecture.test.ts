@@ -165,7 +165,7 @@ const LEVELS = {
     ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts", "webhooks"],
     ["cash-closings", "invoices"],
     ["cash-register", "deposits"],
-    ["booking-page", "contact-merge", "list-files", "privacy", "reconciliation"],
+    ["booking-page", "contact-merge", "integrations", "list-files", "privacy", "reconciliation"],
     ["setup"],
   ],
   shared: [
@@ -210,6 +210,7 @@ const LEVELS = {
     ["booking-page"],
     ["events"],
     ["webhooks"],
+    ["integrations"],
   ],
   client: [
     ["core"],
@@ -240,7 +241,7 @@ const LEVELS = {
     ],
     ["folios", "registrations", "reports", "rooms", "shifts"],
     ["dashboard", "housekeeping", "invoices", "local-taxes", "reconciliation", "setup"],
-    ["bookings", "imports"],
+    ["bookings", "imports", "integrations"],
     ["contact-page", "groups"],
     ["room-plan", "shell"],
     ["search"],

@@ -324,6 +324,8 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     "rooms-between-privacy": "/rooms",
     "settings-privacy": "/settings/privacy",
     "rooms-between-again": "/rooms",
+    "settings-integrations": "/settings/integrations",
+    "rooms-between-integrations": "/rooms",
     "settings-system": "/settings/system",
     "rooms-between-system": "/rooms",
     "settings-backups": "/settings/backups",

@@ -41,7 +41,7 @@ const WHO = {
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
-    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings settings.list settings.general mail.sample privacy.retention`,
+    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings integrations.list settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.synchronize rates.previewSynchronize

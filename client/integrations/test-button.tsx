@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite, useWrites } from "#client/core/writes.ts";
+import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import type { Integration } from "#shared/integrations/schema.ts";
+import type { WebhookTest } from "#shared/webhooks/schema.ts";
+
+/** Really tries a connection and says what came of it. Nothing where there is no way to try it. */
+export function TestButton({ integration }: { integration: Integration }) {
+  const may = useMay();
+  const { kind, testable_ids, problem } = integration;
+  if (kind === "webhooks" && testable_ids.length > 0 && may("api_keys:write")) return <TestWebhooks ids={testable_ids} />;
+  if (kind === "calendar_feeds" && testable_ids.length > 0 && may("base_data:write")) return <ReadCalendars ids={testable_ids} />;
+  if (kind === "mail" && problem !== "no_sender" && may("settings:write")) return <TestMail />;
+  if (kind === "registrations" && may("settings:write")) return <TestLogin />;
+  return null;
+}
+
+type LookProps = { what: string; isRunning: boolean; onClick(): void };
+
+function Look({ what, isRunning, onClick }: LookProps) {
+  const say = useSay();
+  return (
+    <Button size="compact-sm" variant="light" loading={isRunning} aria-label={say("integrations.test_label", { what })} onClick={onClick}>
+      {say("integrations.test")}
+    </Button>
+  );
+}
+
+function TestWebhooks({ ids }: { ids: readonly string[] }) {
+  const say = useSay();
+  const { run, isRunning } = useWrites(
+    async (asked: readonly string[], send): Promise<WebhookTest[]> => {
+      const results: WebhookTest[] = [];
+      for (const id of asked) results.push(await send.beside(trpc.webhooks.test, { id }));
+      return results;
+    },
+    {
+      done(results) {
+        const failed = results.filter(({ delivered }) => !delivered);
+        if (failed.length === 0) return toast({ message: say("integrations.all_arrived", { count: results.length }) });
+        const error = failed[0]?.error ?? "unreachable";
+        toastRefusal(say("integrations.some_failed", { count: failed.length, reason: say(`webhooks.error_${error}`) }));
+      },
+    },
+  );
+  return <Look what={say("integrations.webhooks")} isRunning={isRunning} onClick={() => void run(ids)} />;
+}
+
+function ReadCalendars({ ids }: { ids: readonly string[] }) {
+  const say = useSay();
+  const { run, isRunning } = useWrites(
+    async (asked: readonly string[], send): Promise<number> => {
+      for (const id of asked) await send.beside(trpc.calendarFeeds.read, { id });
+      return asked.length;
+    },
+    { done: (count) => toast({ message: say("integrations.reading", { count }) }) },
+  );
+  return <Look what={say("integrations.calendar_feeds")} isRunning={isRunning} onClick={() => void run(ids)} />;
+}
+
+function TestMail() {
+  const say = useSay();
+  const { email } = useIdentity();
+  const to = email ?? "";
+  const { run, isRunning } = useWrite(trpc.mail.test, {
+    done({ sent, error }) {
+      if (sent) return toast({ message: say("integrations.mail_sent", { to }) });
+      toastRefusal(say("integrations.mail_failed", { reason: error ? say(`mail.${error}`) : "" }));
+    },
+  });
+  return <Look what={say("integrations.mail")} isRunning={isRunning} onClick={() => void run({ to })} />;
+}
+
+/** Logs in at the municipality's program with the stored password. */
+function TestLogin() {
+  const say = useSay();
+  const cache = useQueryClient();
+  const { run, isRunning } = useWrite(trpc.registrations.checkService, {
+    done: () => toast({ message: say("integrations.login_works") }),
+  });
+  async function handleTest(): Promise<void> {
+    const { setup } = await cache.fetchQuery(trpc.registrations.service.queryOptions());
+    if (setup) await run({ service: setup.service, url: setup.url, username: setup.username });
+  }
+  return <Look what={say("integrations.registrations")} isRunning={isRunning} onClick={() => void handleTest()} />;
+}

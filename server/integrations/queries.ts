@@ -1,0 +1,154 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { keyQueue } from "#server/access-control/key-queue.ts";
+import { doorSystem } from "#server/access-control/queries.ts";
+import { accessTokens } from "#server/access-control/tables.ts";
+import { listApiKeys } from "#server/api-keys/queries.ts";
+import { listCalendarFeeds } from "#server/calendar-feeds/queries.ts";
+import { registerState } from "#server/cash-register/queries.ts";
+import { query } from "#server/core/database/query.ts";
+import type { Config, View } from "#server/core/work/work.ts";
+import { mailRefusal } from "#server/mail/mail-setup.ts";
+import { countMails } from "#server/mail/queries.ts";
+import { mails } from "#server/mail/tables.ts";
+import { serviceState } from "#server/registrations/transmission/setup.ts";
+import { listWebhooks } from "#server/webhooks/queries.ts";
+import { ApiKeyQuery } from "#shared/api-keys/schema.ts";
+import { CalendarFeedQuery } from "#shared/calendar-feeds/schema.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
+import { can, type Permission } from "#shared/core/permissions.ts";
+import type { Integration, IntegrationKind, IntegrationProblem } from "#shared/integrations/schema.ts";
+import { WebhookQuery } from "#shared/webhooks/schema.ts";
+
+type Found = Pick<Integration, "count" | "last_success_at"> & {
+  /** What is wrong, the worst first, and how many are affected. */
+  problems?: readonly (readonly [IntegrationProblem, number])[];
+  last_error?: Integration["last_error"];
+  testable_ids?: string[];
+};
+type Source = { permission: Permission; find(view: View, config: Config): Found };
+
+const ALL = { page_size: MAX_PAGE_SIZE };
+
+/** The property's connections with other programs that the reader may know of, and how each goes. */
+export function listIntegrations(view: View, config: Config): Integration[] {
+  return (Object.keys(SOURCES) as IntegrationKind[])
+    .filter((kind) => can(view.actor.role, SOURCES[kind].permission))
+    .map((kind) => shown(kind, SOURCES[kind].find(view, config)));
+}
+
+function shown(kind: IntegrationKind, { problems = [], last_error = null, testable_ids = [], ...found }: Found): Integration {
+  const [worst] = problems.filter(([, affected]) => affected > 0);
+  const state = found.count === 0 ? "off" : worst ? "attention" : "works";
+  const [problem, affected] = state === "attention" && worst ? worst : [null, 0];
+  return { object: "integration", kind, state, problem, affected, last_error, testable_ids, ...found };
+}
+
+const SOURCES: Readonly<Record<IntegrationKind, Source>> = {
+  api_keys: { permission: "api_keys:read", find: apiKeys },
+  webhooks: { permission: "api_keys:read", find: webhooks },
+  calendar_feeds: { permission: "base_data:write", find: calendarFeeds },
+  mail: { permission: "settings:read", find: mail },
+  access_control: { permission: "settings:read", find: accessControl },
+  cash_register: { permission: "cash_register:read", find: cashRegister },
+  registrations: { permission: "settings:read", find: registrations },
+};
+
+function apiKeys(view: View): Found {
+  const keys = listApiKeys(view, ApiKeyQuery.parse(ALL)).data.filter(({ revoked_at }) => revoked_at === null);
+  return {
+    count: keys.length,
+    problems: [["maker_gone", keys.filter(({ effective_role_id }) => effective_role_id === null).length]],
+    last_success_at: latest(keys.map(({ last_used_at }) => last_used_at)),
+  };
+}
+
+function webhooks(view: View): Found {
+  const all = listWebhooks(view, WebhookQuery.parse(ALL)).data;
+  const having = (isSo: (webhook: (typeof all)[number]) => boolean) => all.filter(isSo).length;
+  return {
+    count: all.length,
+    problems: [
+      ["not_arriving", having(({ state }) => state === "failing")],
+      ["switched_off", having(({ off_because }) => off_because !== null)],
+      ["maker_gone", having(({ state }) => state === "blocked")],
+      ["given_up", having(({ active, given_up }) => active && given_up > 0)],
+    ],
+    last_error: all.find(({ state }) => state === "failing")?.last_error ?? null,
+    last_success_at: latest(all.map(({ last_success_at }) => last_success_at)),
+    testable_ids: all.filter(({ active }) => active).map(({ id }) => id),
+  };
+}
+
+function calendarFeeds(view: View): Found {
+  const feeds = listCalendarFeeds(view, CalendarFeedQuery.parse(ALL)).data.filter(({ active }) => active);
+  return {
+    count: feeds.length,
+    problems: [["unreadable", feeds.filter(({ error }) => error !== null).length]],
+    last_success_at: latest(feeds.flatMap(({ last_success_at, last_read_at }) => [last_success_at, last_read_at])),
+    testable_ids: feeds.filter(({ direction }) => direction === "in").map(({ id }) => id),
+  };
+}
+
+const lastMail = query([], (db, { property }) =>
+  db
+    .select({ at: mails.sent_at })
+    .from(mails)
+    .where(and(eq(mails.property_id, property), isNotNull(mails.sent_at)))
+    .orderBy(desc(mails.id))
+    .limit(1),
+);
+
+function mail(view: View, config: Config): Found {
+  const refusal = mailRefusal(view, config);
+  return {
+    count: refusal === "no_server" ? 0 : 1,
+    problems: [
+      ["no_sender", refusal === "no_sender" ? 1 : 0],
+      ["unsent", countMails(view, { unsent: true })],
+    ],
+    last_success_at: lastMail.get(view, {})?.at ?? null,
+  };
+}
+
+const lastKey = query([], (db, { property }) =>
+  db
+    .select({ at: accessTokens.issued_at })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.property_id, property), isNotNull(accessTokens.issued_at)))
+    .orderBy(desc(accessTokens.id))
+    .limit(1),
+);
+
+function accessControl(view: View): Found {
+  const system = doorSystem(view);
+  const isMissing = "missing" in system;
+  return {
+    count: isMissing && system.missing === "ACCESS_CONTROL_INTERFACE" ? 0 : 1,
+    problems: [
+      ["incomplete", isMissing ? 1 : 0],
+      ["keys_not_revoked", keyQueue.count(view).failed],
+    ],
+    last_success_at: lastKey.get(view, {})?.at ?? null,
+  };
+}
+
+function cashRegister(view: View): Found {
+  const { state, duties, last_receipt_at } = registerState(view);
+  return {
+    count: state === "running" || state === "outage" ? 1 : 0,
+    problems: [
+      ["outage", state === "outage" ? 1 : 0],
+      ["duties", duties.length],
+    ],
+    last_success_at: last_receipt_at,
+  };
+}
+
+function registrations(view: View): Found {
+  const { setup, failed, last_sent_at } = serviceState(view);
+  return { count: setup === null ? 0 : 1, problems: [["not_sent", failed]], last_success_at: last_sent_at };
+}
+
+function latest(times: readonly (string | null)[]): string | null {
+  return times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
+}

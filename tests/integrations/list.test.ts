@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Integration, IntegrationKind } from "#shared/integrations/schema.ts";
+import { connect as connectDoors, setting } from "#tests/access-control/door-system.ts";
+import { insert } from "#tests/support/guesthouse.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
+
+async function startListing() {
+  const server = await startTestServer();
+  const admin = await server.login("admin", "Ada");
+  const list = async ({ call } = admin) => (await call<Integration[]>("GET /integrations")).body;
+  const one = async (kind: IntegrationKind) => (await list()).find((each) => each.kind === kind);
+  return { ...server, admin, list, one };
+}
+
+test("nothing is set up in a new property", async () => {
+  const { list } = await startListing();
+  const found = await list();
+  expect(found.map(({ kind }) => kind)).toEqual([
+    ...["api_keys", "webhooks", "calendar_feeds", "mail", "access_control", "cash_register", "registrations"],
+  ]);
+  expect(found.every(({ state, problem, last_success_at }) => state === "off" && problem === null && last_success_at === null)).toBe(true);
+});
+
+test("each role reads of what it may know of", async () => {
+  const { login, list } = await startListing();
+  const kinds = async (role: "manager" | "staff") => (await list(await login(role))).map(({ kind }) => kind);
+  expect(await kinds("manager")).toEqual(["calendar_feeds", "mail", "access_control", "cash_register", "registrations"]);
+  expect(await kinds("staff")).toEqual(["mail", "access_control", "registrations"]);
+  expect((await (await login("cleaning")).call("GET /integrations")).status).toBe(403);
+});
+
+test("a key counts as working, and needs somebody once its maker has left", async () => {
+  const { property, admin, one, login } = await startListing();
+  await admin.call("POST /api_keys", { name: "Channel manager", role_id: "staff" });
+  expect(await one("api_keys")).toMatchObject({ state: "works", count: 1, problem: null });
+  const bea = await login("admin", "Bea");
+  property.runtime.db.$client.prepare("UPDATE members SET deleted_at = created_at WHERE user_id = ?").run(admin.actor.user_id);
+  const { body } = await bea.call<Integration[]>("GET /integrations");
+  expect(body[0]).toMatchObject({ kind: "api_keys", state: "attention", problem: "maker_gone", affected: 1 });
+});
+
+test("a lock system without its secret needs somebody, a whole one works", async () => {
+  const { property, one } = await startListing();
+  setting(property, "ACCESS_CONTROL_INTERFACE", "http");
+  expect(await one("access_control")).toMatchObject({ state: "attention", problem: "incomplete" });
+  property.runtime.db.$client.prepare("DELETE FROM settings").run();
+  connectDoors(property, { url: "http://127.0.0.1:9/", secret: "s" });
+  expect(await one("access_control")).toMatchObject({ state: "works", count: 1 });
+});
+
+test("a calendar that cannot be read, a resting one and one that channels read", async () => {
+  const { property, one } = await startListing();
+  const room_type_id = insert(property, "room_types", { name: "Double", min_occupancy: 1, default_occupancy: 2, max_occupancy: 2 });
+  const feed = { room_type_id, direction: "in", url: "https://channel.example/a.ics" };
+  const broken = insert(property, "calendar_feeds", { ...feed, name: "Airbnb", error: "timeout" });
+  insert(property, "calendar_feeds", { ...feed, name: "Resting", error: "timeout", active: 0 });
+  expect(await one("calendar_feeds")).toMatchObject({ state: "attention", count: 1, problem: "unreadable", testable_ids: [broken] });
+});
+
+test("webhooks say why they do not get through, and when they last did", async () => {
+  const { admin, connect, deliver, rate, property } = await startWithWebhooks();
+  const { receiver, webhook } = await connect(["tax_rate.*"]);
+  const one = async () => (await admin.call<Integration[]>("GET /integrations")).body.find(({ kind }) => kind === "webhooks");
+  await rate("A");
+  await deliver();
+  const last_success_at = property.clock.now;
+  expect(await one()).toMatchObject({ state: "works", count: 1, last_success_at, testable_ids: [webhook.id] });
+  receiver.behaves(() => ({ status: 500 }));
+  await rate("B");
+  await deliver();
+  expect(await one()).toMatchObject({ state: "attention", problem: "not_arriving", last_error: "unavailable", last_success_at });
+});
