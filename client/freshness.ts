@@ -189,6 +189,7 @@ export const MADE_OF = {
   "cashReceipts.publicPdf": ASKED_ONCE,
   "cashRegister.dep": ASKED_ONCE,
   "cashRegister.dsfinvk": ASKED_ONCE,
+  "cardPayments.state": { setting: true },
   "cashRegister.keys": ASKED_ONCE,
   "cashRegister.outage": { cash_register: true },
   "cashRegister.registration": { cash_register: true, property: true },

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { API_DOCS } from "#server/api-docs.ts";
 import { type BuiltSite, builtSite } from "#server/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/booking-page/site/endpoint.ts";
+import { cardPaymentEndpoints } from "#server/card-payments/endpoints.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
   const live = liveEndpoint(app.server, {
     runtime,

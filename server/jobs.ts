@@ -3,6 +3,7 @@ import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
 import { holdSweep } from "#server/booking-page/job.ts";
 import { calendarFeedsJob, channelStaysJob } from "#server/calendar-feeds/job.ts";
+import { cardPaymentsJob } from "#server/card-payments/job.ts";
 import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
@@ -41,6 +42,7 @@ export const JOBS: readonly Job[] = [
   depositReminders,
   holdSweep,
   quarterlyLogs,
+  cardPaymentsJob,
   keepDiskReserve,
   webhooksJob(),
   clearDeliveries,

@@ -7,6 +7,7 @@ import { bookingPageRouter } from "#server/booking-page/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { calendarFeedsRouter } from "#server/calendar-feeds/router.ts";
 import { cancellationPoliciesRouter } from "#server/cancellation-policies/router.ts";
+import { cardPaymentsRouter } from "#server/card-payments/router.ts";
 import { cashClosingsRouter } from "#server/cash-closings/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
@@ -71,6 +72,7 @@ export const appRouter = router({
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
   calendarFeeds: calendarFeedsRouter,
+  cardPayments: cardPaymentsRouter,
   cashClosings: cashClosingsRouter,
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,

@@ -9,6 +9,7 @@ import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
 import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
+import { cardPaymentsScreensText } from "#shared/card-payments/screens-text.ts";
 import { cashClosingsText } from "#shared/cash-closings/text.ts";
 import { cashRegisterText } from "#shared/cash-register/screens-text.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
@@ -64,6 +65,7 @@ export const TEXTS = {
   accounting: accountingText,
   actions: actionsText,
   amenities: amenitiesText,
+  card_payments: cardPaymentsScreensText,
   api_keys: apiKeysText,
   booking_page: bookingPageText,
   bookings: { ...bookingsText, ...bookingScreensText },

@@ -164,7 +164,7 @@ const LEVELS = {
     ["access-control", "calendar-feeds", "events", "guest-links", "housekeeping", "registrations", "room-locks", "room-plan", "search"],
     ["audits", "backup", "emergency-sheet", "groups", "live", "notes", "shifts", "webhooks"],
     ["cash-closings", "invoices"],
-    ["cash-register", "deposits"],
+    ["card-payments", "cash-register", "deposits"],
     ["booking-page", "contact-merge", "integrations", "list-files", "privacy", "reconciliation"],
     ["setup"],
   ],
@@ -203,7 +203,7 @@ const LEVELS = {
       "system",
       "team",
     ],
-    ["bookings", "cash-closings", "cash-register", "housekeeping", "invoices", "reports", "security-log", "setup"],
+    ["bookings", "card-payments", "cash-closings", "cash-register", "housekeeping", "invoices", "reports", "security-log", "setup"],
     ["calendar-feeds", "deposits", "groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
     ["privacy"],
     ["settings"],
@@ -215,7 +215,7 @@ const LEVELS = {
   client: [
     ["core"],
     ["availability", "ui"],
-    ["access-control", "deposits", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
+    ["access-control", "card-payments", "deposits", "emergency-sheet", "files", "guest-links", "mail", "session", "undo"],
     ["events", "settings", "team"],
     [
       "api-keys",

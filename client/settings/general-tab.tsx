@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CardPaymentSettings } from "#client/card-payments/card-payment-settings.tsx";
 import { trpc } from "#client/core/trpc.ts";
 import { DepositSettings } from "#client/deposits/deposit-settings.tsx";
 import { SheetSettings } from "#client/emergency-sheet/sheet-settings.tsx";
@@ -15,6 +16,7 @@ export function GeneralTab() {
         <div className={css["panels"]}>
           <GeneralForm general={general} />
           <DepositSettings />
+          <CardPaymentSettings />
           <SheetSettings general={general} readAgain={() => void answer.refetch()} />
         </div>
       )}

@@ -5,10 +5,11 @@ import { wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
 import { mailOfBooking } from "#server/bookings/mails/send-mails.ts";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { offersCard, payUrl } from "#server/card-payments/links.ts";
 import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
 import { createContact } from "#server/contacts/service.ts";
 import type { Actor } from "#server/core/work/actor.ts";
-import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
+import { type Config, type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
 import { type DepositRow, depositsOfFolios } from "#server/deposits/queries.ts";
 import { makeDeposit } from "#server/deposits/service.ts";
 import { depositChoices } from "#server/deposits/settings.ts";
@@ -117,18 +118,19 @@ function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: st
 }
 
 /** What "thank you" shows. */
-function confirmationOf(view: View, booking: BookingRow): InCents<PublicBooking> {
+function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking> {
   const { code, check_in, check_out, number_of_nights, gross_amount, expires_at } = booking;
-  const folios = foliosOf(view, "booking_id", [booking.id]).get(booking.id) ?? [];
+  const folios = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
   const [deposit] = depositsOfFolios(
-    view,
+    work,
     folios.map((folio) => folio.id),
   );
   return {
     ...{ code, check_in, check_out, number_of_nights, gross_amount, expires_at },
     status: booking.status === "confirmed" ? "confirmed" : "pending",
-    calendar: calendarOf(view, booking),
-    deposit: deposit ? depositOut(view, deposit) : null,
+    calendar: calendarOf(work, booking),
+    deposit: deposit ? depositOut(work, deposit) : null,
+    payment_url: deposit ? paymentUrl(work, work.config, deposit) : null,
   };
 }
 
@@ -140,6 +142,10 @@ function calendarOf(view: View, { code, check_in, check_out, room_type_id }: Boo
   const location = [name, addressLine(address)].filter(Boolean).join(", ");
   const stay = { code, title: say("calendar_title", { property: name }), location, description, check_in, check_out };
   return calendarFile({ ...stay, url: communication.website ?? null }, view.now);
+}
+
+function paymentUrl(view: View, config: Config, { invoice_id }: DepositRow): string | null {
+  return offersCard(view, invoiceStore.get(view, invoice_id, "invoice_id")) ? payUrl(view, config, invoice_id) : null;
 }
 
 function depositOut(view: View, { invoice_id, gross_amount, due_on, number }: DepositRow): InCents<PublicBooking>["deposit"] {

@@ -3,7 +3,7 @@ import { termsOfStays } from "#server/bookings/cancellation-terms.ts";
 import { bookingStore, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
 import { query } from "#server/core/database/query.ts";
-import type { View } from "#server/core/work/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { findFile, keptFile } from "#server/files/queries.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
@@ -24,16 +24,21 @@ import { mailWords } from "#shared/mail/words.ts";
 
 type InvoiceMailKind = "invoice" | "credit_note" | "cancellation_invoice" | "deposit" | "deposit_reminder";
 /** A kind with the placeholders of all of them. */
-type AnyInvoiceMail = MailKindOf<"cancellation_invoice"> & MailKindOf<"deposit">;
+type AnyInvoiceMail = Omit<MailKindOf<"cancellation_invoice">, "link"> & Omit<MailKindOf<"deposit">, "link">;
 
-/** The mails with an issued invoice; cancellations and credit notes have templates of their own. */
-export const invoiceMailKinds: Pick<MailKinds, InvoiceMailKind> = {
-  invoice: invoiceMailKind("invoice"),
-  credit_note: invoiceMailKind("credit_note"),
-  cancellation_invoice: invoiceMailKind("cancellation_invoice"),
-  deposit: invoiceMailKind("deposit"),
-  deposit_reminder: invoiceMailKind("deposit_reminder"),
-};
+/** The link at which an invoice is paid by card. */
+export type PaymentLink = { isOffered(view: View, invoice: InvoiceRow): boolean; make(work: Work, id: string): string };
+
+/** The mails with an issued invoice; cancellations and credit notes have templates of their own. Those about deposits can be paid by card. */
+export function invoiceMailKinds(paid: PaymentLink): Pick<MailKinds, InvoiceMailKind> {
+  return {
+    invoice: { ...invoiceMailKind("invoice", paid), link: null },
+    credit_note: { ...invoiceMailKind("credit_note", paid), link: null },
+    cancellation_invoice: { ...invoiceMailKind("cancellation_invoice", paid), link: null },
+    deposit: { ...invoiceMailKind("deposit", paid), link: paid.make },
+    deposit_reminder: { ...invoiceMailKind("deposit_reminder", paid), link: paid.make },
+  };
+}
 
 /** The mail for an invoice. Throws `invoice/invalid_status` for a draft. */
 export function mailOfInvoice(invoice: InvoiceRow): MailAbout {
@@ -51,7 +56,7 @@ function whyNotMailInvoice(invoice: InvoiceRow): ProblemType | null {
 }
 
 /** Each kind has the placeholders of all. */
-function invoiceMailKind(kind: InvoiceMailKind): AnyInvoiceMail {
+function invoiceMailKind(kind: InvoiceMailKind, { isOffered }: PaymentLink): AnyInvoiceMail {
   const newest = newestWith(triedOn(kind));
   return {
     object: "invoice",
@@ -63,11 +68,11 @@ function invoiceMailKind(kind: InvoiceMailKind): AnyInvoiceMail {
     },
     draft(view, id) {
       const invoice = invoiceStore.find(view, id);
-      return invoice?.content ? draftOf(view, invoice, readInvoiceContent(invoice.content)) : null;
+      if (!invoice?.content) return null;
+      return { ...draftOf(view, invoice, readInvoiceContent(invoice.content)), hasLink: isOffered(view, invoice) };
     },
     newest: (view) => newest.get(view, {})?.id ?? null,
     sampleFiles: (language) => [`${mailText[kind][language]}.pdf`],
-    link: null,
     async render(runtime, { view, id, attachment }) {
       if (attachment.kind !== "file") throw new Error("an invoice mail has an attachment that is no file");
       await archiveInvoice(runtime, id);

@@ -47,7 +47,7 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
     to: order.emails ?? recipients.slice(0, 1).map(({ email }) => email),
     known: [...recipients],
     attachments: draft.attachments(wording).map(({ name }) => name),
-    link_label: linkLabel(kind, language),
+    link_label: draft.hasLink === false ? null : linkLabel(kind, language),
   };
 }
 
@@ -81,7 +81,11 @@ type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording };
 
 /** The property's template with the record's values filled in. */
 function letterFor(view: View, { kind, draft, wording }: Drafted): Template {
-  const values = { ...draft.values(wording), ...propertyValues(getProperty(view, view.actor.property_id)), link: LINK };
+  const values = {
+    ...draft.values(wording),
+    ...propertyValues(getProperty(view, view.actor.property_id)),
+    link: draft.hasLink === false ? null : LINK,
+  };
   return renderTemplate(generalSettings(view).mail_templates[kind][wording.language], values);
 }
 

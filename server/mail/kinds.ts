@@ -34,6 +34,8 @@ export type MailDraft<K extends MailKind> = {
   readonly recipients: readonly MailRecipient[];
   values(wording: MailWording): Readonly<Record<OwnPlaceholder<K>, string | null>>;
   attachments(wording: MailWording): NamedAttachment[];
+  /** Whether there is a link; without it the lines that name it are left out. Absent where the kind always has one. */
+  readonly hasLink?: boolean;
 };
 
 /** A draft of any kind. */

@@ -214,5 +214,7 @@ export const PublicBooking = z.object({
   /** The content of a calendar file (RFC 5545). */
   calendar: z.string(),
   deposit: Deposit.nullable(),
+  /** Where the deposit is paid by card; null where the property takes none by link. */
+  payment_url: z.string().nullable(),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;

@@ -212,6 +212,10 @@ export const EVENT_TYPES = texts({
     de: "Von Anzahlung {{number}} zurückgegangen: {{amount}}",
     en: "Gone back from deposit {{number}}: {{amount}}",
   },
+  "invoice.card_payment_unplaced": {
+    de: "Kartenzahlung zu {{number}} kam, konnte aber nicht gebucht werden: {{amount}} ({{reference}})",
+    en: "A card payment of {{number}} came but could not be posted: {{amount}} ({{reference}})",
+  },
   "invoice.paid": { de: "Auf Rechnung {{number}} bezahlt: {{amount}}", en: "Paid on invoice {{number}}: {{amount}}" },
   "invoice.canceled": {
     de: "Rechnung {{number}} mit {{cancellation}} storniert: {{reason}}",

@@ -179,6 +179,8 @@ wir freuen uns auf Ihren Aufenthalt! Im Anhang finden Sie die Anzahlungsrechnung
 
 Bitte überweisen Sie den Betrag bis {{due_date}}. Von der Rechnung für Ihren Aufenthalt ziehen wir ihn ab.
 
+{{link}}
+
 ${TERMS.de}
 
 ${SIGNATURE.de}`,
@@ -190,6 +192,8 @@ ${SIGNATURE.de}`,
 We are looking forward to your stay! Attached you will find the deposit invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
 
 Please transfer the amount by {{due_date}}. We will deduct it from the invoice for your stay.
+
+{{link}}
 
 ${TERMS.en}
 
@@ -203,6 +207,8 @@ ${SIGNATURE.en}`,
 
 die Anzahlung für Ihren Aufenthalt war am {{due_date}} fällig. Davon sind noch {{due_amount}} offen. Die Anzahlungsrechnung {{invoice_number}} finden Sie noch einmal im Anhang.
 
+{{link}}
+
 Falls Sie schon überwiesen haben, betrachten Sie diese Nachricht bitte als gegenstandslos.
 
 ${SIGNATURE.de}`,
@@ -212,6 +218,8 @@ ${SIGNATURE.de}`,
       body: `{{greeting}}
 
 The deposit for your stay was due on {{due_date}}, and {{due_amount}} of it is still open. The deposit invoice {{invoice_number}} is attached once more.
+
+{{link}}
 
 If you have already paid, please disregard this message.
 

@@ -28,7 +28,7 @@ const STAY = [
   "price",
   "cancellation_terms",
 ] as const;
-const DEPOSIT = [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date", "cancellation_terms"] as const;
+const DEPOSIT = [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date", "cancellation_terms", "link"] as const;
 
 /** The placeholders that are known in each kind of template. */
 export const PLACEHOLDERS = {
@@ -71,8 +71,12 @@ export function unknownPlaceholders(kind: MailKind, text: string): string[] {
   return [...new Set(named)].filter((name) => !known.includes(name));
 }
 
+/** Kinds whose link is a convenience: what a deposit's mail asks for can be transferred, too. */
+const CAN_DO_WITHOUT_LINK: ReadonlySet<MailKind> = new Set(["deposit", "deposit_reminder"]);
+
 /** Whether a mail of this kind needs its link and the body does not contain it: without it the guest could not answer. */
 export function lacksLink(kind: MailKind, body: string): boolean {
+  if (CAN_DO_WITHOUT_LINK.has(kind)) return false;
   const known: readonly string[] = PLACEHOLDERS[kind];
   return known.includes("link") && !placeholdersOf(body).includes("link");
 }

@@ -21,6 +21,7 @@ export const mailText = texts({
   no_server: { de: "kein Mailversand eingerichtet", en: "no mail server is set up" },
 
   label_offer: { de: "Angebot ansehen und bestätigen", en: "View and confirm the offer" },
+  label_deposit: { de: "Mit Karte zahlen", en: "Pay by card" },
   label_receipt: { de: "Beleg öffnen", en: "Open the receipt" },
   label_pre_check_in: { de: "Jetzt online einchecken", en: "Check in online now" },
   sent_by: { de: "Diese Nachricht kommt von {{property_name}}.", en: "This message was sent by {{property_name}}." },

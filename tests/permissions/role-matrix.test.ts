@@ -41,7 +41,7 @@ const WHO = {
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
-    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings integrations.list settings.list settings.general mail.sample privacy.retention`,
+    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
@@ -51,7 +51,7 @@ const WHO = {
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
-  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings reports.saveAccountingSettings mail.trial
+  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings cardPayments.save reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete webhooks.list webhooks.get webhooks.create webhooks.update webhooks.renewSecret webhooks.delete webhooks.test webhooks.deliveries webhooks.retry webhooks.retryAll securityLog.list privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob
     cashRegister.save cashRegister.start cashRegister.setTraining cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
     backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,

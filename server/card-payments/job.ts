@@ -1,0 +1,37 @@
+import { wireOf } from "#server/card-payments/checkout.ts";
+import { earliestCheck, pagesDue, updatePage } from "#server/card-payments/sessions.ts";
+import { settlePage } from "#server/card-payments/settle.ts";
+import { cardAccount } from "#server/card-payments/setup.ts";
+import { readSession } from "#server/card-payments/stripe.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { automatedActor } from "#server/core/work/actor.ts";
+import { type Runtime, viewOf } from "#server/core/work/work.ts";
+import { inProperty } from "#server/properties/rounds.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The pause after a provider that did not answer. */
+const AWAY_MS = 15 * MINUTE_MS;
+
+type Due = ReturnType<typeof pagesDue.all>[number];
+
+/** Asks the providers of card payments how open pages stand: a report that was lost is found, and a page that has ended is closed. */
+export const cardPaymentsJob: Job = {
+  name: "check card payments",
+  afterCommit: true,
+  async run(runtime) {
+    for (const due of pagesDue.all(runtime, { now: runtime.clock().toISOString() })) await check(runtime, due);
+    return earliestCheck.get(runtime, {})?.at ?? null;
+  },
+};
+
+async function check(runtime: Runtime, { session_id, ...place }: Due): Promise<void> {
+  const account = cardAccount(viewOf(runtime, automatedActor(place)));
+  const told = account && (await readSession(account, wireOf(runtime.config), session_id));
+  inProperty(runtime, place, (work) => {
+    if (told?.id === session_id) return void settlePage(work, told);
+    // Without an account nobody can be asked, and an answer that is none is asked for again.
+    const check_at = account ? new Date(Date.parse(work.now) + AWAY_MS).toISOString() : null;
+    updatePage(work, { session: session_id, state: account ? "open" : "expired", check_at });
+  });
+}

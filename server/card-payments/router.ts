@@ -1,0 +1,21 @@
+import { cardState, saveCardSetup } from "#server/card-payments/setup.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { CardPaymentInput, CardPaymentState } from "#shared/card-payments/schema.ts";
+
+export const cardPaymentsRouter = router({
+  state: procedure("settings:read")
+    .meta({ rest: "GET /card_payments", summary: "Who takes card payments by link, without secrets" })
+    .output(CardPaymentState)
+    .query(({ ctx }) => cardState(ctx.view, ctx.runtime.config)),
+
+  save: procedure("settings:write")
+    .meta({ rest: "PUT /card_payments", summary: "Sets up card payments by link; `setup: null` switches them off" })
+    .input(CardPaymentInput)
+    .output(CardPaymentState)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        saveCardSetup(work, input);
+        return cardState(work, ctx.runtime.config);
+      }),
+    ),
+});
