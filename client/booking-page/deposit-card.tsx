@@ -4,14 +4,21 @@ import { QrCode } from "#client/booking-page/qr-code.tsx";
 import { useSpoken } from "#client/booking-page/say.ts";
 import type { PublicBooking } from "#shared/booking-page/schema.ts";
 
-/** How the deposit is paid: the property's account to copy, and the code that banking apps read. */
-export function DepositCard({ deposit }: { deposit: NonNullable<PublicBooking["deposit"]> }) {
+/** How the deposit is paid: by card on the page of the provider where there is one, the property's account to copy, and the code that banking apps read. */
+export function DepositCard({ deposit, paymentUrl }: { deposit: NonNullable<PublicBooking["deposit"]>; paymentUrl: string | null }) {
   const { say, money, date } = useSpoken();
   const { gross_amount, due_on, number, payee, iban, bic, qr_code } = deposit;
   return (
     <section className="card" aria-labelledby="deposit">
       <h3 id="deposit">{say("deposit_title")}</h3>
       <p>{say("deposit_lead", { amount: money(gross_amount), date: date(due_on) })}</p>
+      {paymentUrl !== null && (
+        <p>
+          <a className="go" href={paymentUrl} target="_blank" rel="noopener">
+            {say("pay_by_card")}
+          </a>
+        </p>
+      )}
       <dl className="facts-list copies">
         <Copied what={say("payee")} words={payee} />
         {iban && <Copied what={say("iban")} words={iban.replace(/(.{4})(?=.)/g, "$1 ")} copy={iban} />}

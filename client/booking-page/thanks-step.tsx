@@ -63,7 +63,7 @@ export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother():
           {say("calendar")}
         </button>
       </div>
-      {booking.deposit && <DepositCard deposit={booking.deposit} />}
+      {booking.deposit && <DepositCard deposit={booking.deposit} paymentUrl={booking.payment_url} />}
       <Ways />
       <button type="button" className="link" onClick={onAnother}>
         {say("book_another")}

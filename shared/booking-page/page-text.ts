@@ -177,6 +177,7 @@ export const pageText = texts({
   price: { de: "Preis", en: "Price" },
   calendar: { de: "In den Kalender", en: "Add to calendar" },
   calendar_file: { de: "aufenthalt-{{code}}.ics", en: "stay-{{code}}.ics" },
+  pay_by_card: { de: "Mit Karte zahlen", en: "Pay by card" },
   deposit_title: { de: "Ihre Anzahlung", en: "Your deposit" },
   deposit_lead: {
     de: "Bitte überweisen Sie {{amount}} bis {{date}}. Die Rechnung ist in Ihrer E-Mail.",

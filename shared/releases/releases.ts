@@ -112,6 +112,14 @@ export const RELEASES: readonly Release[] = [
         de: "Kasse in Deutschland: Der Export DSFinV-K folgt Ihren Tagesabschlüssen und nennt, wer kassiert hat.",
         en: "Cash register in Germany: the DSFinV-K export follows your daily closings and names who took the money.",
       },
+      {
+        de: "Wer nicht kommt, verliert eine bezahlte Anzahlung mit einem Klick: Ihre Rechnung wird samt Umsatzsteuer storniert, eine Gebühr tritt an ihre Stelle, und ein Schritt nimmt alles zurück. Buchungen sagen, wie ihre Anzahlungen stehen, und bevor eine Bestätigung hinausgeht, können Sie eine anfordern.",
+        en: "A guest who doesn't come loses a paid deposit by one click: its invoice is cancelled with its VAT, a fee takes its place, and one undo takes all of it back. Bookings say how their deposits stand, and before a confirmation goes out you can ask for one.",
+      },
+      {
+        de: "Kartenzahlung per Link, mit Stripe: Mails mit Anzahlungen und die Buchungsseite bekommen einen Knopf, und was bezahlt ist, steht von selbst auf dem Folio.",
+        en: "Card payments by link, with Stripe: mails about deposits and the booking page get a button, and what was paid stands on the folio by itself.",
+      },
     ],
   },
   {
