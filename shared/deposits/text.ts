@@ -38,7 +38,7 @@ export const depositsText = texts({
   state_lapsed: { de: "nicht bezahlt, entfallen", en: "not paid, lapsed" },
   state_canceled: { de: "storniert", en: "cancelled" },
   state_forfeited: { de: "verfallen", en: "forfeited" },
-  forfeit: { de: "Verfallen lassen", en: "Let it forfeit" },
+  forfeit: { de: "Verfallen lassen", en: "Mark as forfeited" },
   forfeit_title: { de: "{{amount}} Anzahlung verfallen lassen?", en: "Keep the deposit of {{amount}}?" },
   forfeit_detail: {
     de: "Die Anzahlungsrechnung wird storniert und ihre Umsatzsteuer zurückgenommen. Das Geld bleibt als Gebühr auf dem Folio, ohne Umsatzsteuer oder so, wie es die Stornobedingungen sagen. Die Buchung wird storniert, wenn sie es noch nicht ist.",
