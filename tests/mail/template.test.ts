@@ -56,7 +56,7 @@ describe.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, la
       const all = Object.fromEntries(PLACEHOLDERS[kind].map((name) => [name, `[${name}]`]));
       const { subject, body } = renderTemplate(template, all);
       expect(`${subject} ${body}`.replace("{{link}}", "")).not.toContain("{{");
-      expect(body.includes("{{link}}")).toBe(["offer", "pre_check_in", "receipt"].includes(kind));
+      expect(body.includes("{{link}}")).toBe(["offer", "pre_check_in", "receipt", "deposit", "deposit_reminder"].includes(kind));
     });
   },
 );

@@ -131,10 +131,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const made = await Promise.all(["Anna", "Anne"].map((name) => ask(properties, "contacts.create", { type: "person", name })));
     return { id: made[0]?.["id"], contact_id: made[1]?.["id"] };
   },
-  "cardPayments.save": (properties) => ({
-    setup: { provider: "stripe", payment_method_id: one(properties, "payment_methods")["id"] },
-    key: "sk_test_1",
-  }),
+  "cardPayments.save": async (properties) => {
+    const { id } = await ask(properties, "paymentMethods.create", { name: "Online", kind: "online" });
+    return { setup: { provider: "stripe", payment_method_id: id }, key: "sk_test_1" };
+  },
   "deposits.forfeit": paidDeposit,
   "deposits.undoForfeit": async (properties) => {
     const owner = await paidDeposit(properties);
