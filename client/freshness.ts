@@ -26,6 +26,7 @@ type ObjectName =
       | "cash_entry"
       | "cash_receipt"
       | "cash_register"
+      | "conflict"
     )
   | ("contact" | "file" | "folio" | "group")
   | ("housekeeping" | "invoice" | "item" | "member" | "payment_method" | "property" | "rate" | "record" | "registration" | "room")
@@ -149,6 +150,7 @@ const FEEDS = {
   room_status: expanding,
   room_type: expanding,
 } as const satisfies MadeOf;
+const CONFLICTS = { ...FREE_ROOMS, calendar_feed: true, conflict: true, contact: true } as const satisfies MadeOf;
 const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
 const HOOKS = { member: true, webhook: true } as const satisfies MadeOf;
 const TEAM = { member: true, user: true } as const satisfies MadeOf;
@@ -178,6 +180,9 @@ export const MADE_OF = {
   "calendarFeeds.calendar": ASKED_ONCE,
   "calendarFeeds.get": FEEDS,
   "calendarFeeds.list": FEEDS,
+  "conflicts.count": { conflict: true },
+  "conflicts.get": CONFLICTS,
+  "conflicts.list": CONFLICTS,
   "cashClosings.drawer": DRAWER,
   "cashClosings.get": { cash_closing: own },
   "cashClosings.list": { cash_closing: true },

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconArrowsRandom,
   IconCalendarWeek,
   IconCashRegister,
   IconChartBar,
@@ -64,6 +65,15 @@ const DAILY_SCREENS: readonly Screen[] = [
     title: "shell.booking",
     permission: "bookings:read",
     page: () => import("#client/bookings/detail/booking-page.tsx").then((module) => module.BookingPage),
+  },
+  {
+    path: "/conflicts",
+    title: "conflicts.title",
+    permission: "bookings:read",
+    menu: "day",
+    icon: IconArrowsRandom,
+    also: "conflicts.also",
+    page: () => import("#client/conflicts/conflicts-page.tsx").then((module) => module.ConflictsPage),
   },
   {
     path: "/groups",

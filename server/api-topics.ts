@@ -66,7 +66,7 @@ export const API_TOPICS: readonly ApiTopic[] = [
   {
     name: "Calendars of channels",
     description: "iCalendar feeds between the property and channels such as Airbnb or Booking.com.",
-    modules: ["calendarFeeds"],
+    modules: ["calendarFeeds", "conflicts"],
   },
   {
     name: "Events and search",

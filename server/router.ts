@@ -10,6 +10,7 @@ import { cancellationPoliciesRouter } from "#server/cancellation-policies/router
 import { cardPaymentsRouter } from "#server/card-payments/router.ts";
 import { cashClosingsRouter } from "#server/cash-closings/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/router.ts";
+import { conflictsRouter } from "#server/conflicts/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/calls/trpc.ts";
@@ -86,6 +87,7 @@ export const appRouter = router({
   groups: mergeRouters(groupsRouter, groupListRouter),
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
+  conflicts: conflictsRouter,
   contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter, contactListRouter),
   invoices: mergeRouters(invoicesRouter, invoiceListRouter),
   housekeeping: housekeepingRouter,

@@ -11,6 +11,7 @@ import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
 import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
+import { conflictFollowsStay } from "#server/conflicts/follow-stay.ts";
 import { contactRows } from "#server/contacts/contact-rows.ts";
 import type { ContactReactions } from "#server/contacts/reactions.ts";
 import type { Relations } from "#server/core/database/expand.ts";
@@ -91,7 +92,7 @@ export const wiring: Wiring = {
     posted: [receiptForPayment, enterPayment, depositsReceive],
     removed: [cancelReceiptOf, enterDeletion, depositsLose],
   },
-  feedStayReactions: [],
+  feedStayReactions: [conflictFollowsStay],
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {

@@ -8,11 +8,13 @@ import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
+import { calendarFeedsText } from "#shared/calendar-feeds/text.ts";
 import { cancellationPoliciesText } from "#shared/cancellation-policies/text.ts";
 import { cardPaymentsScreensText } from "#shared/card-payments/screens-text.ts";
 import { cashClosingsText } from "#shared/cash-closings/text.ts";
 import { cashRegisterText } from "#shared/cash-register/screens-text.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
+import { conflictsText } from "#shared/conflicts/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
@@ -69,10 +71,12 @@ export const TEXTS = {
   api_keys: apiKeysText,
   booking_page: bookingPageText,
   bookings: { ...bookingsText, ...bookingScreensText },
+  calendar_feeds: calendarFeedsText,
   cash_closings: cashClosingsText,
   cash_receipt: cashReceiptText,
   cash_register: cashRegisterText,
   check_in: checkInText,
+  conflicts: conflictsText,
   contacts: contactsText,
   dashboard: dashboardText,
   departure: departureText,

@@ -22,23 +22,50 @@ export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
   const setCameFrom = useSetAtom(cameFromAtom);
   useEffect(() => setCameFrom(pathname + search), [pathname, search, setCameFrom]);
   const open = useOpenChecks();
+  const conflicts = useOpenConflicts();
   const first = settings.find(({ path }) => path === "/settings/general") ?? settings[0];
   return (
     <section>
       <h2 className="visually-hidden">{say("shell.day")}</h2>
-      {day.map((screen) => (
-        <MenuLink key={screen.path} path={screen.path} icon={screen.icon} label={say(screen.title)} collapsed={collapsed} />
-      ))}
+      {day
+        .filter(({ path }) => path !== CONFLICTS || conflicts > 0 || pathname === CONFLICTS)
+        .map((screen) => (
+          <MenuLink
+            key={screen.path}
+            path={screen.path}
+            icon={screen.icon}
+            label={say(screen.title)}
+            {...(screen.path === CONFLICTS && conflicts > 0
+              ? { badge: conflicts, badgeTitle: say("conflicts.left", { count: conflicts }) }
+              : {})}
+            collapsed={collapsed}
+          />
+        ))}
       {(first || open.length > 0) && (
         <div className={css["apart"]}>
           {open.length > 0 && (
-            <MenuLink path="/start" icon={IconChecklist} label={say("shell.set_up")} badge={open.length} collapsed={collapsed} />
+            <MenuLink
+              path="/start"
+              icon={IconChecklist}
+              label={say("shell.set_up")}
+              badge={open.length}
+              badgeTitle={say("shell.set_up_left", { count: open.length })}
+              collapsed={collapsed}
+            />
           )}
           {first && <MenuLink path={first.path} icon={IconSettings} label={say("shell.settings")} collapsed={collapsed} />}
         </div>
       )}
     </section>
   );
+}
+
+/** The way there is shown while there are any. */
+const CONFLICTS = "/conflicts";
+
+/** How many stays of channels do not fit, as the line above the screens has asked. */
+function useOpenConflicts(): number {
+  return useQuery(trpc.conflicts.count.queryOptions(undefined, { enabled: false })).data?.open ?? 0;
 }
 
 /** All that is set up once, by subject, and the way back to the day's work. */
@@ -76,16 +103,15 @@ function Part({ part, screens, collapsed }: PartProps) {
   );
 }
 
-type LinkProps = { path: string; label: string; icon: ListedScreen["icon"]; badge?: number; collapsed: boolean };
+type LinkProps = { path: string; label: string; icon: ListedScreen["icon"]; badge?: number; badgeTitle?: string; collapsed: boolean };
 
-function MenuLink({ path, label, icon: Icon, badge, collapsed }: LinkProps) {
-  const say = useSay();
+function MenuLink({ path, label, icon: Icon, badge, badgeTitle, collapsed }: LinkProps) {
   return (
     <NavLink to={path} className={css["link"] ?? ""} title={collapsed ? label : undefined}>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={collapsed ? "visually-hidden" : css["grow"]}>{label}</span>
       {badge !== undefined && !collapsed && (
-        <span className={css["badge"]} title={say("shell.set_up_left", { count: badge })}>
+        <span className={css["badge"]} title={badgeTitle}>
           {badge}
         </span>
       )}

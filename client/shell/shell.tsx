@@ -82,7 +82,7 @@ export function Shell() {
         <Apart>
           <ConnectionBar />
         </Apart>
-        {may("backups:read") && (
+        {maySearch && (
           <Apart>
             <Signs />
           </Apart>

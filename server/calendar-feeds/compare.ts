@@ -1,3 +1,4 @@
+import { lastEnding } from "#server/bookings/changes.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { BookingChange } from "#server/bookings/reactions.ts";
 import { type FeedStayRow, saveStay, stayOfBooking } from "#server/calendar-feeds/feed-stays.ts";
@@ -9,15 +10,29 @@ import { localDate } from "#shared/core/stays.ts";
  * After a change of a booking that came from a channel's calendar: notes whether it still is what the channel says. Nothing of the booking is
  * changed, whatever somebody did to it.
  */
-export function compareWithChannel(work: Work, { after }: BookingChange): void {
+export function compareWithChannel(work: Work, { before, after }: BookingChange): void {
   const stay = stayOfBooking(work, after.id);
   if (!stay) return;
+  if (isUndone(work, before, after)) {
+    saveStay(work, stay.id, { booking_id: null, room_id: null, conflict: "no_room" });
+    return;
+  }
   if (stay.conflict === "not_canceled") {
     if (after.status === "canceled") saveStay(work, stay.id, { conflict: null, problem: null, ended_at: work.now });
     return;
   }
   const conflict = conflictWith(stay, after, work.actor.time_zone);
   saveStay(work, stay.id, { conflict, ...(conflict === null ? { problem: null } : {}) });
+}
+
+/** Whether somebody has taken back that the booking was made: then the stay is as before, without one. */
+function isUndone(work: Work, before: BookingRow, after: BookingRow): boolean {
+  return after.status === "canceled" && before.version === 1 && lastEnding(work, after.id) === "booking.restored";
+}
+
+/** Notes the booking and the room that somebody has chosen for a stay. */
+export function placeStay(work: Work, id: string, place: { booking_id: string | null; room_id: string }): void {
+  saveStay(work, id, { ...place, conflict: null, problem: null });
 }
 
 /** How a booking differs from what the channel says. A stay that is over, or whose guest did not come, may do so. */

@@ -13,7 +13,7 @@ import type { Page } from "#shared/core/paging.ts";
 
 /** Only this module writes through it. */
 export const calendarFeedStore = entityStore("calendar_feed", calendarFeeds);
-export const { get: getCalendarFeed, find: findCalendarFeed } = calendarFeedStore;
+export const { get: getCalendarFeed, find: findCalendarFeed, findMany: calendarFeedsById } = calendarFeedStore;
 export type CalendarFeedRow = ReturnType<typeof calendarFeedStore.get>;
 
 /** By channel by default. */

@@ -83,7 +83,8 @@ function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: Following
   const { status } = booking;
   const noted = { ...PRESENT, uid: stay.uid, from: stay.from, to: stay.to };
   if (status === "canceled" || status === "checked_out" || status === "no_show") return [(work) => void saveStay(work, known.id, noted)];
-  const dates = { from: stay.from === known.from ? null : stay.from, to: stay.to };
+  const hasBegin = status === "checked_in" || (stay.from === known.from && known.conflict !== "not_changed");
+  const dates = { from: hasBegin ? null : stay.from, to: stay.to };
   const isHere = booking.room_id !== null;
   const change = (work: Work, room_id: string | null | undefined) =>
     changeSoldStay(work, booking.id, { ...dates, ...(room_id === undefined ? {} : { room_id }) });
@@ -124,7 +125,8 @@ function waysToResume(feed: CalendarFeedRow, { stay, known, booking }: Omit<Foll
     act(work, booking.id, "undo_cancel");
     const from = stay.from === known.from ? null : stay.from;
     if (from !== null || stay.to !== known.to) changeSoldStay(work, booking.id, { from, to: stay.to });
-    note(work, { feed, stay, known }, { booking_id: booking.id, room_id: booking.room_id, ...NO_CONFLICT });
+    const { room_id } = booking;
+    note(work, { feed, stay, known }, { booking_id: booking.id, room_id, conflict: room_id === null ? "no_room" : null, problem: null });
   };
   return [bringBack, ...anew];
 }
@@ -142,12 +144,16 @@ export function endStay(place: FeedPlace, known: FeedStayRow): void {
   ]);
 }
 
-/** Tries again to give a stay the room that it did not get; leaves it as it is where there is none yet. */
+/** Tries again to give a stay the room, or the nights, that it did not get; leaves it as it is where that is still not possible. */
 export function tryAgain(place: FeedPlace, known: FeedStayRow, view: View): void {
-  if (known.conflict !== "no_room" || known.room_id !== null || !isPlaceFree(view, place.feed, known)) return;
   const stay = { uid: known.uid, from: known.from, to: known.to };
   const booking = known.booking_id ? bookingStore.find(view, known.booking_id) : null;
   const keep: Way = () => undefined;
+  if (known.conflict === "not_changed" && booking) {
+    doFirstPossible(place, [...waysToChange(place.feed, { stay, known, booking }).slice(0, -1), keep]);
+    return;
+  }
+  if (known.conflict !== "no_room" || known.room_id !== null || !isPlaceFree(view, place.feed, known)) return;
   const [first] = booking ? waysToChange(place.feed, { stay, known, booking }) : waysToBook(place.feed, stay, known);
   doFirstPossible(place, first ? [first, keep] : [keep]);
 }

@@ -4,6 +4,7 @@ import { apiKeys } from "#server/api-keys/tables.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { calendarFeeds } from "#server/calendar-feeds/tables.ts";
 import { cancellationPolicies } from "#server/cancellation-policies/tables.ts";
+import { conflicts } from "#server/conflicts/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import type { EntityTable } from "#server/core/database/entity-store.ts";
 import { statement } from "#server/core/database/query.ts";
@@ -41,6 +42,7 @@ const RECORDED: Readonly<Record<string, EntityTable>> = {
   tax_rate: taxRates,
   cancellation_policy: cancellationPolicies,
   calendar_feed: calendarFeeds,
+  conflict: conflicts,
   payment_method: paymentMethods,
   file: files,
   member: members,

@@ -283,6 +283,22 @@ export const EVENT_TYPES = texts({
   "calendar_feed.recovered": { de: "Kalender von {{name}} wird wieder gelesen", en: "Calendar of {{name}} is read again" },
   "calendar_feed.read_asked": { de: "Kalender von {{name}} wird neu gelesen", en: "Calendar of {{name}} is read anew" },
   "calendar_feed.deleted": { de: "Kalender {{name}} gelöscht", en: "Calendar {{name}} deleted" },
+  "conflict.opened": {
+    de: "Aufenthalt von {{channel}} vom {{from}} bis {{to}} passt nicht",
+    en: "Stay of {{channel}} from {{from}} to {{to}} does not fit",
+  },
+  "conflict.changed": {
+    de: "Aufenthalt von {{channel}} geändert, jetzt {{from}} bis {{to}}, passt nicht",
+    en: "Stay of {{channel}} changed, now {{from}} to {{to}}, does not fit",
+  },
+  "conflict.resolved": {
+    de: "Konflikt gelöst: {{channel}}, {{from}} bis {{to}}",
+    en: "Conflict resolved: {{channel}}, {{from}} to {{to}}",
+  },
+  "conflict.dismissed": {
+    de: "Konflikt erledigt: {{channel}}, {{from}} bis {{to}}",
+    en: "Conflict dismissed: {{channel}}, {{from}} to {{to}}",
+  },
   "payment_method.created": { de: "Zahlungsart {{name}} angelegt", en: "Payment method {{name}} created" },
   "payment_method.changed": { de: "Zahlungsart {{name}} geändert", en: "Payment method {{name}} changed" },
   "payment_method.deleted": { de: "Zahlungsart {{name}} gelöscht", en: "Payment method {{name}} deleted" },

@@ -47,6 +47,7 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   tax_rate: "base_data:read",
   cancellation_policy: "base_data:read",
   calendar_feed: "base_data:write",
+  conflict: "bookings:read",
   payment_method: "base_data:read",
   cash_register: "folios:read",
   cash_receipt: "folios:read",

@@ -278,12 +278,33 @@ function groupsAndBaseDataOf(desk: FrontDesk) {
     "tax-rate": `/tax-rates/${tax_rate_id}`,
     "tax-rate-new": "/tax-rates?new=tax-rate",
     "local-taxes": "/local-taxes",
+    ...channelsOf(desk),
     "cancellation-policies": "/cancellation-policies",
     "cancellation-policy": `/cancellation-policies/${policy}`,
     "cancellation-policy-new": "/cancellation-policies?new=cancellation-policy",
     "payment-methods": "/payment-methods",
     "payment-method": `/payment-methods/${cash}`,
     "payment-method-new": "/payment-methods?new=payment-method",
+  };
+}
+
+/** A channel that reads, one that is read and fails, and a stay of it that does not fit. */
+function channelsOf({ property, room101, double }: FrontDesk) {
+  const read = { name: "Airbnb", direction: "in", room_id: room101, url: "https://channel.invalid/a.ics", active: 0, error: "refused" };
+  const counts = JSON.stringify({ stays: 3, blocked: 12, ours: 4, conflicts: 1 });
+  const feed = insert(property, "calendar_feeds", { ...read, last_run_at: NOW, last_success_at: NOW, failures: 2, counts });
+  const out = { name: "Booking.com", direction: "out", room_type_id: double, token_hash: "calendar", last_read_at: NOW };
+  const told = insert(property, "calendar_feeds", out);
+  const nights = { from: "2030-06-03", to: "2030-06-05" };
+  const stay = insert(property, "calendar_feed_stays", { feed_id: feed, uid: "x", ...nights, conflict: "no_room" });
+  insert(property, "conflicts", { feed_stay_id: stay, kind: "no_room", state: "open", ...nights });
+  return {
+    "calendar-feeds": "/calendar-feeds",
+    "calendar-feed": `/calendar-feeds/${feed}`,
+    "calendar-feed-out": `/calendar-feeds/${told}`,
+    "calendar-feed-new": "/calendar-feeds?new=calendar-feed",
+    conflicts: "/conflicts",
+    "conflicts-resolved": "/conflicts?state=resolved",
   };
 }
 

@@ -186,7 +186,7 @@ describe("what is gone from the calendar", () => {
     ["too much", { body: "x".repeat(2_000_001) }, "too_large"],
     ["something that repeats", { body: calendarOf([HUBER]).replace("END:VEVENT", "RRULE:FREQ=DAILY\r\nEND:VEVENT") }, "repeating"],
   ])("%s changes no stay, and is said once", async (_, answer, error) => {
-    const { runtime, channel, read, bookings, feed } = await startWithChannel();
+    const { runtime, channel, read, bookings, feed } = await startWithChannel("room", error === "timeout" ? 2_000 : undefined);
     channel.has(HUBER, LANG);
     await read();
     const before = await bookings();
@@ -387,7 +387,7 @@ describe("how channels are asked", () => {
   });
 
   test("one that does not answer holds up no other", async () => {
-    const { addFeed, channel, read, stays, room102, feed, feed_id } = await startWithChannel();
+    const { addFeed, channel, read, stays, room102, feed, feed_id } = await startWithChannel("room", 2_000);
     const other = await startChannel();
     other.has(LANG);
     channel.says({ hangs: true });

@@ -7,7 +7,7 @@ import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 /** A property with three doubles and a suite, and a channel that sells room 101, or the doubles, at its own address. */
-export async function startWithChannel(sells: "room" | "type" = "room") {
+export async function startWithChannel(sells: "room" | "type" = "room", timeout_ms = 20_000) {
   const served = await startTestServer();
   const { runtime, clock } = served.property;
   Object.assign(served.property.config, { allows_local_addresses: true });
@@ -18,7 +18,7 @@ export async function startWithChannel(sells: "room" | "type" = "room") {
   const addFeed = async (input: object) =>
     (await call<CalendarFeed>("POST /calendar_feeds", { name: "Airbnb", direction: "in", url: channel.url, ...input })).body;
   const { id } = await addFeed(place);
-  const job = calendarFeedsJob(300);
+  const job = calendarFeedsJob(timeout_ms);
   const numbers = new Map([
     [rooms.room101, "101"],
     [rooms.room102, "102"],

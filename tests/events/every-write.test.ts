@@ -12,6 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   bookings: "booking",
   calendar_feeds: "calendar_feed",
   cancellation_policies: "cancellation_policy",
+  conflicts: "conflict",
   contacts: "contact",
   files: "file",
   groups: "group",

@@ -40,6 +40,7 @@ const WHO = {
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
+    conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
     taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete

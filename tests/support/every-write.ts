@@ -103,6 +103,16 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const read = { name: "Vrbo", direction: "in", url: "https://channel.invalid/a.ics", room_id: one(properties, "rooms")["id"] };
     return { id: (await ask(properties, "calendarFeeds.create", read))["id"] };
   },
+  "conflicts.resolve": (properties) => {
+    const { id } = one(properties, "conflicts", "state = 'open'");
+    return { id, proposal: { kind: "room", room_id: one(properties, "rooms")["id"] } };
+  },
+  "conflicts.dismiss": (properties) => ({ id: one(properties, "conflicts", "state = 'open'")["id"], reason: "other" }),
+  "conflicts.reopen": async (properties) => {
+    const { id } = one(properties, "conflicts", "state = 'open'");
+    await ask(properties, "conflicts.dismiss", { id, reason: "other" });
+    return { id };
+  },
   "cashClosings.move": () => ({ amount: 200, reason: "Initial cash" }),
   "cashClosings.create": async (properties) => {
     const { number, sequence, expected_amount } = await ask<CashDrawer>(properties, "cashClosings.drawer", undefined);

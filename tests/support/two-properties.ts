@@ -48,6 +48,7 @@ export function makeTwoProperties(): TwoProperties {
     insert(property, "cancellation_policies", { property_id, name: "Flexible", ...terms });
     aCalendar(property, property_id);
     aWebhook(property, property_id);
+    aConflict(property, property_id);
     aRule(property, property_id);
     aKey(property, property_id);
     aDraft(property, property_id);
@@ -83,6 +84,16 @@ function aCalendar(property: TestProperty, property_id: string): void {
     room_id,
     token_hash: hashToken(`calendar ${property_id}`),
   });
+}
+
+/** A stay that a channel has sold, on days on which no call books, and that has no room yet. */
+function aConflict(property: TestProperty, property_id: string): void {
+  const room_id = idIn({ property }, "rooms", property_id);
+  const feed = { property_id, name: "Vrbo", direction: "in", room_id, url: "https://channel.invalid/vrbo.ics", active: 0 };
+  const nights = { from: "2046-01-03", to: "2046-01-05" };
+  const stay = { property_id, feed_id: insert(property, "calendar_feeds", feed), uid: "x", ...nights, conflict: "no_room" };
+  const feed_stay_id = insert(property, "calendar_feed_stays", stay);
+  insert(property, "conflicts", { property_id, feed_stay_id, kind: "no_room", state: "open", ...nights });
 }
 
 /** A restriction of a rate on days on which no call books. */
@@ -153,6 +164,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   // The folio of the first charge, so that both belong together.
   charges: "id",
   folios: "id = (SELECT folio_id FROM charges WHERE charges.property_id = folios.property_id ORDER BY charges.id LIMIT 1) DESC",
+  calendar_feeds: "direction = 'out' DESC",
   bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
   room_types: "min_occupancy, id",
   // The webhook whose delivery stands in the log.
@@ -167,6 +179,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   calendarFeeds: "calendar_feeds",
   cashClosings: "cash_closings",
   cashReceipts: "cash_receipts",
+  conflicts: "conflicts",
   contacts: "contacts",
   events: "events",
   files: "files",
