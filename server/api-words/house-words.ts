@@ -1,5 +1,22 @@
 import type { FieldWords } from "#server/transport/field-words.ts";
 
+const CONFLICT = {
+  kind: "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: it still stands at the channel. Of a proposal: room or bring_back",
+  state: "open, resolved (here it is as the channel says) or dismissed",
+  channel: "The channel, which is the source of its bookings",
+  calendar_feed_id: "The feed that the stay came from",
+  from: "The first night that the channel has sold, YYYY-MM-DD; of a move, the present room",
+  to: "The day of departure, YYYY-MM-DD; of a move, the room that the booking would get",
+  room: "The room that the channel has sold, or that is proposed; null where any room of the type will do",
+  room_type: "The room type that the channel has sold",
+  booking: "The booking of the stay; null while its type is full",
+  in_the_way: "The bookings and locks that have the room",
+  problem: "The type of the problem that refused what the channel says",
+  proposals: "What would settle it; null where it was not asked for: a list has those of its first ten",
+  dismissal: "Why somebody has dismissed it; null otherwise",
+  closed_at: "When it was resolved or dismissed; instant in UTC",
+};
+
 const FEED = {
   direction: "out: a channel reads our calendar; in: we read the channel's",
   last_read_at: "When the channel last read it",
@@ -187,6 +204,15 @@ export const HOUSE_WORDS: FieldWords = {
     secret_address: "The address that the channel reads, shown this once: whoever has it sees which nights are taken",
   },
   calendarFeeds: { ...FEED, token: "The secret part of the address" },
+  Conflict: CONFLICT,
+  conflicts: {
+    ...CONFLICT,
+    open: "How many conflicts are open",
+    proposal: "What is done, of what the conflict proposes",
+    conflict: "The conflict as it is now",
+    bookings: "The bookings that were changed for it, the stay's own first",
+    reason: "Why there is nothing to do here",
+  },
   AccessToken: {
     kind: "card, mobile key or code",
     state: "issuing and revoking wait for the door system; failed and revoke_failed say that it refused",
