@@ -119,6 +119,8 @@ export const RELEASES: readonly Release[] = [
       {
         de: "Kartenzahlung per Link, mit Stripe: Mails mit Anzahlungen und die Buchungsseite bekommen einen Knopf, und was bezahlt ist, steht von selbst auf dem Folio.",
         en: "Card payments by link, with Stripe: mails about deposits and the booking page get a button, and what was paid stands on the folio by itself.",
+      },
+      {
         de: "Kalender von Kanälen wie Airbnb und Booking.com werden alle 15 Minuten gelesen: Was dort verkauft ist, steht im Zimmerplan, ohne Namen und Preis. Was nicht passt, wird nicht doppelt gebucht, sondern ist ein Konflikt, mit Vorschlägen, die ein Klick ausführt.",
         en: "Calendars of channels such as Airbnb and Booking.com are read every 15 minutes: what is sold there stands on the plan, without name and price. What does not fit is no double booking but a conflict, with proposals that one click carries out.",
       },
