@@ -33,7 +33,7 @@ export const conflictsText = texts({
   },
   canceled_here: {
     de: "Hier wurde storniert, beim Kanal steht der Aufenthalt noch.",
-    en: "It was canceled here, and still stands at the channel.",
+    en: "It was cancelled here, and still stands at the channel.",
   },
   in_the_way: { de: "Im Zimmer", en: "In the room" },
   lock: { de: "Sperre", en: "Lock" },
@@ -63,7 +63,7 @@ export const conflictsText = texts({
   },
   dismiss: { de: "Erledigt", en: "Dismiss" },
   dismiss_why: { de: "Warum ist nichts zu tun?", en: "Why is there nothing to do?" },
-  changed_at_channel: { de: "Beim Kanal geändert oder storniert", en: "Changed or canceled at the channel" },
+  changed_at_channel: { de: "Beim Kanal geändert oder storniert", en: "Changed or cancelled at the channel" },
   guest_informed: { de: "Mit dem Gast geklärt", en: "Agreed with the guest" },
   mistake: { de: "Eintrag des Kanals ist falsch", en: "The channel's entry is wrong" },
   other: { de: "Anders gelöst", en: "Settled otherwise" },
