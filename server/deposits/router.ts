@@ -47,6 +47,22 @@ export const depositsRouter = router({
     .meta({
       rest: "POST /deposits/forfeit",
       summary: "The guest loses what was paid of a booking's or group's deposits: their invoices are canceled, a fee takes their place",
+      problems: [
+        "deposit/nothing_paid",
+        "deposit/stay_takes_place",
+        "deposit/beyond_terms",
+        "deposit/deducted",
+        "invoice/invalid_status",
+        "invoice/incomplete",
+        "folio/closed",
+        "folio/customer_address_incomplete",
+        "booking/read_only",
+        "booking/invalid_status",
+        "booking/payments_posted",
+        "booking/overlap_detected",
+        "booking/no_available_room_found",
+        "booking/contact_deleted",
+      ],
     })
     .input(DepositOwner)
     .output(Deposits)
@@ -61,6 +77,20 @@ export const depositsRouter = router({
     .meta({
       rest: "POST /deposits/undo_forfeit",
       summary: "Takes a forfeiting back: the fee goes, the stay is restored, and new deposit invoices take the money",
+      problems: [
+        "deposit/not_forfeited",
+        "deposit/deducted",
+        "invoice/invalid_status",
+        "invoice/incomplete",
+        "folio/closed",
+        "folio/customer_address_incomplete",
+        "booking/read_only",
+        "booking/invalid_status",
+        "booking/payments_posted",
+        "booking/overlap_detected",
+        "booking/no_available_room_found",
+        "booking/contact_deleted",
+      ],
     })
     .input(DepositOwner)
     .output(Deposits)

@@ -63,7 +63,7 @@ export const localTaxesRouter = router({
     .meta({
       rest: "GET /reports/local_tax",
       summary: "Taxable and exempt nights of a range by local tax, and what was charged: as JSON, CSV or a PDF for the municipality",
-      download: "application/json",
+      download: "application/json, text/csv, application/pdf",
     })
     .input(DeclarationFile)
     .output(DownloadAnswer)

@@ -123,7 +123,7 @@ function operation(endpoint: Endpoint, schemas: Schemas, responses: Record<strin
     description: whoMay(endpoint),
     ...(endpoint.permission === null ? { security: [] } : {}),
     parameters: [
-      ...[...inPath].map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+      ...[...inPath].map((name) => ({ name, in: "path", required: true, schema: fieldOf(input, name) })),
       ...(endpoint.inQuery ? inQuery(input, inPath) : []),
       ...headersOf(endpoint),
     ],
@@ -133,6 +133,13 @@ function operation(endpoint: Endpoint, schemas: Schemas, responses: Record<strin
       ...refusals(endpoint, responses),
     },
   };
+}
+
+/** The schema of a path parameter, which is a field of the input, or of each of its variants. */
+function fieldOf(input: JsonSchema, name: string): JsonSchema {
+  return (
+    [input, ...(input.anyOf ?? [])].map(({ properties }) => properties?.[name]).find((schema) => schema !== undefined) ?? { type: "string" }
+  );
 }
 
 function inQuery(input: JsonSchema, inPath: ReadonlySet<string>): Operation[] {
@@ -188,9 +195,15 @@ function answers(described: JsonSchema, schemas: Schemas): Operation {
 const BYTES: JsonSchema = { type: "string", format: "binary" };
 
 function downloads({ download, method }: Endpoint): Operation {
-  const content = { [download ?? ""]: { schema: download === "application/json" ? { type: "object" } : BYTES } };
+  const types = (download ?? "").split(", ");
+  const content = Object.fromEntries(types.map((type) => [type, { schema: contentOf(type) }]));
   const whole = { 200: { description: "The file", content } };
   return method === "GET" ? { ...whole, 206: { description: "The requested range of the file", content } } : whole;
+}
+
+function contentOf(type: string): JsonSchema {
+  if (type === "application/json") return { type: "object" };
+  return type.startsWith("text/") ? { type: "string" } : BYTES;
 }
 
 /** Moves schemas with an id to the components, and replaces them by references. */

@@ -87,14 +87,29 @@ function jsonSchema(schema: z.ZodType | undefined, io: "input" | "output"): Json
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => tame(jsonSchema as Record<string, unknown>),
+    override: ({ jsonSchema }) => (io === "output" ? asAnswered : tame)(jsonSchema as JsonSchema),
   }) as JsonSchema;
   described[io].set(schema, made);
   return made;
 }
 
+/** An answer may have more fields one day, and its instants say what they are. */
+function asAnswered(schema: JsonSchema): void {
+  tame(schema);
+  if (schema["additionalProperties"] === false) delete schema["additionalProperties"];
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (INSTANTS.test(name)) for (const branch of [field, ...(field.anyOf ?? [])]) if (isPlainText(branch)) branch["format"] = "date-time";
+  }
+}
+
+const INSTANTS = /^(check_in|check_out)$|_at$/;
+
+function isPlainText({ type, ...schema }: JsonSchema): boolean {
+  return type === "string" && ["format", "enum", "const", "pattern"].every((kind) => schema[kind] === undefined);
+}
+
 /** Removes bounds of safe integers and long patterns of date formats, which are noise in the document. */
-function tame(schema: Record<string, unknown>): void {
+function tame(schema: JsonSchema): void {
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
   if (typeof schema["format"] === "string" && ["date", "date-time", "email"].includes(schema["format"])) delete schema["pattern"];

@@ -29,7 +29,7 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/, { error: "three capital letters, ISO 4217", abort: true })
   .refine(hasCents, "a currency of ISO 4217 with two decimals");
 /** A prefix or suffix of a number. It is printed, mailed and sent to other programs, so it has no line breaks or control characters. */
-export const Affix = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, "no line breaks or control characters");
+export const Affix = z.string().refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "no line breaks or control characters");
 
 /** Parses a text that holds JSON; null where it is invalid. */
 export const JsonText = z.string().transform((text): unknown => {

@@ -65,7 +65,7 @@ export type Meta = {
   summary?: string;
   /** The procedure returns `rawJson`: JSON that the database has written. */
   raw?: true;
-  /** The procedure returns a `Download` of this media type. Only REST serves it. */
+  /** The procedure returns a `Download` of this media type, or of one of several (`text/csv, application/pdf`). Only REST serves it. */
   download?: string;
   /** The procedure takes `multipart/form-data` with an `Upload` in its field `file`. Only REST serves it. */
   upload?: true;
