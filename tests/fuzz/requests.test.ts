@@ -4,7 +4,7 @@ import { hashToken } from "#server/session/tokens.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import { ROLES, type Role } from "#shared/core/permissions.ts";
 import { brokenRequest, brokenValue, type Sent } from "#tests/fuzz/broken-values.ts";
-import { type ApiDocument, answerChecker, type Operation } from "#tests/fuzz/documented-answer.ts";
+import { type Answer, type ApiDocument, answerChecker, type Operation } from "#tests/fuzz/documented-answer.ts";
 import { type Random, randomFrom } from "#tests/fuzz/random.ts";
 import { chosen, type Maker, validValue } from "#tests/fuzz/valid-values.ts";
 import { insert } from "#tests/support/guesthouse.ts";
