@@ -12,7 +12,7 @@ const KEEP_AFTER_MS = 800;
 
 /** The lists that every screen needs whole: asked for once after login, kept over a reload, and kept right by the live feed. */
 const MASTER_DATA = {
-  properties: { options: () => trpc.properties.list.queryOptions(WHOLE) },
+  properties: { options: () => trpc.properties.names.queryOptions(WHOLE) },
   items: { options: () => trpc.items.list.queryOptions({ ...WHOLE, expand: ["tax_rate"] }) },
   paymentMethods: { options: () => trpc.paymentMethods.list.queryOptions(WHOLE) },
   rates: { options: () => trpc.rates.list.queryOptions(WHOLE) },

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { availableDays } from "#server/availability/available-days.ts";
 import { availableRooms, availableRoomTypes } from "#server/availability/queries.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll } from "#server/core/database/expand.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
 import { listRoomTypes } from "#server/room-types/queries.ts";
-import { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availability/schema.ts";
+import {
+  AvailableDays,
+  AvailableDaysQuery,
+  FreeRoomsQuery,
+  RoomTypeAvailability,
+  RoomTypeAvailabilityQuery,
+} from "#shared/availability/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
@@ -29,4 +36,14 @@ export const availabilitiesRouter = router({
       const types = expandAll(ctx.view, "room_type", listRoomTypes(ctx.view, ALL).data);
       return inTurns(availableRoomTypes(ctx.view, input, types));
     }),
+
+  days: procedure("bookings:read")
+    .meta({
+      rest: "GET /availabilities/days",
+      summary: "Rooms of each type, and how many are left in each night of up to two years, in one call",
+      problems: ["not_found"],
+    })
+    .input(AvailableDaysQuery)
+    .output(z.array(AvailableDays))
+    .query(({ ctx, input }) => inTurns(availableDays(ctx.view, input))),
 });

@@ -29,8 +29,33 @@ export function currentProperty(view: View): Property | PropertyName {
   return { object: "property", id, name, time_zone, created_at, updated_at, deleted_at, version };
 }
 
+/** The properties in which the caller may work, each whole where the caller's role there may read it. */
+export function listProperties(view: View, asked: PropertyQuery): Page<Property | PropertyName> {
+  const page = listPropertyNames(view, asked);
+  return { ...page, data: page.data.map((property) => readableProperty(view, property)) };
+}
+
+function readableProperty(view: View, property: PropertyName): Property | PropertyName {
+  const { actor } = view;
+  const role = actor.user_id === null ? actor.role : roleThere.get(view, { place: property.id, user: actor.user_id })?.role_id;
+  const row = role && can(role, "property:read") ? liveProperty(view.db, property.id) : undefined;
+  if (!row) return property;
+  const there = { ...view, actor: { ...actor, property_id: row.id, time_zone: row.time_zone } };
+  return propertyOut(there, { object: "property", ...row });
+}
+
+const roleThere = query(
+  ["place", "user"],
+  (db, { place, user }) =>
+    db
+      .select({ role_id: members.role_id })
+      .from(members)
+      .where(and(eq(members.property_id, place), eq(members.user_id, user), isLiveMember(members))),
+  { acrossProperties: "reads a user's role in each of their properties" },
+);
+
 /** The properties in which the caller may work, by name by default: a user's memberships, or the one property of an API key. */
-export function listProperties(view: View, asked: PropertyQuery): Page<PropertyName> {
+export function listPropertyNames(view: View, asked: PropertyQuery): Page<PropertyName> {
   const { id, name, time_zone, created_at, updated_at, deleted_at, version } = properties;
   const { user_id, property_id } = view.actor;
   const isPlace = sql`EXISTS (SELECT 1 FROM ${members}

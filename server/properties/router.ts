@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
-import { currentProperty, getProperty, listProperties, propertyHolding } from "#server/properties/queries.ts";
+import { currentProperty, getProperty, listProperties, listPropertyNames, propertyHolding } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
@@ -19,10 +19,20 @@ export const propertiesRouter = router({
     .query(({ ctx }) => currentProperty(ctx.view)),
 
   list: procedure("property_name:read")
-    .meta({ rest: "GET /properties", summary: "The properties in which the caller may work, by name" })
+    .meta({
+      rest: "GET /properties",
+      summary:
+        "The properties in which the caller may work, by name; those that the caller's role may not read with name and time zone only",
+    })
+    .input(PropertyQuery)
+    .output(pageOf(z.union([Property, PropertyName])))
+    .query(({ ctx, input }) => listProperties(ctx.view, input)),
+
+  names: procedure("property_name:read")
+    .meta({ rest: "GET /properties/names", summary: "The same by name and time zone only" })
     .input(PropertyQuery)
     .output(pageOf(PropertyName))
-    .query(({ ctx, input }) => listProperties(ctx.view, input)),
+    .query(({ ctx, input }) => listPropertyNames(ctx.view, input)),
 
   holding: procedure("property_name:read")
     .meta({ rest: "GET /properties/holding", summary: "The caller's other property that contains a record, by the record's id" })

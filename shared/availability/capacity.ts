@@ -23,6 +23,20 @@ export function busiest(taken: readonly Stay[], spans: readonly Stay[]): number 
   return most;
 }
 
+/** The same for each of the spans alone, for as many of both as there are in two years. */
+export function busiestOfEach(taken: readonly Stay[], spans: readonly Stay[]): number[] {
+  const arrivals = taken.map((stay) => stay.check_in).sort();
+  const departures = taken.map((stay) => stay.check_out).sort();
+  return spans.map((span) => {
+    const takenAt = (moment: string) => countUpTo(arrivals, moment) - countUpTo(departures, moment);
+    let most = takenAt(span.check_in);
+    for (let next = countUpTo(arrivals, span.check_in); (arrivals[next] ?? span.check_out) < span.check_out; next += 1) {
+      most = Math.max(most, takenAt(arrivals[next] ?? span.check_out));
+    }
+    return most;
+  });
+}
+
 /** The first moment within `spans` at which there are more of `taken` than `rooms`; null where there is none. */
 export function firstFull(taken: readonly Stay[], spans: readonly Stay[], rooms: number): string | null {
   const arrivals = taken.map((stay) => stay.check_in);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NightPrice } from "#shared/bookings/schema.ts";
-import { Id, Money, StayBound } from "#shared/core/fields.ts";
+import { CalendarDate, Id, Money, StayBound } from "#shared/core/fields.ts";
+import { daysBetween } from "#shared/core/stays.ts";
 import { RuleViolation } from "#shared/rates/schema.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 
@@ -38,3 +39,32 @@ export const RoomTypeAvailability = z.object({
     .nullable(),
 });
 export type RoomTypeAvailability = z.infer<typeof RoomTypeAvailability>;
+
+/** Two years, one of them a leap year. */
+const MOST_DAYS = 731;
+
+/** Both days are inclusive. Without room types all are answered. */
+export const AvailableDaysQuery = z
+  .strictObject({
+    from: CalendarDate,
+    to: CalendarDate.describe("Inclusive; at most two years after from"),
+    room_type_id: z.array(Id).max(100).default([]).describe("Only these; all where none is named"),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "not before from" })
+  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, { path: ["to"], error: "at most two years" });
+export type AvailableDaysQuery = z.infer<typeof AvailableDaysQuery>;
+
+/** The rooms of a type that are left in each night, for channels: `date` is the day on which the night begins. */
+export const AvailableDays = z
+  .object({
+    room_type_id: z.string(),
+    total: z.int().describe("The rooms of the type"),
+    days: z.array(
+      z.object({
+        date: z.string().meta({ format: "date" }),
+        available: z.int().describe("What is left at the night's busiest moment; below zero where the type is overbooked"),
+      }),
+    ),
+  })
+  .meta({ id: "AvailableDays" });
+export type AvailableDays = z.infer<typeof AvailableDays>;

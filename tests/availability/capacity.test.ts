@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { busiest, firstFull, grown, without } from "#shared/availability/capacity.ts";
+import { busiest, busiestOfEach, firstFull, grown, without } from "#shared/availability/capacity.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 const stay = (check_in: number, check_out: number): Stay => ({ check_in: at(check_in), check_out: at(check_out) });
@@ -33,6 +33,14 @@ describe("the busiest moment", () => {
     ["three that overlap pairwise, never all", [stay(0, 4), stay(3, 7), stay(6, 9)], 2],
   ])("%s", (_, taken, most) => {
     expect(busiest(taken, [stay(0, 10)])).toBe(most);
+  });
+
+  test("of each of many spans is that of the span alone", () => {
+    fc.assert(
+      fc.property(anyStays, anyStays, (taken, spans) => {
+        expect(busiestOfEach(taken, spans)).toEqual(spans.map((span) => busiest(taken, [span])));
+      }),
+    );
   });
 
   test("is what counting moment by moment finds", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
+import type { AvailableDays, RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { addDays } from "#shared/core/stays.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { addItem, addPrice, addRate, addRateItem, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -41,6 +42,30 @@ test("an expired offer takes nothing; a room out of service takes itself today; 
   expect((await left(tonight))["Double"]).toEqual([-1, 3]);
   expect((await left("check_in=2030-04-03&check_out=2030-04-04"))["Double"]).toEqual([2, 3]);
   expect((await call<Room[]>(`GET /availabilities/rooms?room_type_id=${double}&${tonight}`)).body).toEqual([]);
+});
+
+test("a channel reads every type's nights in one call, with the same counts as night by night", async () => {
+  const { call, double, suite, room101, room102, left } = await desk();
+  await call("POST /bookings", { ...dates, room_type_id: double });
+  await call("POST /bookings", { ...dates, check_out: "2030-04-06", room_id: room101 });
+  await call("POST /room_locks", { room_id: room102, start: "2030-04-07T09:00:00Z", end: "2030-04-09T09:00:00Z" });
+  await call(`POST /rooms/${room102}/out_of_service`);
+  const { body } = await call<AvailableDays[]>("GET /availabilities/days?from=2030-04-01&to=2030-04-09");
+  expect(body.map(({ room_type_id, total }) => [room_type_id, total])).toEqual([
+    [double, 3],
+    [suite, 1],
+  ]);
+  for (const { date, available } of body[0]?.days ?? []) {
+    const night = await left(`check_in=${date}&check_out=${addDays(date, 1)}`);
+    expect([date, available]).toEqual([date, night["Double"]?.[0]]);
+  }
+  expect(body[0]?.days.map(({ available }) => available)).toEqual([2, 3, 3, 3, 1, 2, 1, 2, 3]);
+  const one = await call<AvailableDays[]>(`GET /availabilities/days?from=2030-04-01&to=2032-03-31&room_type_id[]=${suite}`);
+  expect(one.body.map(({ room_type_id, days }) => [room_type_id, days.length])).toEqual([[suite, 731]]);
+  for (const query of ["from=2030-04-01&to=2032-04-02", "from=2030-04-02&to=2030-04-01", "from=2030-04-01"]) {
+    expect((await call(`GET /availabilities/days?${query}`)).body).toMatchObject({ type: "validation", errors: [{ path: "to" }] });
+  }
+  expect((await call("GET /availabilities/days?from=2030-04-01&to=2030-04-02&room_type_id=elsewhere")).status).toBe(404);
 });
 
 test("only types that so many persons can have are answered", async () => {

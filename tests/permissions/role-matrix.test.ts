@@ -14,7 +14,7 @@ const WHO = {
   everybodyAtAll:
     "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword calendarFeeds.calendar bookingPage.property bookingPage.picture bookingPage.offers bookingPage.hold bookingPage.book guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
   amslk: `session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
-    properties.current properties.list properties.holding live.events`,
+    properties.current properties.list properties.names properties.holding live.events`,
   amsk: "reports.items",
   amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService rooms.inspect rooms.undoInspect roomLocks.unlock
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete notes.setPhoto notes.photo`,
@@ -34,7 +34,7 @@ const WHO = {
     contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     roomLocks.changeMoving roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
-    accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
+    accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.days availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
     events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
     groups.sendConfirmation groups.sendMail groups.previewMail

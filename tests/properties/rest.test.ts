@@ -52,6 +52,30 @@ test("properties are listed as people look them up", async () => {
   expect(await names("-name")).toEqual(["Zirbenhof", "Pension Edelweiss", "Äußerer Hof", "alpenrose"]);
 });
 
+test("the list has each property whole, where the caller's role there may read it", async () => {
+  const { property, login } = await startTestServer();
+  const { actor, call } = await login("manager");
+  const now = property.clock.now;
+  const join = property.runtime.db.$client.prepare(
+    "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  for (const [name, role] of [
+    ["Almhof", "cleaning"],
+    ["Berghof", "staff"],
+  ])
+    join.run(name, now, now, insertProperty(property.runtime, String(name)), actor.user_id, role);
+  const { data } = (await call<{ data: Property[] }>("GET /properties")).body;
+  const { body: own } = await call<Property>(`GET /properties/${property.property_id}`);
+  expect(data).toMatchObject([
+    { name: "Almhof" },
+    { name: "Berghof", currency: "EUR", bank: {}, contact: { next_number: expect.any(Number) } },
+    own,
+  ]);
+  expect(data[0]).not.toHaveProperty("currency");
+  const names = (await call<{ data: object[] }>("GET /properties/names")).body.data;
+  expect(names.map((each) => Object.keys(each))).toEqual(names.map(() => Object.keys(data[0] ?? {})));
+});
+
 test("the list names the properties that the user is a member of, by name", async () => {
   const { property, login } = await startTestServer();
   const second = insertProperty(property.runtime, "Almhof");

@@ -73,7 +73,7 @@ const name = page.getByRole("textbox", { name: "Name", exact: true });
 
 async function typeName() {
   const { answers } = fakeStays();
-  const both: Answers = { "properties.list": () => pageOf(makeProperty(), BERGHOF) };
+  const both: Answers = { "properties.names": () => pageOf(makeProperty(), BERGHOF) };
   const shown = await showApp({ at: "/room-types/double", answers: { ...answers, ...both } });
   await name.fill("Twin");
   return shown;

@@ -81,7 +81,7 @@ export function fakeGuesthouse({ items = [], taxRates = [], paymentMethods = [] 
     "rates.list": () => pageOf(makeRate({ id: "standard", name: "Standard", default: true })),
   };
   const others: Answers = {
-    "properties.list": () => pageOf(makeProperty()),
+    "properties.names": () => pageOf(makeProperty()),
     "properties.get": () => makeProperty(),
     "settings.list": () => pageOf(),
     "bookings.list": () => pageOf(),
