@@ -24,7 +24,11 @@ export const depositsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => saveDepositSettings(work, input))),
 
   list: procedure("folios:read")
-    .meta({ rest: "GET /deposits", summary: "The deposits of a booking, group or folio, and what a new one may ask for" })
+    .meta({
+      rest: "GET /deposits",
+      summary: "The deposits of a booking, group or folio, and what a new one may ask for",
+      problems: ["not_found"],
+    })
     .input(DepositQuery)
     .output(Deposits)
     .query(({ ctx, input }) => depositsAnswer(ctx.view, input)),

@@ -17,7 +17,7 @@ import { makeTwoProperties, type TwoProperties, tableAt } from "#tests/support/t
  * longer one.
  */
 const SEED = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 1e9));
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2500);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2000);
 const MOST_CPU_MS = 1000;
 
 /** They start processes and walk folders outside of the run. */
