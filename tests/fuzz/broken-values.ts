@@ -51,19 +51,7 @@ export function brokenValue(random: Random, value: unknown): unknown {
   return { ...value, [field]: brokenValue(random, Reflect.get(value, field)) };
 }
 
-const TORN = [
-  "",
-  "{",
-  "[]",
-  "null",
-  '"text"',
-  "{}",
-  '{"a":1,"a":2}',
-  "\ufeff{}",
-  '{"__proto__":{"x":1}}',
-  `${"[".repeat(5000)}`,
-  "x=1&y=2",
-];
+const TORN = ["", "{", "[]", "null", '"text"', "{}", '{"a":1,"a":2}', "\ufeff{}", '{"__proto__":{"x":1}}', "[".repeat(5000), "x=1&y=2"];
 const TYPES = [
   "text/plain",
   "application/xml",

@@ -107,11 +107,11 @@ function bodyOf(maker: Maker, { requestBody }: Operation, isBroken: boolean): { 
   const [media, described] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (media === undefined || described === undefined) return { type: null, body: undefined };
   if (media === "application/json") {
-    const value = validValue(maker, described.schema as JsonSchema);
+    const value = validValue(maker, described.schema);
     return { type: media, body: JSON.stringify(isBroken ? brokenValue(maker.random, value) : value) };
   }
   const form = new FormData();
-  for (const [name, schema] of Object.entries(chosen(maker, described.schema as JsonSchema).properties ?? {})) {
+  for (const [name, schema] of Object.entries(chosen(maker, described.schema).properties ?? {})) {
     if (isBroken && maker.random.chance(0.2)) continue;
     if (schema["format"] === "binary") form.append(name, new Blob([maker.random.one(FILES)], { type: "text/csv" }), "file.csv");
     else form.append(name, String(validValue(maker, schema, [name])));
@@ -164,7 +164,7 @@ test("no request of the document or against it is answered by anything but the d
     const isBroken = random.chance(0.4);
     const maker: Maker = {
       random,
-      schemas: document.components.schemas as Maker["schemas"],
+      schemas: document.components.schemas,
       idAt: (path) => idOf(operation.operationId, path),
       brief: random.chance(0.4),
     };
@@ -191,8 +191,8 @@ test("no request of the document or against it is answered by anything but the d
   }
 
   const seconds = Math.round((process.cpuUsage(began).user + process.cpuUsage(began).system) / 1e6);
-  console.info(
-    `seed ${SEED}: ${REQUESTS} requests in ${seconds} s of processor time, ${succeeded.size} of ${calls.length} calls succeeded`,
+  process.stdout.write(
+    `seed ${SEED}: ${REQUESTS} requests in ${seconds} s of processor time, ${succeeded.size} of ${calls.length} calls succeeded\n`,
   );
   expect(faults, `FUZZ_SEED=${SEED}`).toEqual([]);
   expect(succeeded.size, `calls that succeeded; FUZZ_SEED=${SEED}`).toBeGreaterThan(calls.length / 3);
