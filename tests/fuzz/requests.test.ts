@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { hashToken } from "#server/session/tokens.ts";
-import type { JsonSchema } from "#server/transport/rest.ts";
 import { ROLES, type Role } from "#shared/core/permissions.ts";
 import { brokenRequest, brokenValue, type Sent } from "#tests/fuzz/broken-values.ts";
 import { type Answer, type ApiDocument, answerChecker, type Operation } from "#tests/fuzz/documented-answer.ts";
