@@ -32,11 +32,9 @@ function LegalText({ title, text, url }: { title: string; text: string; url: str
           </p>
         )}
         <div className="text">{text}</div>
-        <form method="dialog">
-          <button type="submit" className="quiet">
-            {say("close")}
-          </button>
-        </form>
+        <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
+          {say("close")}
+        </button>
       </dialog>
     </>
   );

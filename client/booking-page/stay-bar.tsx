@@ -14,12 +14,14 @@ export function StayBar({ choice: { check_in, check_out, adults, children }, onC
       <p>
         <Icon name="calendar" size={18} />
         <span>
-          {day(check_in)} – {day(check_out)} <small>{nights(daysBetween(check_in, check_out))}</small>
+          {day(check_in)} – {day(check_out)}
         </span>
       </p>
       <p>
         <Icon name="guests" size={18} />
-        <span>{guests(adults, children.length)}</span>
+        <span>
+          {nights(daysBetween(check_in, check_out))} · {guests(adults, children.length)}
+        </span>
       </p>
       <button type="button" className="quiet" aria-label={say("change_stay")} onClick={onChange}>
         {say("change")}

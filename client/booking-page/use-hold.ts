@@ -64,10 +64,10 @@ export function useHold(calls: Calls, { slug, wanted, rate }: { slug: string; wa
     minutes,
     isAsking,
     keep,
-    /** The server says that the time is over, or the room is booked. */
+    /** The server says that the time is over. */
     end() {
       forget(slug, "kept");
-      setMinutes(0);
+      setKept((before) => before && { ...before, until: 0 });
     },
   };
 }

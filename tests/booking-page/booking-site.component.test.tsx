@@ -1,0 +1,257 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { amount, cents } from "#shared/core/money.ts";
+import { BOOKING, FREE, HOLD, offersOf, RATE, refuse, showPage } from "#tests/booking-page/shown-page.tsx";
+import { expectAccessible, expectCount, press } from "#tests/support/components/hand.ts";
+
+const ROOMS = "?check_in=2030-04-10&check_out=2030-04-12";
+const FORM = `${ROOMS}&room=double&rate=standard`;
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const heading = (name: string | RegExp) => page.getByRole("heading", { name });
+const held = page.getByText("Noch 15 Minuten lang halten wir das Zimmer für Sie frei.");
+const book = button("Zahlungspflichtig buchen");
+
+async function fillIn(): Promise<void> {
+  await expect.element(held).toBeVisible();
+  await page.getByLabelText("Vor- und Nachname").fill("Eva Moser");
+  await page.getByLabelText("E-Mail", { exact: true }).fill("eva@example.com");
+  await page.getByRole("checkbox").click();
+}
+
+test("from the days to thanks: each step can be read by everybody, and the address leads back", async () => {
+  const { sentTo } = await showPage();
+  await expectAccessible(document.body);
+  await button("Mittwoch, 10. April 2030").click();
+  await button("Freitag, 12. April 2030").click();
+  await expect.element(page.getByText("Mi, 10. Apr. 2030 bis Fr, 12. Apr. 2030, 2 Nächte")).toBeVisible();
+  await button("Kinder: einer mehr").click();
+  await page.getByLabelText("Alter von Kind 1").selectOptions("7 Jahre");
+  await button("Freie Zimmer zeigen").click();
+  await expect.element(heading("Wählen Sie Ihr Zimmer")).toHaveFocus();
+  await expect.element(page.getByText("Das letzte freie Zimmer")).toBeVisible();
+  expect(location.search).toBe(`${ROOMS}&children=7`);
+  expect(sentTo("offers")).toEqual([{ check_in: "2030-04-10", check_out: "2030-04-12", adults: "2", children: "7" }]);
+  await expectAccessible(document.body);
+
+  await button("Doppelzimmer, Standard auswählen").click();
+  await fillIn();
+  await expectAccessible(document.body);
+  await book.click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toHaveFocus();
+  await expect.element(page.getByText("20017")).toBeVisible();
+  await expectAccessible(document.body);
+  expect(sentTo("book")).toEqual([
+    {
+      ...{ hold_id: "hold-1", accept_terms: true, homepage: "", remarks: null },
+      guest: { name: "Eva Moser", email: "eva@example.com", phone: null, language: "de", address: null },
+    },
+  ]);
+  expect(document.cookie).toBe("");
+  history.back();
+  await expect.element(heading("Wählen Sie Ihr Zimmer")).toBeVisible();
+});
+
+test("without a mouse: arrows lead through the days, Page Down through the months, Enter chooses", async () => {
+  await showPage();
+  await button("Montag, 1. April 2030").click();
+  for (const key of ["ArrowDown", "ArrowRight", "PageDown"]) await press(key);
+  await expect.element(button("Donnerstag, 9. Mai 2030")).toHaveFocus();
+  await press("Enter");
+  await expect.element(page.getByText("Do, 1. Apr.")).not.toBeInTheDocument();
+  await button("Freie Zimmer zeigen").click();
+  await expect.element(heading("Wählen Sie Ihr Zimmer")).toBeVisible();
+  expect(location.search).toBe("?check_in=2030-04-01&check_out=2030-05-09");
+});
+
+test("the days before today are closed, and whoever searches without days is led to the calendar", async () => {
+  await showPage({ property: { first_arrival: "2030-04-05" } });
+  await expect.element(button("Donnerstag, 4. April 2030")).toHaveAttribute("aria-disabled", "true");
+  await button("Freie Zimmer zeigen").click();
+  await expect.element(button("Freitag, 5. April 2030")).toHaveFocus();
+});
+
+test("nothing free, too many guests and restricted days are three things, each with its way on", async () => {
+  const taken = FREE.map((type) => ({ ...type, left: 0, rates: [] }));
+  const { answer } = await showPage({ at: ROOMS, answers: { offers: () => offersOf(taken) } });
+  await expect.element(heading("An diesen Tagen ist leider alles belegt")).toBeVisible();
+  answer({ offers: () => offersOf([]) });
+  await button("Einen Tag später").click();
+  await expect.element(heading("So viele finden nicht in einem Zimmer Platz")).toBeVisible();
+  expect(location.search).toBe("?check_in=2030-04-11&check_out=2030-04-13");
+  const rule_violations = [{ rule_id: "r", reason: "min_nights" as const, limit: 3, date: "2030-04-10" }];
+  answer({ offers: () => offersOf(taken.map((type) => ({ ...type, rule_violations }))) });
+  history.back();
+  await expect.element(heading("So lässt es sich leider nicht buchen")).toBeVisible();
+  await expect.element(page.getByText("An diesen Tagen ab 3 Nächten buchbar").first()).toBeVisible();
+  await expectAccessible(document.body);
+});
+
+test("what is missing is said beside its field, and the first one gets the focus", async () => {
+  const { sentTo } = await showPage({ at: FORM });
+  await expect.element(held).toBeVisible();
+  await book.click();
+  await expect.element(page.getByLabelText("Vor- und Nachname")).toHaveFocus();
+  await expect.element(page.getByText("Bitte prüfen Sie diese E-Mail-Adresse.")).toBeVisible();
+  await expect.element(page.getByText("Bitte stimmen Sie den Bedingungen zu.")).toBeVisible();
+  await expectAccessible(document.body);
+  expect(sentTo("book")).toEqual([]);
+});
+
+test("a field that the server refuses is named, and nothing typed is lost", async () => {
+  const { answer } = await showPage({ at: FORM, answers: { book: () => refuse("validation", { paths: ["guest.email"] }) } });
+  await fillIn();
+  await book.click();
+  await expect.element(page.getByLabelText("E-Mail", { exact: true })).toHaveFocus();
+  await expect.element(page.getByText("Das hat nicht gepasst.")).toBeVisible();
+  answer({ book: () => BOOKING });
+  await book.click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
+});
+
+test("after 15 minutes the guest is asked, keeps what was typed, and books with a new hold", async () => {
+  const { answer, sentTo } = await showPage({ at: FORM });
+  await fillIn();
+  vi.setSystemTime("2030-04-01T10:15:01.000Z");
+  await expect.element(page.getByText("Die 15 Minuten sind um")).toBeVisible();
+  answer({ hold: () => ({ ...HOLD, hold_id: "hold-2", gross_amount: amount(cents(210)) }) });
+  await button("Zimmer wieder reservieren").click();
+  await expect.element(page.getByText("Er beträgt jetzt € 210,00.")).toBeVisible();
+  await expect.element(page.getByLabelText("Vor- und Nachname")).toHaveValue("Eva Moser");
+  await book.click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
+  expect(sentTo("hold").map(({ hold_id }) => hold_id)).toEqual([null, "hold-1"]);
+  expect(sentTo("book")).toMatchObject([{ hold_id: "hold-2" }]);
+});
+
+test("a hold that the server has ended is asked for again", async () => {
+  const { answer } = await showPage({ at: FORM, answers: { book: () => refuse("hold/expired") } });
+  await fillIn();
+  await book.click();
+  answer({ book: () => BOOKING });
+  await button("Zimmer wieder reservieren").click();
+  await book.click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
+});
+
+test("a room that was given away meanwhile leads back to what is free", async () => {
+  await showPage({ at: FORM, answers: { book: () => refuse("booking/no_available_room_found") } });
+  await fillIn();
+  await book.click();
+  await expect.element(heading("Dieses Zimmer wurde gerade vergeben")).toBeVisible();
+  await button("Freie Zimmer ansehen").click();
+  await expect.element(heading("Wählen Sie Ihr Zimmer")).toBeVisible();
+});
+
+test("a cut line loses nothing: the next press books, once", async () => {
+  const { answer, sentTo } = await showPage({ at: FORM, answers: { book: () => null } });
+  await fillIn();
+  await book.click();
+  await expect.element(page.getByText("Keine Verbindung.")).toBeVisible();
+  answer({ book: () => BOOKING });
+  await button("Noch einmal versuchen").click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
+  expect(new Set(sentTo("book").map(({ hold_id }) => hold_id)).size).toBe(1);
+});
+
+test("after too many calls the page says when to go on, and until then nobody can press", async () => {
+  await showPage({ at: ROOMS, answers: { offers: () => refuse("too_many_requests", { wait: 600 }) } });
+  await expect.element(page.getByText("In 10 Minuten geht es weiter.")).toBeVisible();
+  await expect.element(button("Noch einmal versuchen")).toBeDisabled();
+});
+
+test("a form that a browser has filled in by itself is sent again a moment later", async () => {
+  let sent = 0;
+  const answers = { book: () => (++sent === 1 ? refuse("too_many_requests", { wait: 1 }) : BOOKING) };
+  await showPage({ at: FORM, answers });
+  await fillIn();
+  await book.click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
+});
+
+test("a reload in the same tab keeps words and room; the room that one has oneself counts as free", async () => {
+  sessionStorage.setItem(
+    "keyrack.book.edelweiss.draft",
+    JSON.stringify({
+      name: "Eva Moser",
+      email: "eva@example.com",
+      phone: "",
+      line1: "",
+      postal_code: "",
+      city: "",
+      country: "AT",
+      remarks: "",
+    }),
+  );
+  const wanted = { room_type_id: "double", rate_id: "standard", check_in: "2030-04-10", check_out: "2030-04-12", adults: 2, children: [] };
+  const kept = { for: JSON.stringify(wanted), hold: HOLD, rate: RATE, until: Date.parse("2030-04-01T10:05:00.000Z") };
+  sessionStorage.setItem("keyrack.book.edelweiss.kept", JSON.stringify(kept));
+  const { sentTo } = await showPage({ at: FORM });
+  await expect.element(page.getByLabelText("Vor- und Nachname")).toHaveValue("Eva Moser");
+  await expect.element(page.getByText("Noch 5 Minuten lang")).toBeVisible();
+  expect(sentTo("hold")).toEqual([]);
+  await button("Anderes Zimmer").click();
+  await expect.element(heading("Wählen Sie Ihr Zimmer")).toBeVisible();
+  expect(sentTo("offers")).toMatchObject([{ hold_id: "hold-1" }]);
+});
+
+test("an offer is asked for in other words than a booking, and its deposit can be paid by scanning", async () => {
+  const deposit = {
+    gross_amount: amount(cents(60)),
+    due_on: "2030-04-05",
+    number: "2030-1",
+    payee: "Pension Edelweiss",
+    iban: "AT611904300234573201",
+    bic: "RLNWATWW",
+    qr_code: ["101", "010", "111"],
+  };
+  await showPage({
+    at: FORM,
+    property: { books: "offer", asks_address: true },
+    answers: {
+      offers: () => offersOf([{ room_type_id: "double", left: 3, rates: [{ ...RATE, deposit: amount(cents(60)) }], rule_violations: [] }]),
+      hold: () => ({ ...HOLD, deposit: amount(cents(60)) }),
+      book: () => ({ ...BOOKING, status: "pending", expires_at: "2030-04-03T10:00:00.000Z", deposit }),
+    },
+  });
+  await fillIn();
+  await expect.element(page.getByText("Unverbindlich: Wir halten das Zimmer 48 Stunden für Sie frei.")).toBeVisible();
+  await button("Angebot anfordern").click();
+  await expect.element(page.getByLabelText("Straße und Hausnummer")).toHaveFocus();
+  await page.getByLabelText("Straße und Hausnummer").fill("Hauptplatz 1");
+  await page.getByLabelText("Postleitzahl").fill("8010");
+  await page.getByLabelText("Ort", { exact: true }).fill("Graz");
+  await button("Angebot anfordern").click();
+  await expect.element(heading("Danke, Ihr Angebot ist unterwegs!")).toBeVisible();
+  await expect.element(page.getByText("AT61 1904 3002 3457 3201")).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "QR-Code für die Überweisung" })).toBeVisible();
+  await expectAccessible(document.body);
+});
+
+test("the field for programs is out of everybody's way", async () => {
+  await showPage({ at: FORM });
+  await expect.element(held).toBeVisible();
+  await expectCount(page.getByRole("textbox", { name: "Bitte leer lassen" }), 0);
+  const field = document.querySelector<HTMLInputElement>("[name=homepage]");
+  expect(field?.getBoundingClientRect().right).toBeLessThan(0);
+  expect(field?.tabIndex).toBe(-1);
+});
+
+test("the language changes where one is, and nothing typed is lost", async () => {
+  await showPage({ at: FORM });
+  await fillIn();
+  await page.getByRole("link", { name: "English" }).click();
+  await expect.element(button("Book with obligation to pay")).toBeVisible();
+  await expect.element(page.getByLabelText("First and last name")).toHaveValue("Eva Moser");
+  expect(document.documentElement.lang).toBe("en");
+  expect(location.search).toBe(`${FORM}&lang=en`);
+  document.documentElement.lang = "";
+});
+
+test("imprint, privacy and terms are read in a window above the form", async () => {
+  await showPage({ at: FORM });
+  await fillIn();
+  await button("Bedingungen").first().click();
+  await expect.element(page.getByRole("dialog", { name: "Bedingungen" })).toHaveTextContent("Storno bis 7 Tage vorher.");
+  await button("Schließen").click();
+  await expect.element(page.getByLabelText("Vor- und Nachname")).toHaveValue("Eva Moser");
+});
