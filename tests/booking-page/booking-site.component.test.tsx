@@ -210,7 +210,13 @@ test("an offer is asked for in other words than a booking, and its deposit can b
     answers: {
       offers: () => offersOf([{ room_type_id: "double", left: 3, rates: [{ ...RATE, deposit: amount(cents(60)) }], rule_violations: [] }]),
       hold: () => ({ ...HOLD, deposit: amount(cents(60)) }),
-      book: () => ({ ...BOOKING, status: "pending", expires_at: "2030-04-03T10:00:00.000Z", deposit }),
+      book: () => ({
+        ...BOOKING,
+        status: "pending",
+        expires_at: "2030-04-03T10:00:00.000Z",
+        deposit,
+        payment_url: "https://pay.example/1",
+      }),
     },
   });
   await fillIn();
@@ -223,6 +229,7 @@ test("an offer is asked for in other words than a booking, and its deposit can b
   await button("Angebot anfordern").click();
   await expect.element(heading("Danke, Ihr Angebot ist unterwegs!")).toBeVisible();
   await expect.element(page.getByText("AT61 1904 3002 3457 3201")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Mit Karte zahlen" })).toHaveAttribute("href", "https://pay.example/1");
   await expect.element(page.getByRole("img", { name: "QR-Code für die Überweisung" })).toBeVisible();
   await expectAccessible(document.body);
 });
