@@ -33,6 +33,10 @@ export const API_CONVENTIONS: readonly (readonly [title: string, text: string])[
     "With a session, calls about team, API keys and the own e-mail need POST /session/confirm_password within ten minutes; an API key needs none.",
   ],
   [
+    "Hearing of changes",
+    "A webhook gets the events of chosen types (booking.*, payment.posted, * for all) as they happen, as JSON like that of GET /events. x-keyrack-signature is sha256= and the hex HMAC-SHA256, under the webhook's secret, of x-keyrack-timestamp (Unix seconds), a dot and the body as it came. Any 2xx within 10 seconds counts as delivered; else the event is tried again for three days and holds back only later events of its record. An event can come twice: x-keyrack-delivery is the same then. Without an address of your own, ask GET /events?after=0 and go on with each answer's next_seq.",
+  ],
+  [
     "Refusals",
     "application/problem+json as RFC 9457 writes it; type is a word such as booking/overlap_detected, errors name the fields of bad input.",
   ],

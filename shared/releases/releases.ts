@@ -128,6 +128,14 @@ export const RELEASES: readonly Release[] = [
         de: "Eine Buchungsseite für Gäste unter `/book/{Betrieb}`, deutsch und englisch, für das Handy gemacht: Tage, Zimmer mit Preisen und Bedingungen, sofort gebucht oder als Angebot, mit Kalenderdatei und der Anzahlung. Eine Zeile bettet sie in Ihre eigene Website ein.",
         en: "A booking page for guests at `/book/{property}`, in German and English, made for phones: days, rooms with prices and terms, booking at once or an offer, with a calendar file and the deposit to pay. One line embeds it in your own website.",
       },
+      {
+        de: "Webhooks: Andere Programme erfahren sofort, was geschieht, mit Signatur, der Reihe nach und drei Tage lang wiederholt; mit Protokoll und Prüfknopf. Wer lieber abfragt: GET /events?after.",
+        en: "Webhooks: other programs learn at once what happens, signed, in order and tried again for three days, with a log and a test button. Whoever would rather ask: GET /events?after.",
+      },
+      {
+        de: "Einstellungen › Anbindungen zeigt auf einer Seite, womit der Betrieb verbunden ist, was funktioniert und was Sie braucht, mit einer Probe.",
+        en: "Settings › Integrations shows on one page what the property is connected with, what works and what needs you, with a test.",
+      },
     ],
   },
   {

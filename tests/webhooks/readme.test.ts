@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { signedHeaders } from "#server/core/outgoing/sign.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+
+type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, secret: string, now?: number): boolean };
+
+/** The code that the README shows to whoever writes a receiver. */
+async function exampleOfReadme(): Promise<Checks> {
+  const [, code = ""] = /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-example-"));
+  onCleanUp(() => rmSync(dir, { recursive: true }));
+  const file = join(dir, "example.mjs");
+  writeFileSync(file, code);
+  return (await import(/* @vite-ignore */ file)) as Checks;
+}
+
+test("the README's receiver believes what we sign, and nothing else", async () => {
+  const { isFromKeyrack } = await exampleOfReadme();
+  const now = new Date("2030-04-01T10:00:00.000Z");
+  const body = '{"type":"booking.created"}';
+  const headers = signedHeaders("the secret", body, now);
+  expect(isFromKeyrack(headers, body, "the secret", now.getTime())).toBe(true);
+  expect(isFromKeyrack(headers, `${body} `, "the secret", now.getTime())).toBe(false);
+  expect(isFromKeyrack(headers, body, "another secret", now.getTime())).toBe(false);
+  expect(isFromKeyrack(headers, body, "the secret", now.getTime() + 600_000)).toBe(false);
+  expect(isFromKeyrack({}, body, "the secret", now.getTime())).toBe(false);
+});
