@@ -7,6 +7,7 @@ import {
   IconCashRegister,
   IconCircleCheck,
   IconCircleDashed,
+  IconCreditCard,
   IconKey,
   IconMail,
   IconWebhook,
@@ -30,6 +31,7 @@ const PLACES = {
   access_control: { Icon: IconKey, to: "/settings/advanced" },
   cash_register: { Icon: IconCashRegister, to: "/settings/cash-register" },
   registrations: { Icon: IconBuildingCommunity, to: "/registrations?tab=municipality" },
+  card_payments: { Icon: IconCreditCard, to: "/settings/general" },
 } as const satisfies Record<IntegrationKind, unknown>;
 
 const STATES = {

@@ -1,9 +1,11 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull } from "drizzle-orm";
 import { keyQueue } from "#server/access-control/key-queue.ts";
 import { doorSystem } from "#server/access-control/queries.ts";
 import { accessTokens } from "#server/access-control/tables.ts";
 import { listApiKeys } from "#server/api-keys/queries.ts";
 import { listCalendarFeeds } from "#server/calendar-feeds/queries.ts";
+import { cardState } from "#server/card-payments/setup.ts";
+import { cardSessions } from "#server/card-payments/tables.ts";
 import { registerState } from "#server/cash-register/queries.ts";
 import { query } from "#server/core/database/query.ts";
 import type { Config, View } from "#server/core/work/work.ts";
@@ -51,6 +53,7 @@ const SOURCES: Readonly<Record<IntegrationKind, Source>> = {
   access_control: { permission: "settings:read", find: accessControl },
   cash_register: { permission: "cash_register:read", find: cashRegister },
   registrations: { permission: "settings:read", find: registrations },
+  card_payments: { permission: "settings:read", find: cardPayments },
 };
 
 function apiKeys(view: View): Found {
@@ -147,6 +150,35 @@ function cashRegister(view: View): Found {
 function registrations(view: View): Found {
   const { setup, failed, last_sent_at } = serviceState(view);
   return { count: setup === null ? 0 : 1, problems: [["not_sent", failed]], last_success_at: last_sent_at };
+}
+
+const lastCardPayment = query([], (db, { property }) =>
+  db
+    .select({ at: cardSessions.created_at })
+    .from(cardSessions)
+    .where(and(eq(cardSessions.property_id, property), eq(cardSessions.state, "paid")))
+    .orderBy(desc(cardSessions.id))
+    .limit(1),
+);
+
+/** Money that came and could not be posted: somebody at the desk has to. */
+const unplacedPayments = query([], (db, { property }) =>
+  db
+    .select({ count: count() })
+    .from(cardSessions)
+    .where(and(eq(cardSessions.property_id, property), eq(cardSessions.state, "unplaced"))),
+);
+
+function cardPayments(view: View, config: Config): Found {
+  const { setup, has_key } = cardState(view, config);
+  return {
+    count: setup === null ? 0 : 1,
+    problems: [
+      ["incomplete", has_key ? 0 : 1],
+      ["unplaced", unplacedPayments.get(view, {})?.count ?? 0],
+    ],
+    last_success_at: lastCardPayment.get(view, {})?.at ?? null,
+  };
 }
 
 function latest(times: readonly (string | null)[]): string | null {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SEND_ERRORS } from "#shared/webhooks/rules.ts";
 
 export const INTEGRATION_KINDS = [
-  ...["api_keys", "webhooks", "calendar_feeds", "mail", "access_control", "cash_register", "registrations"],
+  ...["api_keys", "webhooks", "calendar_feeds", "mail", "access_control", "cash_register", "registrations", "card_payments"],
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
@@ -12,7 +12,7 @@ export const INTEGRATION_STATES = ["works", "attention", "off"] as const;
 /** What is wrong, of each kind the worst. */
 export const INTEGRATION_PROBLEMS = [
   ...["maker_gone", "not_arriving", "switched_off", "given_up", "unreadable", "no_sender", "unsent", "incomplete"],
-  ...["keys_not_revoked", "outage", "duties", "not_sent"],
+  ...["keys_not_revoked", "outage", "duties", "not_sent", "unplaced"],
 ] as const;
 export type IntegrationProblem = (typeof INTEGRATION_PROBLEMS)[number];
 
@@ -29,7 +29,9 @@ export const Integration = z
     last_success_at: z
       .string()
       .nullable()
-      .describe("The last call of a key, delivery, reading of a calendar, mail, key of the door system, receipt or registration."),
+      .describe(
+        "The last call of a key, delivery, reading of a calendar, mail, key of the door system, receipt, registration or card payment.",
+      ),
     testable_ids: z.array(z.string()).describe("Of webhooks and calendars those that POST …/test or …/read can try now."),
   })
   .meta({ id: "Integration" });

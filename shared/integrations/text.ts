@@ -14,6 +14,8 @@ export const integrationsText = texts({
   access_control: { de: "Türsystem", en: "Lock system" },
   cash_register: { de: "Registrierkasse", en: "Cash register" },
   registrations: { de: "Meldung an die Gemeinde", en: "Registration at the municipality" },
+  card_payments: { de: "Kartenzahlung per Link", en: "Card payments by link" },
+  about_card_payments: { de: "Gäste zahlen Anzahlung und Rechnung mit Karte.", en: "Guests pay deposits and invoices by card." },
   about_api_keys: { de: "Andere Programme lesen und ändern Daten.", en: "Other programs read and change data." },
   about_webhooks: { de: "Andere Programme erfahren sofort, was geschieht.", en: "Other programs learn at once what happens." },
   about_calendar_feeds: {
@@ -70,6 +72,8 @@ export const integrationsText = texts({
   problem_duties_other: { de: "Bei der Kasse sind {{count}} Dinge zu erledigen.", en: "There are {{count}} things to do at the register." },
   problem_not_sent_one: { de: "Eine Meldung kam nicht an.", en: "One registration did not get through." },
   problem_not_sent_other: { de: "{{count}} Meldungen kamen nicht an.", en: "{{count}} registrations did not get through." },
+  problem_unplaced_one: { de: "Eine Kartenzahlung ließ sich nicht buchen.", en: "One card payment could not be posted." },
+  problem_unplaced_other: { de: "{{count}} Kartenzahlungen ließen sich nicht buchen.", en: "{{count}} card payments could not be posted." },
   because: { de: "Zuletzt: {{reason}}.", en: "Last: {{reason}}." },
   open: { de: "Öffnen", en: "Open" },
   set_up: { de: "Einrichten", en: "Set up" },

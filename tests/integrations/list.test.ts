@@ -17,7 +17,7 @@ test("nothing is set up in a new property", async () => {
   const { list } = await startListing();
   const found = await list();
   expect(found.map(({ kind }) => kind)).toEqual([
-    ...["api_keys", "webhooks", "calendar_feeds", "mail", "access_control", "cash_register", "registrations"],
+    ...["api_keys", "webhooks", "calendar_feeds", "mail", "access_control", "cash_register", "registrations", "card_payments"],
   ]);
   expect(found.every(({ state, problem, last_success_at }) => state === "off" && problem === null && last_success_at === null)).toBe(true);
 });
@@ -25,8 +25,8 @@ test("nothing is set up in a new property", async () => {
 test("each role reads of what it may know of", async () => {
   const { login, list } = await startListing();
   const kinds = async (role: "manager" | "staff") => (await list(await login(role))).map(({ kind }) => kind);
-  expect(await kinds("manager")).toEqual(["calendar_feeds", "mail", "access_control", "cash_register", "registrations"]);
-  expect(await kinds("staff")).toEqual(["mail", "access_control", "registrations"]);
+  expect(await kinds("manager")).toEqual(["calendar_feeds", "mail", "access_control", "cash_register", "registrations", "card_payments"]);
+  expect(await kinds("staff")).toEqual(["mail", "access_control", "registrations", "card_payments"]);
   expect((await (await login("cleaning")).call("GET /integrations")).status).toBe(403);
 });
 
