@@ -5,6 +5,7 @@ import {
   IconBuildingCottage,
   IconBuildingMonument,
   IconCalendarShare,
+  IconCalendar,
   IconCalendarX,
   IconCashRegister,
   IconCategory,
@@ -22,7 +23,6 @@ import {
   IconUserShield,
   IconUsers,
   IconWebhook,
-  IconWorldWww,
 } from "@tabler/icons-react";
 import type { Screen } from "#client/ui/page/screen.ts";
 
@@ -211,7 +211,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         title: "page_settings.title",
         permission: "settings:read",
         menu: "property",
-        icon: IconWorldWww,
+        icon: IconCalendar,
         also: "page_settings.also",
         page: () => import("#client/booking-page/settings/booking-page-tab.tsx").then((module) => module.BookingPageTab),
       },

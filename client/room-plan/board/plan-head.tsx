@@ -1,21 +1,17 @@
-import { memo, useEffect, useState } from "react";
+import { type ComponentType, memo } from "react";
 import { DayStrip } from "#client/room-plan/board/day-strip.tsx";
 import { dateOf, eachDay, isMonday, isWeekend, NARROW_COLUMN, type PlanFrame } from "#client/room-plan/board/plan-layout.ts";
 import css from "#client/room-plan/board/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
-import { later, soon } from "#client/ui/later.tsx";
 
-const HeadRestrictions = later(
-  soon(() => import("#client/room-plan/board/head-restrictions.tsx").then((module) => module.HeadRestrictions)),
-);
-/** The first picture and what hands need come before. */
-const RESTRICTIONS_AFTER_MS = 1500;
+type Days = Pick<PlanFrame, "firstDay" | "endDay">;
+/** What is marked on the days; null until its code is here. */
+export type HeadMarks = ComponentType<Days> | null;
 
 /** Month names that stay in sight, and the days below them. */
-export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {
+export const PlanHead = memo(function PlanHead({ firstDay, endDay, today, Marks }: Days & { today: number; Marks: HeadMarks }) {
   const { scale, words } = usePlanView();
   const letters = lettersFor(scale.column);
-  const isDrawn = useIsDrawn();
   return (
     <div className={css["head"]}>
       <div className={css["corner"]}>{words.say("rooms")}</div>
@@ -40,20 +36,10 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
           </div>
         ))}
       </DayStrip>
-      {isDrawn && <HeadRestrictions firstDay={firstDay} endDay={endDay} />}
+      {Marks && <Marks firstDay={firstDay} endDay={endDay} />}
     </div>
   );
 });
-
-/** Whether the plan has stood for a moment. */
-function useIsDrawn(): boolean {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDrawn(true), RESTRICTIONS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isDrawn;
-}
 
 /** How much of the weekday's name has its place beside the number; without, only Mondays are named, by their day. */
 function lettersFor(column: number): number {
