@@ -1,38 +1,53 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { addMonths, monthOf } from "#client/rates/restrictions/months.ts";
 import { limitInWords } from "#client/rates/restrictions/restriction-words.ts";
-import { DayStrip } from "#client/room-plan/board/day-strip.tsx";
-import css from "#client/room-plan/board/head-restrictions.module.css";
-import { dateOf, eachDay, type PlanFrame } from "#client/room-plan/board/plan-layout.ts";
-import { addDays } from "#shared/core/stays.ts";
+import marks from "#client/room-plan/board/head-restrictions.module.css";
+import { dateOf, eachDay, type Scale } from "#client/room-plan/board/plan-layout.ts";
+import css from "#client/room-plan/board/plan-sheet.module.css";
+import { usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { ancestry } from "#shared/pricing/rate-levels.ts";
 import { rulesOn } from "#shared/rates/restrictions.ts";
 import { type Rate, type RateRule, RULE_REASONS } from "#shared/rates/schema.ts";
 
-/** A mark on each day on which a rate that is sold has restrictions; their words show where the day is pointed at. */
-export function HeadRestrictions({ firstDay, endDay }: Pick<PlanFrame, "firstDay" | "endDay">) {
+/**
+ * A mark on each day on which a rate that is sold has restrictions; their words show where the day is pointed at. They come after the
+ * plan's first picture, so they are drawn into its head from here.
+ */
+export function HeadRestrictions() {
   const say = useSay();
+  const { dom, scale } = usePlanView();
+  const [head, setHead] = useState<Element | null>(null);
   const rates = useRates().data?.data ?? [];
-  const { data } = useQuery(trpc.rates.rulesBetween.queryOptions(monthsAround(firstDay, endDay), { placeholderData: keepPreviousData }));
-  if (!data || data.length === 0) return null;
-  return (
-    <DayStrip firstDay={firstDay}>
-      {eachDay(firstDay, endDay).map((day) => {
-        const lines = linesOn(dateOf(day), { rules: data, rates, say });
-        if (lines.length === 0) return <span key={day} />;
-        return <span key={day} className={css["restricted"]} role="img" aria-label={lines.join("; ")} title={lines.join("\n")} />;
-      })}
-    </DayStrip>
+  const { data: rules = [] } = useQuery(trpc.rates.rulesBetween.queryOptions(daysOf(scale), { placeholderData: keepPreviousData }));
+  // The scroller is known once the plan has been drawn.
+  useEffect(() => setHead(dom.scroller?.querySelector(`.${css["head"]}`) ?? null), [dom]);
+  if (!head || rules.length === 0) return null;
+  const days = eachDay(scale.first, scale.first + scale.days).map((day) => ({ day, lines: linesOn(dateOf(day), { rules, rates, say }) }));
+  return createPortal(
+    days.map(
+      ({ day, lines }) =>
+        lines.length > 0 && (
+          <span
+            key={day}
+            className={marks["restricted"]}
+            style={{ left: scale.side + (day - scale.first) * scale.column, width: scale.column }}
+            role="img"
+            aria-label={lines.join("; ")}
+            title={lines.join("\n")}
+          />
+        ),
+    ),
+    head,
   );
 }
 
-/** Whole months, so that scrolling rarely asks anew. */
-function monthsAround(firstDay: number, endDay: number): { from: string; to: string } {
-  const after = addMonths(monthOf(dateOf(endDay - 1)), 1);
-  return { from: `${monthOf(dateOf(firstDay))}-01`, to: addDays(`${after}-01`, -1) };
+/** All days that the plan can be scrolled to, in one question. */
+function daysOf({ first, days }: Scale): { from: string; to: string } {
+  return { from: dateOf(first), to: dateOf(first + days - 1) };
 }
 
 type Facts = { rules: readonly RateRule[]; rates: readonly Rate[]; say: Say };

@@ -84,7 +84,7 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
         onContextMenu={(event) => handleContextMenu(view, event)}
       >
         <div className={css["surface"]} data-plan-surface onPointerDown={(event) => hand?.press(view, event)}>
-          <PlanGrid view={view} from={from} today={today} marks={hand?.HeadRestrictions ?? null}>
+          <PlanGrid view={view} from={from} today={today}>
             {hand && <hand.PlanOverlay />}
           </PlanGrid>
           {hand && <hand.ParkingLane />}

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode, useEffectEvent, useLayoutEffe
 import { DayStrip } from "#client/room-plan/board/day-strip.tsx";
 import { settleEdge } from "#client/room-plan/board/plan-edge.ts";
 import { PlanFoot } from "#client/room-plan/board/plan-foot.tsx";
-import { type HeadMarks, PlanHead } from "#client/room-plan/board/plan-head.tsx";
+import { PlanHead } from "#client/room-plan/board/plan-head.tsx";
 import { PlanLabels } from "#client/room-plan/board/plan-labels.tsx";
 import { eachDay, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, NARROW_COLUMN, type Scale } from "#client/room-plan/board/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/board/plan-row.tsx";
@@ -20,7 +20,6 @@ type Props = {
   today: number;
   /** What lies above the rows and moves with them: hints, ghosts, drawn ranges. */
   children?: ReactNode;
-  marks?: HeadMarks;
 };
 
 type SheetStyle = CSSProperties & { "--column": string };
@@ -28,7 +27,7 @@ type SheetStyle = CSSProperties & { "--column": string };
 const SCROLL_REPORT_MS = 250;
 
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
-export function PlanGrid({ view, from, today, children, marks = null }: Props) {
+export function PlanGrid({ view, from, today, children }: Props) {
   const { store, scale, words, dom } = view;
   const scroller = useRef<HTMLDivElement>(null);
   const shape = useShape(store);
@@ -79,7 +78,7 @@ export function PlanGrid({ view, from, today, children, marks = null }: Props) {
     // a scrolled region must be reachable by keyboard
     <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
       <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={sheet}>
-        <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} Marks={marks} />
+        <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
           <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
           <PlanLabels shape={shape} firstRow={frame.firstRow} endRow={frame.endRow} />

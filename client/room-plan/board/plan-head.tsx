@@ -1,15 +1,11 @@
-import { type ComponentType, memo } from "react";
+import { memo } from "react";
 import { DayStrip } from "#client/room-plan/board/day-strip.tsx";
 import { dateOf, eachDay, isMonday, isWeekend, NARROW_COLUMN, type PlanFrame } from "#client/room-plan/board/plan-layout.ts";
 import css from "#client/room-plan/board/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
 
-type Days = Pick<PlanFrame, "firstDay" | "endDay">;
-/** What is marked on the days; null until its code is here. */
-export type HeadMarks = ComponentType<Days> | null;
-
 /** Month names that stay in sight, and the days below them. */
-export const PlanHead = memo(function PlanHead({ firstDay, endDay, today, Marks }: Days & { today: number; Marks: HeadMarks }) {
+export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {
   const { scale, words } = usePlanView();
   const letters = lettersFor(scale.column);
   return (
@@ -36,7 +32,6 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today, Marks 
           </div>
         ))}
       </DayStrip>
-      {Marks && <Marks firstDay={firstDay} endDay={endDay} />}
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
+import { useViolationWords } from "#client/rates/violation-words.ts";
 import { shapeOf } from "#client/room-plan/board/bar-shape.ts";
 import css from "#client/room-plan/board/plan-bars.module.css";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/room-plan/board/plan-layout.ts";
@@ -14,9 +15,14 @@ import { isFreeFor, type Proposal } from "#client/room-plan/gestures/plan-target
 import { waitingOnDrawn } from "#client/room-plan/store/plan-capacity.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/store/plan-view.ts";
 import { useShape } from "#client/room-plan/store/use-plan-store.ts";
+import { later, soon } from "#client/ui/later.tsx";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { amount, cents, minus } from "#shared/core/money.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
+
+const HeadRestrictions = later(
+  soon(() => import("#client/room-plan/board/head-restrictions.tsx").then((module) => module.HeadRestrictions)),
+);
 
 /** What lies over the rows while something is carried, stretched, drawn or framed. */
 export function PlanOverlay() {
@@ -25,6 +31,7 @@ export function PlanOverlay() {
   const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
   return (
     <>
+      <HeadRestrictions />
       {drawn?.ranges.map((range) => (
         <Drawn key={`${range.roomId}${range.from}`} range={range} taken={false} />
       ))}
@@ -219,8 +226,10 @@ function Hint({ view, move, canSwap, byHand, swapsWith }: HintProps) {
 
 const QUOTE_AFTER_MS = 220;
 
+/** What the move costs, and which restrictions of its rate no guest could pass there. */
 function PriceDifference({ move }: { move: Proposal }) {
   const { on, words } = usePlanView();
+  const violationWords = useViolationWords();
   const [answer, setAnswer] = useState<{ move: Proposal; quote: BookingQuote | null } | null>(null);
   useEffect(() => {
     let current = true;
@@ -233,9 +242,15 @@ function PriceDifference({ move }: { move: Proposal }) {
     };
   }, [move, on]);
   const quote = answer?.move === move ? answer.quote : null;
-  if (!quote || quote.recalculated === null) return <span className={css["price"]}>…</span>;
-  const difference = amount(minus(cents(quote.recalculated), cents(quote.current)));
-  return <span className={css["price"]}>{difference === 0 ? words.say("price_same") : words.difference(difference)}</span>;
+  const broken = (quote?.rule_violations ?? []).map((violation) => <em key={violation.reason}>{violationWords(violation)}</em>);
+  const difference = quote?.recalculated == null ? null : amount(minus(cents(quote.recalculated), cents(quote.current)));
+  const changed = difference === 0 ? words.say("price_same") : difference !== null && words.difference(difference);
+  return (
+    <>
+      <span className={css["price"]}>{changed || "…"}</span>
+      {broken}
+    </>
+  );
 }
 
 /** A stretch that grows under the pointer; where a booking without a room needs the last one of the type, it says so. */

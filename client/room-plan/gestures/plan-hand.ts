@@ -2,7 +2,6 @@ import { planShortcuts } from "#client/room-plan/gestures/plan-keyboard.ts";
 import { watchHand } from "#client/room-plan/gestures/under-my-hand.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import { addShortcuts } from "#client/ui/keys/shortcuts.ts";
-import { later, soon } from "#client/ui/later.tsx";
 
 // What hands and keys need of the plan, in one part that is fetched when the plan has been drawn.
 export { PlanOverlay } from "#client/room-plan/board/plan-overlay.tsx";
@@ -10,11 +9,6 @@ export { PlanCards } from "#client/room-plan/cards/plan-cards.tsx";
 export { ParkingLane } from "#client/room-plan/gestures/parking-lane.tsx";
 export { PlanDrag } from "#client/room-plan/gestures/plan-drag.tsx";
 export { press } from "#client/room-plan/gestures/plan-press.ts";
-
-/** The restrictions of rates on the plan's head. */
-export const HeadRestrictions = later(
-  soon(() => import("#client/room-plan/board/head-restrictions.tsx").then((module) => module.HeadRestrictions)),
-);
 
 /** Lets the plan's keys count, and watches what is in the hand, until the answered function is called. */
 export function takeUp(view: PlanView): () => void {
