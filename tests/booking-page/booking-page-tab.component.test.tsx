@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { PageTab } from "#client/booking-page/settings/page-tab.tsx";
+import { BookingPageTab } from "#client/booking-page/settings/booking-page-tab.tsx";
 import { scalePicture } from "#client/booking-page/settings/scale-picture.ts";
 import type { PageCheckResult } from "#shared/booking-page/checks.ts";
 import { BookingPageInput, type Picture } from "#shared/booking-page/schema.ts";
@@ -25,7 +25,7 @@ async function showPage(saved: object = {}, checks: PageCheckResult[] = []) {
     return answer();
   };
   const { server } = await showScreen({
-    ...{ at: "/settings/booking-page", path: "/settings/booking-page", element: <PageTab />, role: "admin" },
+    ...{ at: "/settings/booking-page", path: "/settings/booking-page", element: <BookingPageTab />, role: "admin" },
     answers: {
       "bookingPage.settings": answer,
       "bookingPage.checks": () => checks,

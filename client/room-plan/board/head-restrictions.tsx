@@ -23,7 +23,7 @@ export function HeadRestrictions() {
   const [head, setHead] = useState<Element | null>(null);
   const rates = useRates().data?.data ?? [];
   const { data: rules = [] } = useQuery(trpc.rates.rulesBetween.queryOptions(daysOf(scale), { placeholderData: keepPreviousData }));
-  // The scroller is known once the plan has been drawn.
+  // oxlint-disable-next-line react/set-state-in-effect -- the plan's own element, which is known once it has been drawn
   useEffect(() => setHead(dom.scroller?.querySelector(`.${css["head"]}`) ?? null), [dom]);
   if (!head || rules.length === 0) return null;
   const days = eachDay(scale.first, scale.first + scale.days).map((day) => ({ day, lines: linesOn(dateOf(day), { rules, rates, say }) }));

@@ -10,7 +10,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 
 /** The page on which guests book by themselves: whether it is open, what it sells and shows, and how it comes onto a website. */
-export function PageTab() {
+export function BookingPageTab() {
   const answer = useQuery(trpc.bookingPage.settings.queryOptions());
   const rates = useRates();
   const roomTypes = useRoomTypes();
