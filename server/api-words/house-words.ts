@@ -209,6 +209,8 @@ export const HOUSE_WORDS: FieldWords = {
     ...CONFLICT,
     open: "How many conflicts are open",
     proposal: "What is done, of what the conflict proposes",
+    room_id: "The room that is proposed; null where the booking is brought back",
+    moves: "The proposed moves of other bookings, with the versions that were shown",
     conflict: "The conflict as it is now",
     bookings: "The bookings that were changed for it, the stay's own first",
     reason: "Why there is nothing to do here",

@@ -27,17 +27,18 @@ export function resolveConflict(work: Work, { id, proposal }: ConflictResolution
   return { row: conflictStore.get(further, id), bookings };
 }
 
-type RoomChosen = Extract<ConflictResolution["proposal"], { kind: "room" }>;
-
-function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
+function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: ConflictResolution["proposal"]): BookingRow[] {
   if (facts.row.kind !== "no_room") throw invalid("proposal", "not of this conflict");
+  if (room_id === null) throw invalid("proposal.room_id", "the room that is proposed");
   const made = placed(work, facts, { room_id, moves });
   placeStay(work, facts.channelStay.id, { booking_id: made[0]?.id ?? null, room_id });
   return made;
 }
 
+type RoomChosen = { room_id: string; moves: ConflictResolution["proposal"]["moves"] };
+
 /** The waiting booking in its room, or a new one where there is none. */
-function placed(work: Work, { channelStay, feed, booking }: ConflictFacts, { room_id, moves }: Omit<RoomChosen, "kind">): BookingRow[] {
+function placed(work: Work, { channelStay, feed, booking }: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
   const { from, to } = channelStay;
   const { room_type_id } = roomFacts(work, room_id, "room_id");
   if (!booking || booking.status === "canceled") {

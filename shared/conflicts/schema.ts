@@ -81,10 +81,12 @@ export const ConflictCount = z.object({ open: z.int() });
 /** The proposal that was chosen, with the versions of the bookings that were shown. */
 export const ConflictResolution = z.strictObject({
   id: Id,
-  proposal: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("room"), room_id: Id, moves: AgreedMoves.default([]) }),
-    z.strictObject({ kind: z.literal("bring_back") }),
-  ]),
+  proposal: z.strictObject({
+    kind: z.enum(["room", "bring_back"]),
+    /** Of a room. */
+    room_id: Id.nullable().default(null),
+    moves: AgreedMoves.default([]),
+  }),
 });
 export type ConflictResolution = z.infer<typeof ConflictResolution>;
 
