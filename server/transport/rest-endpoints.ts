@@ -3,7 +3,8 @@ import { RawJson } from "#server/core/calls/raw-json.ts";
 import { Download } from "#server/core/calls/transfer.ts";
 import { assertOwnPassword, type Context, type MakeContext } from "#server/core/calls/trpc.ts";
 import { VERSION } from "#server/core/process/version.ts";
-import { apiDocsPage } from "#server/transport/api-docs-page.ts";
+import { type ApiGuide, apiDocsPage } from "#server/transport/api-docs-page.ts";
+import { API_DOCS_SCRIPT } from "#server/transport/api-docs-script.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
 import { type ApiDescription, openApiDocument } from "#server/transport/openapi.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
@@ -11,14 +12,15 @@ import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/tra
 import { Problem } from "#shared/core/errors.ts";
 import { can } from "#shared/core/permissions.ts";
 
-export type RestOptions = { docs: Omit<ApiDescription, "version">; makeContext: MakeContext };
+export type RestOptions = { docs: Omit<ApiDescription, "version"> & { guides: readonly ApiGuide[] }; makeContext: MakeContext };
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
 export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { docs, makeContext }: RestOptions): void {
   const document = madeOnce(() => JSON.stringify(openApiDocument(endpoints, { version: VERSION.version, ...docs })));
-  const page = madeOnce(() => apiDocsPage(endpoints));
+  const page = madeOnce(() => apiDocsPage(endpoints, docs));
   app.get("/api/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(document()));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(page()));
+  app.get("/api/docs/script.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(API_DOCS_SCRIPT));
 
   readJsonOnly(app);
   app.all("/api/*", async (request, reply) => {

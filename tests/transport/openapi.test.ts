@@ -170,13 +170,3 @@ test("headers that a call knows are named at it", async () => {
   expect(refs("/public/properties/{slug}/holds", "post")).toContain("IdempotencyKey");
   expect(refs("/public/bookings/{id}/confirm", "post")).toContain("IdempotencyKey");
 });
-
-test("a readable page of it stands beside", async () => {
-  const { url } = await startTestServer();
-  const response = await fetch(`${url}/api/docs`);
-  expect(response.headers.get("content-type")).toContain("text/html");
-  const page = await response.text();
-  for (const word of ["/tax_rates", "/properties/current", "/bookings/{id}"]) expect(page).toContain(word);
-  expect(page).toContain("For admin, manager, staff. Answers a page of Booking.");
-  expect(page).toContain("list of { room_type_id *, occupancy *, gross_amount *");
-});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { CHECK_IN_NODE } from "#server/api-docs/webhooks-guide.ts";
+import { signedHeaders } from "#server/core/outgoing/sign.ts";
+import { PROCEDURES } from "#tests/support/procedures.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+
+async function text(path: string): Promise<string> {
+  const { url } = await startTestServer();
+  const response = await fetch(`${url}${path}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test("the documentation page names every call, by chapter, with who may make it", async () => {
+  const page = await text("/api/docs");
+  for (const { name, rest } of PROCEDURES) if (rest) expect(page).toContain(`id="${name}" data-method="${rest.split(" ")[0]}"`);
+  expect(page).toContain("For admin, manager, staff, cleaning.");
+  expect(page).toContain("Availability and prices");
+});
+
+test("its guides name calls that exist, and show real answers", async () => {
+  const page = await text("/api/docs");
+  const guides = page.slice(page.indexOf('id="first-booking"'), page.indexOf('id="conventions"'));
+  expect(guides).toContain("channel-4711");
+  const known = new Set(PROCEDURES.flatMap(({ rest }) => rest ?? []));
+  const named = [...guides.matchAll(/<code>((?:GET|POST|PUT|PATCH|DELETE) \/[^\s<?]+)/g)].map(([, call]) => String(call));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((call) => !known.has(call))).toEqual([]);
+});
+
+test("its script is a program that needs nothing else", async () => {
+  const script = await text("/api/docs/script.js");
+  expect(() => new Function(script)).not.toThrow();
+  expect(script).not.toMatch(/__vi_import|import\(/);
+});
+
+test("the check of a webhook's signature, as the guide shows it, knows ours and no other", async () => {
+  const { isFromKeyrack } = (await import(`data:text/javascript,${encodeURIComponent(CHECK_IN_NODE)}`)) as {
+    isFromKeyrack: (headers: object, body: string, secret: string) => boolean;
+  };
+  const body = '{"type":"booking.created"}';
+  const headers = signedHeaders("the secret", body, new Date());
+  expect(isFromKeyrack(headers, body, "the secret")).toBe(true);
+  expect(isFromKeyrack(headers, `${body} `, "the secret")).toBe(false);
+  expect(isFromKeyrack(headers, body, "another")).toBe(false);
+  expect(isFromKeyrack(signedHeaders("the secret", body, new Date(Date.now() - 600_000)), body, "the secret")).toBe(false);
+});
