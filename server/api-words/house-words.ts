@@ -234,6 +234,7 @@ export const HOUSE_WORDS: FieldWords = {
     valid_to: "When the key ends to open; the departure without it",
   },
   bookingPage: {
+    payment_url: "Where the deposit can be paid by card; null where it can not",
     number: "The number of the deposit invoice",
     url: "The address of the page",
     rule_violations: "Restrictions of the rate that refuse the stay; empty where it can be booked",

@@ -286,4 +286,15 @@ export const MONEY_WORDS: FieldWords = {
     sequence: "The entry's number in the cash book",
     reason: "What it was for",
   },
+  cardPayments: {
+    setup: "How card payments are set up; null for not at all, or to switch them off",
+    provider: "Who takes the payments",
+    has_key: "Whether a key is stored; it is never answered",
+    has_webhook_secret: "Whether the secret of its messages is stored; it is never answered",
+    webhook_url: "The address to which the provider has to send its messages",
+    key: "The secret key of the provider; without it the stored one stays",
+    webhook_secret: "The secret with which the provider signs its messages; without it the stored one stays",
+    payment_method_id: "The payment method as which payments are posted",
+    url: "The address of the provider's interface",
+  },
 };

@@ -403,4 +403,9 @@ export const OFFICE_WORDS: FieldWords = {
     started_at: "When the process began",
     name: "The name",
   },
+  Integration: {
+    kind: "What is integrated",
+    state: "works, attention (something is to be done) or off",
+    problem: "What is to be done; null for nothing",
+  },
 };

@@ -205,4 +205,7 @@ export const STAY_WORDS: FieldWords = {
     nights: "For how many nights the fee is; null where it is a percentage",
     percentage: "The fee as a share of the price, in percent; null where it is counted in nights",
   },
+  AvailableDays: {
+    days: "Each day with what is left, by the day of its evening",
+  },
 };
