@@ -4,6 +4,7 @@ import { MONEY_WORDS } from "#server/api-words/money-words.ts";
 import { OFFICE_WORDS } from "#server/api-words/office-words.ts";
 import { PEOPLE_WORDS } from "#server/api-words/people-words.ts";
 import { STAY_WORDS } from "#server/api-words/stay-words.ts";
+import { WEBHOOK_WORDS } from "#server/api-words/webhook-words.ts";
 import type { FieldWords } from "#server/transport/field-words.ts";
 
 /** What each field and parameter of the API means. Where an owner has no words for a field of its own, those of `*` hold. */
@@ -14,4 +15,5 @@ export const API_WORDS: FieldWords = {
   ...HOUSE_WORDS,
   ...PEOPLE_WORDS,
   ...OFFICE_WORDS,
+  ...WEBHOOK_WORDS,
 };

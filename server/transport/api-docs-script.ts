@@ -85,9 +85,7 @@ function partsOf(call: Call): Node[] {
   const [status = "", answer] = Object.entries(operation.responses)[0] ?? [];
   const answered = Object.entries(answer?.content ?? {})[0];
   return [
-    ...(parameters.length > 0
-      ? [make("h4", {}, "Parameters"), make("ul", { class: "fields" }, ...parameters.map((each) => parameterLine(each, api)))]
-      : []),
+    ...(parameters.length > 0 ? [make("h4", {}, "Parameters"), make("ul", { class: "fields" }, ...parameters.map(parameterLine))] : []),
     ...(body ? [make("h4", {}, "Body"), fieldList(body.schema, api, 0)] : []),
     make("h4", {}, `Answer ${status}`),
     answered
@@ -116,12 +114,12 @@ function named<T extends { $ref?: string }>(part: T, known: Record<string, T>): 
   return known[part.$ref?.split("/").at(-1) ?? ""] ?? part;
 }
 
-function parameterLine({ name, in: place, required, description, schema }: Parameter, api: Api): Node {
+function parameterLine({ name, in: place, required, description, schema }: Parameter): Node {
   const where = place === "query" ? "" : ` in ${place}`;
   return make(
     "li",
     {},
-    fieldHead(name, `${typeOf(schema, api)}${where}`, required === true),
+    fieldHead(name, `${typeOf(schema)}${where}`, required === true),
     make("span", { class: "words" }, description ?? ""),
   );
 }
@@ -146,7 +144,7 @@ function fieldList(schema: Schema, api: Api, depth: number): Node {
     return make("div", {}, ...lists);
   }
   const object = objectIn(schema, api);
-  if (!object) return make("p", {}, typeOf(schema, api));
+  if (!object) return make("p", {}, typeOf(schema));
   const required = new Set(object.required ?? []);
   const fields = Object.entries(object.properties ?? {}).map(([name, field]) =>
     fieldLine({ name, field, required: required.has(name) }, api, depth),
@@ -159,7 +157,7 @@ function fieldLine({ name, field, required }: { name: string; field: Schema; req
   within?.addEventListener("toggle", () => {
     if (within.childElementCount === 1) within.append(fieldList(field, api, depth + 1));
   });
-  return make("li", {}, fieldHead(name, typeOf(field, api), required), make("span", { class: "words" }, field.description ?? ""), within);
+  return make("li", {}, fieldHead(name, typeOf(field), required), make("span", { class: "words" }, field.description ?? ""), within);
 }
 
 /** The object that a schema is, is a list of, or may be beside null. */
@@ -171,19 +169,19 @@ function objectIn(schema: Schema, api: Api): Schema | null {
   return only && others.length === 0 ? objectIn(only, api) : null;
 }
 
-function typeOf(schema: Schema, api: Api): string {
+function typeOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeOf(each, api)))].join(" or ");
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeOf(each)))].join(" or ");
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const type = [schema.type ?? "any"].flat().join(" or ");
-  if (schema.items) return `${type.replace("array", "list")} of ${typeOf(schema.items, api)}`;
+  if (schema.items) return `${type.replace("array", "list")} of ${typeOf(schema.items)}`;
   const bounds = ["format", "minimum", "maximum", "minLength", "maxLength", "default"].filter((key) => schema[key] !== undefined);
   return [type, ...bounds.map((key) => `${key} ${JSON.stringify(schema[key])}`)].join(", ");
 }
 
 function refusalList({ responses }: Operation, api: Api): Node {
-  const refused = Object.entries(responses).filter(([status]) => /^4/.test(status));
+  const refused = Object.entries(responses).filter(([status]) => status.startsWith("4"));
   const lines = refused.flatMap(([status, answer]) =>
     named(answer, api.components.responses)
       .description.split("\n")

@@ -127,8 +127,6 @@ export const RELEASES: readonly Release[] = [
       {
         de: "Kalender von Kanälen wie Airbnb und Booking.com werden alle 15 Minuten gelesen: Was dort verkauft ist, steht im Zimmerplan, ohne Namen und Preis. Was nicht passt, wird nicht doppelt gebucht, sondern ist ein Konflikt, mit Vorschlägen, die ein Klick ausführt.",
         en: "Calendars of channels such as Airbnb and Booking.com are read every 15 minutes: what is sold there stands on the plan, without name and price. What does not fit is no double booking but a conflict, with proposals that one click carries out.",
-        de: "Dokumentation der Schnittstelle für Ihren Entwickler: Anleitungen, jedes Feld und jede Ablehnung mit Beispielen und eine Seite, die Aufrufe ausprobiert (Einstellungen › API-Schlüssel).",
-        en: "Documentation of the interface for your developer: guides, every field and refusal with examples, and a page that tries calls (Settings › API keys).",
       },
       {
         de: "Eine Buchungsseite für Gäste unter `/book/{Betrieb}`, deutsch und englisch, für das Handy gemacht: Tage, Zimmer mit Preisen und Bedingungen, sofort gebucht oder als Angebot, mit Kalenderdatei und der Anzahlung. Eine Zeile bettet sie in Ihre eigene Website ein.",
