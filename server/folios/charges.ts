@@ -51,6 +51,7 @@ export function changeCharge(
   const before = chargeOf(work, folio, charge_id);
   const target = to === undefined || to === folio.id ? folio : folioStore.get(work, to, "folio_id");
   if (target.id !== folio.id) assertNeighbours(work, folio, target);
+  else if (Object.keys(defined(patch)).length === 0) return folio;
   const unit = patch.gross_amount ?? before.unit_gross_amount;
   const quantity = patch.quantity ?? before.quantity;
   const gross_amount = times(unit, quantity);

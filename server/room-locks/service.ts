@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { begunInRoom, conflictOf } from "#server/availability/conflicts.ts";
 import { type RoomFacts, roomFacts } from "#server/availability/room-facts.ts";
 import { cancelExpiredOffers, refusalFor } from "#server/bookings/planning/resolve-conflicts.ts";
+import { byId } from "#server/core/database/expand.ts";
 import { only } from "#server/core/database/only.ts";
 import { command } from "#server/core/database/query.ts";
 import { changes, defined } from "#server/core/work/changes.ts";
@@ -42,13 +43,13 @@ export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }
   return only(changeTogether(work, [planned]));
 }
 
-/** Changes several locks, all or none. */
+/** Changes several locks, all or none. One that is named as it is already gets no new version. */
 export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & { id: string })[]): LockRow[] {
   if (new Set(patches.map(({ id }) => id)).size < patches.length) throw invalid("room_locks", "each lock once");
-  return changeTogether(
-    work,
-    patches.map((patch, index) => asPart(`room_locks.${index}`, () => plan(work, patch))),
-  );
+  const plans = patches.map((patch, index) => asPart(`room_locks.${index}`, () => plan(work, patch)));
+  const changing = plans.filter(({ before, after }) => Object.keys(changes(recorded(before), after).to).length > 0);
+  const changed = byId(changeTogether(work, changing));
+  return plans.map(({ before }) => changed.get(before.id) ?? before);
 }
 
 /** All locks are lifted before each is saved again, so that two can swap rooms. */

@@ -31,6 +31,7 @@ export function createSetting(work: Work, input: SettingInput): Setting {
 export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id: string }): Setting {
   const before = settingStore.get(work, id);
   const after = { key: patch.key ?? before.key, value: patch.value ?? before.value };
+  if (after.key === before.key && after.value === before.value) return withoutSecretValue(before);
   assertPossible(after);
   assertStaysSecret(before, after, patch);
   const owner = settingByKey(work, after.key);
