@@ -1,6 +1,6 @@
 import type { Work } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
-import { periodStore, priceStore, rateItemStore, rateStore } from "#server/rates/queries.ts";
+import { periodStore, priceStore, rateItemStore, rateRuleStore, rateStore } from "#server/rates/queries.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { type BaseData, ITEM, RATE } from "#server/setup/base-data.ts";
@@ -56,9 +56,16 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
     const { name, from, to } = period;
     const { id } = periodStore.insert(work, { rate_id: rateIds.standard, name, from, to });
     insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: id, roomTypeIds, period });
+    rateRuleStore.insert(work, { ...WEEKENDS, rate_id: rateIds.direct, from, to });
   }
   return { rateIds, itemIds, extraIds };
 }
+
+/** Guests who book by themselves stay the weekend in high season; the front desk sells a single night as it likes. */
+const WEEKENDS = {
+  ...{ room_type_id: null, weekdays: [5, 6], min_nights: 2, max_nights: null, closed_to_arrival: false, closed_to_departure: false },
+  ...{ days_before: null, quota: null },
+};
 
 type PriceList = { rate_id: string; rate_restriction_id: string | null; roomTypeIds: readonly string[]; period?: DemoPeriod };
 

@@ -144,6 +144,14 @@ export const RELEASES: readonly Release[] = [
         de: "Alles, was die App kann, geht jetzt auch über REST: Verschieben, Rückgängig, Preisauskunft, Zimmer freimachen, Zimmerplan, Preisraster. Externe Nummern gibt es nur einmal und sie lassen sich suchen, und Kanäle lesen die freien Zimmer nach Tag und Zimmertyp mit einem Aufruf.",
         en: "Everything that the app can do has its REST call now: moves, undo, quotes, freeing up a room, the room plan, the price grid. External ids are given once and can be searched, and channels read the rooms left by day and type in one call.",
       },
+      {
+        de: "Einstellungen › Buchungsseite: öffnen, Raten und Zimmertypen wählen, Haus und Zimmer in beiden Sprachen beschreiben und Bilder hinzufügen, die von selbst verkleinert werden. Eine Liste sagt, was noch fehlt; eine Zeile bettet sie in Ihre Website ein.",
+        en: "Settings › Booking page: open it, choose rates and room types, describe house and rooms in both languages, and add pictures, which are made smaller by themselves. A list says what is still missing; one line embeds it in your website.",
+      },
+      {
+        de: "Restriktionen einer Rate auf ihren Monaten: Mindest- und Höchstaufenthalt, keine An- oder Abreise, Tage vorher und Kontingent, für alle Zimmertypen oder einen. Der Plan markiert solche Tage; die Rezeption wird gewarnt und entscheidet.",
+        en: "Restrictions of a rate on its months: minimum and maximum stay, no arrival or departure, days before and quota, for all room types or one. The plan marks such days; the front desk is warned, and decides.",
+      },
     ],
   },
   {

@@ -49,7 +49,7 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
   }
 
   return (
-    <>
+    <div className={css["panels"]}>
       <Panel
         title={
           <span className={css["turn"]}>
@@ -119,7 +119,7 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
         <RestrictionList rateId={rate.id} rules={rules} isReadOnly={isReadOnly} />
       </Panel>
       {!isReadOnly && <RestrictionDialog rate={rate} rules={rules} roomTypeId={roomTypeId} onSaved={choice.clear} />}
-    </>
+    </div>
   );
 }
 

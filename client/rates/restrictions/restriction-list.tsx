@@ -32,6 +32,8 @@ export function RestrictionList({ rateId, rules, isReadOnly }: Props) {
   });
   if (rules.length === 0) return <p className={css["hint"]}>{say("rates.no_restrictions")}</p>;
   const today = formats.today();
+  // What is over comes last.
+  const inOrder = [...rules].sort((one, other) => Number(one.to < today) - Number(other.to < today));
   const columns = [
     { label: say("rates.restriction_days") },
     { label: say("rates.restriction_says") },
@@ -39,7 +41,7 @@ export function RestrictionList({ rateId, rules, isReadOnly }: Props) {
   ];
   return (
     <ShortTable label={say("rates.restriction_list")} columns={columns} hasActions={!isReadOnly}>
-      {rules.map((rule) => {
+      {inOrder.map((rule) => {
         const words = limitsInWords(rule, say);
         const type = types.find(({ id }) => id === rule.room_type_id)?.name ?? say("rates.all_types");
         const weekdays = weekdaysInWords(rule.weekdays, say);

@@ -8,7 +8,16 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
-import { type Drawn, drawnFor, type GroupWish, groupTotal, queryOf, whyNotPersons } from "#client/room-plan/cards/group-wish.ts";
+import { RuleWarning } from "#client/rates/rule-warning.tsx";
+import {
+  type Drawn,
+  drawnFor,
+  type GroupWish,
+  groupTotal,
+  groupViolations,
+  queryOf,
+  whyNotPersons,
+} from "#client/room-plan/cards/group-wish.ts";
 import css from "#client/room-plan/cards/plan-dialogs.module.css";
 import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
@@ -146,18 +155,19 @@ function Total({ drawn, rateId, isAsked }: TotalProps) {
   });
   const known = new Map(different.map(([key], index) => [key, answers[index]?.data]));
   const isKnown = isAsked && answers.every(({ data }) => data !== undefined);
-  const total = groupTotal(
-    drawn.map((each, index) => ({ ...each, availability: known.get(keys[index] ?? "") })),
-    rateId,
-  );
+  const offered = drawn.map((each, index) => ({ ...each, availability: known.get(keys[index] ?? "") }));
+  const total = groupTotal(offered, rateId);
   const count = drawn.reduce((sum, { occupancy }) => sum + occupancy, 0);
   return (
-    <div className={css["total"]} aria-live="polite">
-      <Text size="sm" c="dimmed">
-        {say("room_plan.group_rooms", { count: drawn.length })} · {say("groups.persons_count", { count })}
-      </Text>
-      <strong>{isKnown ? (total === null ? say("bookings.no_price") : money(total)) : ""}</strong>
-    </div>
+    <>
+      <RuleWarning violations={groupViolations(offered, rateId)} />
+      <div className={css["total"]} aria-live="polite">
+        <Text size="sm" c="dimmed">
+          {say("room_plan.group_rooms", { count: drawn.length })} · {say("groups.persons_count", { count })}
+        </Text>
+        <strong>{isKnown ? (total === null ? say("bookings.no_price") : money(total)) : ""}</strong>
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { instantsOf, type Range } from "#client/room-plan/gestures/drawn-range.t
 import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { sumAmounts } from "#shared/core/money.ts";
+import type { RuleViolation } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 /** What a group is made with, besides the ranges; everything but the name may stay as it is. */
@@ -52,4 +53,13 @@ export function groupTotal(ranges: readonly Priced[], rateId: string): number | 
   );
   const known = amounts.filter((amount) => amount !== undefined);
   return known.length === amounts.length ? sumAmounts(known) : null;
+}
+
+/** The restrictions that some of the ranges break at a rate, each kind once. */
+export function groupViolations(ranges: readonly Priced[], rateId: string): RuleViolation[] {
+  const all = ranges.flatMap(({ range, availability }) => {
+    const prices = availability?.find(({ room_type }) => room_type.id === range.typeId)?.prices;
+    return prices?.find(({ rate_id }) => rate_id === rateId)?.rule_violations ?? [];
+  });
+  return all.filter(({ reason }, index) => all.findIndex((other) => other.reason === reason) === index);
 }
