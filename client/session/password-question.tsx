@@ -1,86 +1,16 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useAtomValue } from "jotai";
-import { type FormEvent, useState } from "react";
-import { useSay } from "#client/core/i18n.ts";
-import { messageOf } from "#client/core/problems.ts";
-import { isLoggedIn, useSession } from "#client/core/session.ts";
-import { trpc } from "#client/core/trpc.ts";
-import { useWrite } from "#client/core/writes.ts";
 import { askedPasswordAtom } from "#client/session/ask-password.ts";
-import { whyNoPasskeys } from "#client/session/passkeys-here.ts";
-import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { later } from "#client/ui/later.tsx";
+import { opensLater, soon } from "#client/ui/later.tsx";
 import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
-const PasskeyProof = later(() => import("#client/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
+const ProofDialog = opensLater(soon(() => import("#client/session/proof-dialog.tsx").then((module) => module.ProofDialog)));
 
 /** Where the password is asked for; mounted once. A question that can't be shown is answered with no. */
 export function PasswordQuestion() {
-  const say = useSay();
   const asked = useAtomValue(askedPasswordAtom);
   return (
     <ErrorBoundary fallback={showNothing} resetKey={asked} onError={() => asked?.answer(false)}>
-      <ModalDialog
-        isAbove="question"
-        opened={asked !== null}
-        title={say("session.prove_title")}
-        subtitle={say("session.prove_detail")}
-        onClose={() => asked?.answer(false)}
-      >
-        {asked && <ProofForm answer={asked.answer} />}
-      </ModalDialog>
+      <ProofDialog opened={asked !== null} />
     </ErrorBoundary>
-  );
-}
-
-function ProofForm({ answer }: { answer(isProven: boolean): void }) {
-  const say = useSay();
-  const session = useSession();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { run, isRunning } = useWrite(trpc.session.confirmPassword, {
-    done: () => answer(true),
-    failed(error) {
-      setRefusal(messageOf(error, say));
-      return true;
-    },
-  });
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password"));
-    setRefusal(null);
-    if (password) void run({ password });
-  }
-
-  return (
-    <form onSubmit={handleSubmit} aria-label={say("session.prove_title")} noValidate>
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={(isLoggedIn(session) && session.identity.email) || ""}
-        readOnly
-        hidden
-      />
-      <Stack gap="md">
-        <PasswordInput
-          data-autofocus
-          name="password"
-          label={say("session.password")}
-          autoComplete="current-password"
-          error={refusal}
-          visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
-        />
-        {whyNoPasskeys() === null && <PasskeyProof onProven={() => answer(true)} onRefused={setRefusal} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => answer(false)}>
-            {say("actions.cancel")}
-          </Button>
-          <Button type="submit" loading={isRunning}>
-            {say("session.prove_submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -27,7 +27,7 @@ import type { SearchHit } from "#shared/search/schema.ts";
 export type Entry = {
   key: string;
   part: "places" | "actions" | "bookings" | "contacts" | "groups" | "invoices" | "rooms" | "all";
-  icon: typeof IconBed;
+  icon: ListedScreen["icon"];
   title: string;
   subtitle: string | null;
   /** A path, parameters (`?booking=…`) that open a slide-over above the screen one is on, or what is done at once. */

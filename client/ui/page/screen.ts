@@ -1,4 +1,4 @@
-import type { TablerIcon } from "@tabler/icons-react";
+import type { IconProps } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { PlainTextKey } from "#client/core/i18n.ts";
 import type { Permission } from "#shared/core/permissions.ts";
@@ -18,7 +18,7 @@ type Base = { path: `/${string}`; title: PlainTextKey /** Null for everybody who
 /** What a menu and the search need. */
 type Listing = {
   menu: Place;
-  icon: TablerIcon;
+  icon: ComponentType<IconProps>;
   /** Leads there after `g`. */
   key?: string;
   /** Other words that somebody would look for it by. */
@@ -26,7 +26,7 @@ type Listing = {
   /** Only where the property has it. */
   feature?: Feature;
   /** Roles without this permission see less there, under another name. */
-  reduced?: { without: Permission; title: PlainTextKey; icon: TablerIcon };
+  reduced?: { without: Permission; title: PlainTextKey; icon: ComponentType<IconProps> };
 };
 
 /** Reached from other screens and by links: a record, for instance. */
