@@ -112,7 +112,10 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
   await speak(language);
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
   const identity = { ...identityOf(role), language };
-  const server = makeFakeServer({ "session.get": () => identity, "session.passkeys": () => pageOf(), ...answers });
+  const server = makeFakeServer({
+    ...{ "session.get": () => identity, "session.passkeys": () => pageOf(), "conflicts.count": () => ({ open: 0 }) },
+    ...answers,
+  });
   const failures = watchFailures();
   const addressBefore = location.href;
   getDefaultStore().set(sessionAtom, { state: "open", identity, recalled: false });
