@@ -189,8 +189,8 @@ function startInOnePiece(): Plugin {
   };
 }
 
-/** What login and plan may weigh before the first picture, packed by gzip: 200.0 KB. */
-const LIMIT_KB = 201;
+/** What login and plan may weigh before the first picture, packed by gzip: 199.7 KB. */
+const LIMIT_KB = 200;
 
 /** Fails the build where login and plan fetch more than they may. What the first picture doesn't need belongs to `HAND` or `SOON`. */
 function startStaysLight(): Plugin {

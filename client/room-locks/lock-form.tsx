@@ -7,15 +7,8 @@ import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
-import {
-  changeLockMoving,
-  contentOf,
-  lockChangedMoving,
-  lockedMoving,
-  lockMoving,
-  locksChanged,
-  locksMade,
-} from "#client/room-locks/lock-steps.ts";
+import { changeLockMoving, lockChangedMoving, lockedMoving, lockMoving } from "#client/room-locks/lock-moving-steps.ts";
+import { contentOf, locksChanged, locksMade } from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, LOCK_FIELDS, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";

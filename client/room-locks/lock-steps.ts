@@ -1,12 +1,10 @@
 import { trpc } from "#client/core/trpc.ts";
-import type { Send, SendPlain } from "#client/core/writes.ts";
-import { entryOf, type Step } from "#client/undo/history.ts";
+import type { Send } from "#client/core/writes.ts";
+import type { Step } from "#client/undo/history.ts";
 import { stepOf } from "#client/undo/step-history.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { LockMoving } from "#shared/room-locks/lock-moving.ts";
 import type { RoomLock, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
-type Content = Pick<RoomLock, "room_id" | "reason" | "start" | "end" | "start_status" | "end_status">;
+export type LockContent = Pick<RoomLock, "room_id" | "reason" | "start" | "end" | "start_status" | "end_status">;
 
 /** Locks that were made: undone they are deleted, and done again they are others with the same content. */
 export function locksMade(what: string, locks: readonly RoomLock[]): Step {
@@ -20,7 +18,7 @@ export function locksMade(what: string, locks: readonly RoomLock[]): Step {
 }
 
 /** Locks that were deleted: undone they are there again. */
-export function locksGone(what: string, locks: readonly Content[]): Step {
+export function locksGone(what: string, locks: readonly LockContent[]): Step {
   return {
     what,
     async back(send) {
@@ -28,63 +26,6 @@ export function locksGone(what: string, locks: readonly Content[]): Step {
       return locksMade(what, made);
     },
   };
-}
-
-type Moves = LockMoving["moves"];
-
-/** Locks a room and moves those who are there, in one step. */
-export async function lockMoving(send: SendPlain, content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
-  const { room_lock: lock, bookings } = await send(trpc.roomLocks.createMoving, { ...contentOf(content), moves });
-  return { lock, bookings };
-}
-
-type LockMove = Pick<RoomLock, "id" | "room_id" | "start" | "end"> & RoomLockPatch;
-
-/** The same with a lock that comes from elsewhere, or becomes longer. */
-export async function changeLockMoving(send: SendPlain, to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
-  const { room_lock: lock, bookings } = await send(trpc.roomLocks.changeMoving, { ...to, moves });
-  return { lock, bookings };
-}
-
-/** A lock for which bookings have moved: undone it is gone and they are back. */
-export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Booking[]): Step {
-  return {
-    what,
-    async back(send) {
-      const back = await send(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [...entryOf(bookings)] });
-      return {
-        what,
-        async back(again) {
-          const made = await lockMoving(again, lock, movesAgain(bookings, back));
-          return lockedMoving(what, made.lock, made.bookings);
-        },
-      };
-    },
-  };
-}
-
-type ChangedMoving = { before: LockMove; lock: RoomLock; bookings: readonly Booking[] };
-
-/** A lock that was moved, and bookings for it: undone all are where they were. */
-export function lockChangedMoving(what: string, { before, lock, bookings }: ChangedMoving): Step {
-  return {
-    what,
-    async back(send) {
-      const { id, ...place } = before;
-      const back = await send(trpc.roomLocks.undoMoving, { id, back: place, bookings: [...entryOf(bookings)] });
-      const to = { id, ...contentOf(lock) };
-      return {
-        what,
-        back: async (again) => lockChangedMoving(what, { before, ...(await changeLockMoving(again, to, movesAgain(bookings, back))) }),
-      };
-    },
-  };
-}
-
-/** The moves that led to `done`, from where `now` stands after an undo. */
-function movesAgain(done: readonly Booking[], now: readonly Booking[]): Moves {
-  const roomOf = new Map(done.map(({ id, room_id }) => [id, room_id ?? ""]));
-  return now.map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
 }
 
 type LockChange = RoomLockPatch & { id: string };
@@ -95,6 +36,6 @@ export function locksChanged(what: string, before: readonly LockChange[], after:
   return stepOf(what, change(before), change(after));
 }
 
-export function contentOf({ room_id, reason, start, end, start_status, end_status }: Content): Content {
+export function contentOf({ room_id, reason, start, end, start_status, end_status }: LockContent): LockContent {
   return { room_id, reason, start, end, start_status, end_status };
 }

@@ -3,7 +3,7 @@ import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useWrites } from "#client/core/writes.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
-import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-steps.ts";
+import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-moving-steps.ts";
 import { ModalWindow } from "#client/ui/dialog/modal-window.tsx";
 import { stepHistory, toastStep } from "#client/undo/step-history.ts";
 import type { PlanLock } from "#shared/room-plan/schema.ts";
