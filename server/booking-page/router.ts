@@ -99,6 +99,7 @@ export const bookingPageRouter = router({
         "booking/no_available_room_found",
         "booking/occupancy_exceeded",
         "rate/no_matching_price",
+        "rate/rule_violated",
         "too_many_requests",
         "idempotency_key_reused",
       ],

@@ -2,12 +2,13 @@ import { roomFacts } from "#server/availability/room-facts.ts";
 import { freeUpRoom } from "#server/bookings/planning/free-up-room.ts";
 import { bookSoldStay } from "#server/bookings/planning/sold-stay.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import type { BookingRow } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import { placeStay } from "#server/calendar-feeds/compare.ts";
 import { type ConflictFacts, factsOf } from "#server/conflicts/facts.ts";
 import { type ConflictRow, conflictStore } from "#server/conflicts/queries.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { roomStore } from "#server/rooms/queries.ts";
 import type { ConflictDismissal, ConflictResolution } from "#shared/conflicts/schema.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 
@@ -16,15 +17,24 @@ export type Resolved = { row: ConflictRow; bookings: BookingRow[] };
 
 /**
  * Does what a conflict proposes, in one transaction. Throws `stale` where the conflict is closed, or where something else has happened since
- * so that the proposal is none any more: then there are new ones.
+ * so that the proposal is none any more: then there are new ones; and `not_found` for a booking or room that does not exist here.
  */
 export function resolveConflict(work: Work, { id, proposal }: ConflictResolution): Resolved {
   const row = conflictStore.get(work, id);
   if (row.state !== "open") throw new Problem("stale");
+  assertKnown(work, proposal);
   const facts = factsOf(work, row);
   const further: Work = { ...work, ifMatch: null };
   const bookings = staleIfTaken(() => (proposal.kind === "room" ? takeRoom(further, facts, proposal) : [bringBack(further, facts)]));
   return { row: conflictStore.get(further, id), bookings };
+}
+
+function assertKnown(work: Work, { room_id, moves }: ConflictResolution["proposal"]): void {
+  if (room_id !== null) roomStore.get(work, room_id, "proposal.room_id");
+  for (const [index, move] of moves.entries()) {
+    bookingStore.get(work, move.id, `proposal.moves.${index}.id`);
+    roomStore.get(work, move.room_id, `proposal.moves.${index}.room_id`);
+  }
 }
 
 function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: ConflictResolution["proposal"]): BookingRow[] {

@@ -26,7 +26,7 @@ async function twoBackups() {
   await makeBackup(property.dir, before);
   await call(`POST /contacts/${person}/anonymize`);
   await call(`DELETE /users/${invited.id}`);
-  await call(`DELETE /users/former/${invited.user_id}`);
+  await call(`DELETE /former_users/${invited.user_id}`);
   await makeBackup(property.dir, after);
   return { property, before, after, list: join(property.dir, "erased.txt") };
 }
