@@ -177,7 +177,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
   for (const charge of wanted.values()) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
 }
 
-/** A local tax that nobody owes on this day is not charged; one that was edited by hand stays. */
+/** A local tax that nobody owes on this day, or lodging that lies wholly in its items, is not charged; one that was edited by hand stays. */
 function isNothing({ quantity }: StayCharge): boolean {
   return quantity === 0;
 }

@@ -24,15 +24,16 @@ export type StayCharge = {
 
 /**
  * The charges of a stay: for each night the lodging, which is the night's price minus the included items, and every item on its
- * day, each with the tax of that day; a local tax with VAT on top bears the percentage that it
- * was priced with. They add up to the price, to the cent.
+ * day, each with the tax of that day; a local tax with VAT on top bears the percentage that it was priced with. They add up to the price, to
+ * the cent; those of quantity 0 are not charged.
  */
 export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
-  const lodging = price.nights.flatMap(({ date, gross_amount }) => {
+  const lodging = price.nights.map(({ date, gross_amount }) => {
     const inside = price.items.filter((item) => item.included && item.night === date);
     const rest = minus(gross_amount, sumOf(inside.map((item) => item.gross_amount)));
-    if (rest === 0 && inside.length > 0) return [];
-    return [lineOf(accommodation, { quantity: 1, gross_amount: rest, booked_on: date, included: false })];
+    // Of a night whose price lies wholly in its items nothing is charged for the lodging itself, unless somebody has set that by hand.
+    const quantity = rest === 0 && inside.length > 0 ? 0 : 1;
+    return lineOf(accommodation, { quantity, gross_amount: rest, booked_on: date, included: false });
   });
   const items = price.items.map((item) => {
     const known = itemOf(item.item_id) ?? { id: item.item_id, name: item.name, type: item.type, percentages: UNTAXED };
@@ -45,7 +46,7 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
 
 type Line = Pick<StayCharge, "quantity" | "gross_amount" | "booked_on" | "included">;
 
-/** A total that can't be divided by its pieces to the cent becomes one piece. A local tax that nobody owes has none. */
+/** A total that can't be divided by its pieces to the cent becomes one piece. What is not charged has none. */
 function lineOf({ id, name, type, percentages }: ChargedItem, line: Line): StayCharge {
   const quantity = line.quantity === 0 || line.gross_amount % line.quantity === 0 ? line.quantity : 1;
   const tax_percentage = percentageOn({ percentages }, line.booked_on);

@@ -69,6 +69,17 @@ test("a night deleted by hand has no share of the total, and comes back with oth
   expect(amountsOf(desk, id)).toEqual([100, 100, 100, 100]);
 });
 
+test("a night that was set to nothing stays on the bill although the total leaves nothing for the others", () => {
+  const desk = makeFrontDesk();
+  addRateItem(desk.property, desk.rate, addItem(desk.property, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }), {
+    included: 1,
+  });
+  const { id } = desk.book("5", "8", { room_id: desk.room101 });
+  edit(desk, id, 0, 0);
+  desk.change(id, { total_gross_amount: 0 });
+  expect(editedOf(desk, id)).toEqual([cents(0)]);
+});
+
 const editedOf = (desk: FrontDesk, id: string) => chargesOf(desk, id).flatMap(({ edited, gross_amount }) => (edited ? [gross_amount] : []));
 
 /** The result, or the type of the refusal. */
