@@ -24,7 +24,7 @@ export function CalendarFeedsPage() {
   );
   const columns: Column<CalendarFeed, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("calendar_feeds.name"), cell: ({ name }) => name, sort: "name" },
-    { key: "place", header: say("calendar_feeds.place"), cell: (feed) => placeOf(feed, say) },
+    { key: "place", header: say("calendar_feeds.place_column"), cell: (feed) => placeOf(feed, say) },
     { key: "state", header: say("calendar_feeds.state"), cell: (feed) => <FeedState feed={feed} /> },
     { key: "direction", header: say("calendar_feeds.direction"), cell: ({ direction }) => say(`calendar_feeds.${direction}`), wide: true },
     {

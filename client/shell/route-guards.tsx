@@ -1,10 +1,11 @@
-import { useContext } from "react";
-import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
+import { useContext, useState } from "react";
+import { Navigate, Outlet, useSearchParams } from "react-router-dom";
 import { isLoggedIn, useIdentity, useSession } from "#client/core/session.ts";
 import { ScreensContext } from "#client/shell/use-screens.ts";
 import { homeOf, isPermitted } from "#client/shell/visible-screens.ts";
 import { UnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { later } from "#client/ui/later.tsx";
+import { askedAddress } from "#client/ui/page/asked-address.ts";
 import type { Screen } from "#client/ui/page/screen.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 
@@ -27,12 +28,19 @@ const DuePasswordPage = later(() => import("#client/session/due-password-page.ts
  */
 export function RequireSession() {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
   if (session.state === "unknown") return null;
   if (session.state === "password_due") return <DuePasswordPage />;
   if (session.state === "open") return <Outlet />;
-  const wanted = `${pathname}${search}${hash}`;
-  const needsWayBack = wanted !== HOME && session.because !== "left";
+  return <ToLogin hasWayBack={session.because !== "left"} />;
+}
+
+/** Back to where somebody wanted to be when the session ended: the screen before may still stand. */
+function ToLogin({ hasWayBack }: { hasWayBack: boolean }) {
+  const [wanted] = useState(() => {
+    const { pathname, search, hash } = askedAddress();
+    return `${pathname}${search}${hash}`;
+  });
+  const needsWayBack = wanted !== HOME && hasWayBack;
   return <Navigate to={needsWayBack ? `/login?redirect=${encodeURIComponent(wanted)}` : "/login"} replace />;
 }
 

@@ -19,6 +19,7 @@ import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 import { useBeingHere } from "#client/shifts/use-being-here.ts";
 import { Brand } from "#client/ui/brand.tsx";
 import { later, opensLater, soon } from "#client/ui/later.tsx";
+import { askedAddress } from "#client/ui/page/asked-address.ts";
 import { ErrorBoundary, showNothing } from "#client/ui/page/error-boundary.tsx";
 
 const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
@@ -32,7 +33,9 @@ export function Shell() {
   const say = useSay();
   const { property_id } = useIdentity();
   const [collapsed] = useAtom(collapsedAtom);
-  const { pathname } = useLocation();
+  // Drawn anew with each address.
+  useLocation();
+  const { pathname } = askedAddress();
   // Another screen is the reason to close it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const openSearch = useOpenSearch();
@@ -62,7 +65,7 @@ export function Shell() {
           type="button"
           className={css["topButton"]}
           aria-label={say("shell.open_navigation")}
-          onClick={() => setMenuOpenAt(pathname)}
+          onClick={() => setMenuOpenAt(askedAddress().pathname)}
         >
           <IconMenu2 size={22} aria-hidden />
         </button>

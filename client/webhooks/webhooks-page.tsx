@@ -29,7 +29,12 @@ export function WebhooksPage() {
   }
 
   const columns: Column<Webhook, Sort>[] = [
-    { key: "url", header: say("webhooks.url"), cell: ({ url }) => shortAddress(url), sort: "url" },
+    {
+      key: "url",
+      header: say("webhooks.url"),
+      cell: ({ url }) => <span style={{ overflowWrap: "anywhere" }}>{shortAddress(url)}</span>,
+      sort: "url",
+    },
     { key: "state", header: say("webhooks.state"), cell: (webhook) => <WebhookStateBadge state={webhook.state} /> },
     { key: "events", header: say("webhooks.events"), cell: ({ event_types }) => event_types.map(wordsOf).join(", "), wide: true },
     {

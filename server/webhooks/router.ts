@@ -69,7 +69,7 @@ export const webhooksRouter = router({
     .meta({ rest: "POST /webhooks/{id}/test", summary: "Sends a webhook.test event now, once, and answers what the receiver said" })
     .input(ById)
     .output(WebhookTest)
-    .mutation(({ ctx, input }) => testWebhook(ctx, input.id)),
+    .mutation(({ ctx, input }) => ctx.once(() => testWebhook(ctx, input.id))),
 
   deliveries: procedure("api_keys:read")
     .meta({ rest: "GET /webhooks/{id}/deliveries", summary: "The log of a webhook's deliveries, newest first; kept for 30 days" })

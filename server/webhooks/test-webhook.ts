@@ -1,7 +1,7 @@
 import { newId } from "#server/core/database/new-id.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
-import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
+import { type Runtime, type View, write } from "#server/core/work/work.ts";
 import { eventNumbered } from "#server/events/queries.ts";
 import { noteTest } from "#server/webhooks/note.ts";
 import { webhookStore } from "#server/webhooks/queries.ts";
@@ -11,13 +11,13 @@ import { Problem } from "#shared/core/errors.ts";
 import { TEST_TYPE } from "#shared/webhooks/rules.ts";
 import type { WebhookTest } from "#shared/webhooks/schema.ts";
 
-type Caller = { runtime: Runtime; actor: Actor; view: View; write: <T>(task: (work: Work) => T) => T };
+type Caller = { runtime: Runtime; actor: Actor; view: View };
 
 /**
- * Sends a `webhook.test` event now, whether the webhook is on or off, and waits for the answer. It is tried once. Throws `not_found`.
+ * Sends a `webhook.test` event now, whether the webhook is on or off, and waits for the answer. It is tried one time. Throws `not_found`.
  */
-export async function testWebhook({ runtime, actor, view, ...caller }: Caller, id: string): Promise<WebhookTest> {
-  const { seq } = caller.write((work) => {
+export async function testWebhook({ runtime, actor, view }: Caller, id: string): Promise<WebhookTest> {
+  const { seq } = write(runtime, actor, (work) => {
     const webhook = webhookStore.get(work, id);
     work.record(TEST_TYPE, webhook, { words: { host: hostOf(webhook) } });
     return { seq: headSeq(work.db) };

@@ -31,6 +31,7 @@ export const calendarFeedsText = texts({
     en: "The source of the bookings. The same name in both directions.",
   },
   place: { de: "Zimmer oder Zimmerkategorie", en: "Room or room type" },
+  place_column: { de: "Zimmer", en: "Room" },
   place_hint: {
     de: "Was der Kanal verkauft: genau dieses Zimmer, oder irgendeines der Kategorie.",
     en: "What the channel sells: this very room, or any one of the type.",

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { askedAddress } from "#client/ui/page/asked-address.ts";
 
 /** Changes some parameters of the address and leaves the others; empty ones go. Opening goes into the history, so that "back" closes again. */
 export function useAddress() {
@@ -8,11 +9,11 @@ export function useAddress() {
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
       // Another screen has been asked for, and this one stands only until that one's code is here.
-      if (window.location.pathname !== pathname) return;
+      if (askedAddress().pathname !== pathname) return;
       setParams(
         () => {
           // From where the address is now, not as it was last drawn: of two quick clicks the first would be lost.
-          const next = new URLSearchParams(window.location.search);
+          const next = new URLSearchParams(askedAddress().search);
           for (const [name, value] of Object.entries(changes)) {
             if (value === null || value === "") next.delete(name);
             else next.set(name, value);
