@@ -47,14 +47,14 @@ export const Registration = entity("registration", {
   room: z.string().nullable(),
   registration_number: z.string(),
   guests: z.array(RegisteredGuest),
-  check_in: z.string(),
-  check_out: z.string(),
-  left_on: z.string().nullable(),
+  check_in: CalendarDate,
+  check_out: CalendarDate,
+  left_on: CalendarDate.nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
   undo_reason: z.string().nullable(),
   /** The day from which the guests' names must be deleted. */
-  kept_until: z.string(),
+  kept_until: CalendarDate,
   signature: SignatureState.nullable(),
   /** A guest's data were changed since they were registered; the entry can be corrected to them. */
   changed_since: z.boolean(),
