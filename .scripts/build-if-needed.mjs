@@ -5,7 +5,7 @@ import { run } from "./install.mjs";
 
 /** Written when a build is through. */
 export const STAMP = "dist/.built";
-const SOURCES = ["client", "server", "shared", "vite.config.ts", "vite.booking-page.config.ts", "package-lock.json"];
+const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
 
 export function buildIfNeeded() {
   if (isBuilt()) return;

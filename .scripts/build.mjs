@@ -19,7 +19,7 @@ async function buildClient() {
   const { build: bundle } = await import("vite");
   await bundle({ logLevel: "warn" });
   // The guests' page shares no file with the app: each is as small as it can be.
-  await bundle({ configFile: "vite.booking-page.config.ts", logLevel: "warn" });
+  await bundle({ configFile: "client/booking-page/vite.config.ts", logLevel: "warn" });
   listOfflineFiles("dist/client");
   for (const file of readdirSync("dist/client", { recursive: true, encoding: "utf8" })) packFile(join("dist/client", file));
 }
