@@ -8,5 +8,5 @@ installPackages();
 buildIfNeeded();
 const wanted = process.argv.slice(2);
 // Only these look at a page.
-if (wanted.length === 0 || wanted.some((name) => ["plan", "peers"].includes(name))) installChromium();
+if (wanted.length === 0 || wanted.some((name) => ["start", "plan", "peers", "booking-start"].includes(name))) installChromium();
 run("npx", ["tsx", "tests/bench/main.ts", ...wanted]);

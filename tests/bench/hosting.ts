@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Figure, median, percentile } from "#tests/bench/figures.ts";
+import { cpuSeconds } from "#tests/bench/server-process.ts";
 
 const PROCESSES = Number(process.env["HOSTING_PROCESSES"] ?? 50);
 const FIRST_PORT = 4200;
@@ -78,9 +79,4 @@ function isReady(port: number): Promise<boolean> {
 /** What the process alone holds, shared pages by their share. */
 function megabytes({ pid }: ChildProcess): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;
-}
-
-function cpuSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -1,13 +1,14 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Database } from "#server/core/database/driver.ts";
 import { type Figure, median, ms, percentile } from "#tests/bench/figures.ts";
 import { addProperty, openBenchRuntime } from "#tests/bench/keyrack-property.ts";
 import type { Desk, Order, Report } from "#tests/bench/load-clients.ts";
+import { startProgram } from "#tests/bench/program.ts";
+import { cpuSeconds } from "#tests/bench/server-process.ts";
 
 const PROPERTIES = 50;
 const SOCKETS_EACH = 6;
@@ -131,12 +132,9 @@ type Load = {
 async function withServer<T>(properties: number, task: (load: Load) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
   const desks = await furnish(dir, properties);
-  const port = await freePort();
-  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dir, DEMO: "0", LOG_LEVEL: "silent" };
-  const server = spawn(process.execPath, ["dist/server/main.mjs"], { env, stdio: "ignore" });
-  const clients = fork("tests/bench/load-clients.ts", [String(port)], { execArgv: ["--import", "tsx"], serialization: "advanced" });
+  const server = await startProgram(dir);
+  const clients = fork("tests/bench/load-clients.ts", [String(server.port)], { execArgv: ["--import", "tsx"], serialization: "advanced" });
   try {
-    while (!(await isOpen(port))) await new Promise((resolve) => setTimeout(resolve, 50));
     const log = new Database(join(dir, "keyrack.db"), { readonly: true });
     const since = log.prepare<[], number>("SELECT coalesce(max(seq), 0) FROM events").pluck().get() ?? 0;
     const events = log
@@ -148,15 +146,14 @@ async function withServer<T>(properties: number, task: (load: Load) => Promise<T
     await once(clients, "message");
     const result = await task({
       run: (order) => ask(clients, { ...order, since }),
-      sample: () => sampleOf(server.pid ?? 0),
+      sample: () => sampleOf(server.child),
       eventsOf: (property) => events.all(property, since),
     });
     log.close();
     return result;
   } finally {
     clients.disconnect();
-    server.kill("SIGKILL");
-    await once(server, "exit");
+    await server.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
@@ -182,23 +179,7 @@ async function furnish(dir: string, properties: number): Promise<Desk[]> {
 }
 
 /** The processor's seconds and the memory that a process has taken, as Linux counts them. */
-function sampleOf(pid: number): Sample {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, mb: Number(rss) / 1024 };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+function sampleOf(child: ChildProcess): Sample {
+  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+  return { cpu: cpuSeconds(child), mb: Number(rss) / 1024 };
 }

@@ -1,3 +1,5 @@
+import { benchAvailability } from "#tests/bench/availability.ts";
+import { benchBookingStart } from "#tests/bench/booking-start.ts";
 import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
 import { benchFreeUpRoom } from "#tests/bench/free-up-room.ts";
@@ -20,6 +22,8 @@ const BENCHES = {
   freeUpRoom: benchFreeUpRoom,
   reports: benchReports,
   search: benchSearch,
+  availability: benchAvailability,
+  "booking-start": benchBookingStart,
 };
 /** These take many minutes and run only where they are named. */
 const LONG = { load: benchLoad, hosting: benchHosting, loop: benchLoop };

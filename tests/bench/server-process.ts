@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,33 +30,34 @@ export async function startServer<Prepared>(script: string, ...args: string[]): 
   };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** The processor's seconds that a process has taken by now with all its threads, as Linux counts them: much steadier than the clock. */
+export function cpuSeconds({ pid }: Pick<ChildProcess, "pid">): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** As many sockets as callers at the same time: a browser has its own. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+export type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
 /** One call, with the whole response read. Throws for any status but 200 and 204. */
-export function call(port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
+export async function call(port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
+  const { status, text } = await send(port, { method: body === undefined ? "GET" : "POST", path, body, headers });
+  if (status === 200 || status === 204) return text;
+  throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
+}
+
+/** The same with any method, and with the status for the caller to judge. */
+export function send(port: number, { method, path, body, headers = {} }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const outgoing = request(
-      {
-        port,
-        path,
-        agent,
-        method: payload === undefined ? "GET" : "POST",
-        headers: {
-          ...headers,
-          ...(payload === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
-        },
-      },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-        incoming.on("end", () => {
-          const text = Buffer.concat(chunks).toString();
-          if (incoming.statusCode === 200 || incoming.statusCode === 204) resolve(text);
-          else reject(new Error(`${path}: ${incoming.statusCode} ${text.slice(0, 300)}`));
-        });
-      },
-    );
+    const ofBody = payload === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) };
+    const outgoing = request({ port, path, agent, method, headers: { ...headers, ...ofBody } }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
     outgoing.on("error", reject);
     outgoing.end(payload);
   });
