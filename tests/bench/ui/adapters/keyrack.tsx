@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot, type Root } from "react-dom/client";
 import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
@@ -24,6 +25,8 @@ type Events = { onDrop: () => void };
 
 const COLUMN = 64;
 const TYPE = { id: "type", name: "Double", code: "D", default_occupancy: 2, max_occupancy: 9 };
+/** There is no server to ask. */
+const OFFLINE = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 const TIMES = { start: "14:00", end: "11:00" };
 
 let root: Root | undefined;
@@ -104,17 +107,19 @@ export default {
     store.sync(data.converted ?? [], []);
     root = createRoot(element);
     root.render(
-      <PlanBoard
-        store={store}
-        session={makePlanSession()}
-        scale={scale}
-        words={planWords("en", "EUR", (key) => roomPlanText[key].en)}
-        on={callbacks(events)}
-        from={first}
-        today={data.today ?? first}
-        times={TIMES}
-        mayWrite
-      />,
+      <QueryClientProvider client={OFFLINE}>
+        <PlanBoard
+          store={store}
+          session={makePlanSession()}
+          scale={scale}
+          words={planWords("en", "EUR", (key) => roomPlanText[key].en)}
+          on={callbacks(events)}
+          from={first}
+          today={data.today ?? first}
+          times={TIMES}
+          mayWrite
+        />
+      </QueryClientProvider>,
     );
   },
   update(booking: Booking) {
