@@ -39,6 +39,7 @@ import type { LiveChange } from "#shared/live/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { GOOD_BACKUPS } from "#tests/support/components/backups.ts";
 import { type Answers, makeFakeServer, Refusal } from "#tests/support/components/fake-server.ts";
+import { identityOf } from "#tests/support/components/identity.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 import "#client/core/mantine.css";
 import "@mantine/notifications/styles.css";
@@ -176,24 +177,6 @@ export function hearChange(change: Pick<LiveChange, "object" | "id" | "type"> & 
   const whole: LiveChange = { kind: "change", seq: ++seq, version: null, actor, automated: false, time: NOW, row: null, ...change };
   rememberChange(whole);
   applyChange(whole);
-}
-
-function identityOf(role: Role) {
-  return {
-    object: "session" as const,
-    is_api_key: false,
-    subject_id: "anna",
-    property_id: "edelweiss",
-    email: "anna@example.com",
-    name: "Anna",
-    avatar_url: null,
-    role_id: role,
-    time_zone: "Europe/Vienna",
-    currency: "EUR",
-    property_name: "Pension Edelweiss",
-    must_change_password: false,
-    event_seq: 0,
-  };
 }
 
 /** What the browser's console calls an error, and what nobody caught. */

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
 import { createRoot, type Root } from "react-dom/client";
+import { sessionAtom } from "#client/core/session.ts";
 import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
 import { planWords } from "#client/room-plan/board/plan-words.ts";
@@ -10,6 +12,7 @@ import { moved } from "#shared/bookings/rules.ts";
 import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
+import { identityOf } from "#tests/support/components/identity.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 type Booking = { id: string; room: string; start: number; end: number; title: string };
@@ -105,6 +108,7 @@ export default {
       data.rooms.map((room) => ({ id: room.id, number: room.number, room_type_id: TYPE.id, status: "clean", inspected_at: null })),
     );
     store.sync(data.converted ?? [], []);
+    getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
     root = createRoot(element);
     root.render(
       <QueryClientProvider client={OFFLINE}>
