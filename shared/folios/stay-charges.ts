@@ -30,9 +30,11 @@ export type StayCharge = {
 export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
   const lodging = price.nights.map(({ date, gross_amount }) => {
     const inside = price.items.filter((item) => item.included && item.night === date);
-    const rest = minus(gross_amount, sumOf(inside.map((item) => item.gross_amount)));
-    // Of a night whose price lies wholly in its items nothing is charged for the lodging itself, unless somebody has set that by hand.
-    const quantity = rest === 0 && inside.length > 0 ? 0 : 1;
+    const included = sumOf(inside.map((item) => item.gross_amount));
+    const rest = minus(gross_amount, included);
+    // Of a night whose price lies wholly in its items nothing is charged for the lodging itself, unless somebody has set that by hand. A
+    // free night stands on the bill as its free breakfast does.
+    const quantity = rest === 0 && included !== 0 ? 0 : 1;
     return lineOf(accommodation, { quantity, gross_amount: rest, booked_on: date, included: false });
   });
   const items = price.items.map((item) => {

@@ -80,6 +80,17 @@ test("a night that was set to nothing stays on the bill although the total leave
   expect(editedOf(desk, id)).toEqual([cents(0)]);
 });
 
+test("a stay for nothing names its free nights, as it names their free breakfasts", () => {
+  const desk = makeFrontDesk();
+  addRateItem(desk.property, desk.rate, addItem(desk.property, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }), {
+    included: 1,
+  });
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  desk.change(id, { total_gross_amount: 0 });
+  expect(chargesOf(desk, id).filter(({ name }) => name !== "Breakfast")).toHaveLength(2);
+  expect(amountsOf(desk, id)).toEqual([0, 0, 0, 0]);
+});
+
 const editedOf = (desk: FrontDesk, id: string) => chargesOf(desk, id).flatMap(({ edited, gross_amount }) => (edited ? [gross_amount] : []));
 
 /** The result, or the type of the refusal. */
