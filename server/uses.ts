@@ -1,6 +1,7 @@
 import { bookingPageUses } from "#server/booking-page/uses.ts";
 import { bookingUses } from "#server/bookings/uses.ts";
 import { calendarFeedUses } from "#server/calendar-feeds/uses.ts";
+import { cardPaymentUses } from "#server/card-payments/uses.ts";
 import { contactUses } from "#server/contacts/uses.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import { folioUses } from "#server/folios/uses.ts";
@@ -29,7 +30,8 @@ export const USES = {
   file: { ...propertyUses.file, ...userUses.file, ...contactUses.file, ...noteUses.file, ...invoiceUses.file, ...bookingPageUses.file },
   group: { ...bookingUses.group, ...invoiceUses.group, ...folioUses.group },
   payment: reportUses.payment,
-  payment_method: folioUses.payment_method,
+  payment_method: { ...folioUses.payment_method, ...cardPaymentUses.payment_method },
+  online_method: cardPaymentUses.online_method,
   contact: { ...folioUses.contact, ...invoiceUses.contact, ...bookingUses.contact, ...groupUses.contact },
 } as const satisfies Uses;
 

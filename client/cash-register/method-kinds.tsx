@@ -9,7 +9,6 @@ import { useWrite } from "#client/core/writes.ts";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { TableFrame } from "#client/ui/table/table-frame.tsx";
-import { isCashTurnover } from "#shared/cash-register/rules.ts";
 import { PAYMENT_KINDS, type PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 /** The kind of each payment method, which decides whether its payments become receipts, and the word that all are right. */

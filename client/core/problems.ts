@@ -40,7 +40,7 @@ function nightIn(date: string, speak: Say): string {
 
 const USERS = [
   ...["rooms", "bookings", "room_locks", "items", "rates", "prices", "contacts", "groups", "properties", "users"],
-  ...["folios", "invoices", "payments", "charges"],
+  ...["folios", "invoices", "payments", "charges", "card_payments"],
 ] as const;
 
 /** "3 rooms, 1 bookings" in the user's words. */

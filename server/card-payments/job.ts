@@ -25,13 +25,14 @@ export const cardPaymentsJob: Job = {
   },
 };
 
-async function check(runtime: Runtime, { session_id, ...place }: Due): Promise<void> {
+async function check(runtime: Runtime, { session_id, state, ...place }: Due): Promise<void> {
   const account = cardAccount(viewOf(runtime, automatedActor(place)));
   const told = account && (await readSession(account, wireOf(runtime.config), session_id));
   inProperty(runtime, place, (work) => {
     if (told?.id === session_id) return void settlePage(work, told);
-    // Without an account nobody can be asked, and an answer that is none is asked for again.
-    const check_at = account ? new Date(Date.parse(work.now) + AWAY_MS).toISOString() : null;
-    updatePage(work, { session: session_id, state: account ? "open" : "expired", check_at });
+    const isOver = account === null && state === "open";
+    // Without an account nobody can be asked, and an answer that is none is asked for again. Money that came stays to be posted.
+    const check_at = isOver ? null : new Date(Date.parse(work.now) + AWAY_MS).toISOString();
+    updatePage(work, { session: session_id, state: isOver ? "expired" : state, check_at });
   });
 }

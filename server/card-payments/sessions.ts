@@ -62,7 +62,12 @@ export const pagesDue = query(
   ["now"],
   (db, { now }) =>
     db
-      .select({ session_id: cardSessions.session_id, property_id: cardSessions.property_id, time_zone: properties.time_zone })
+      .select({
+        session_id: cardSessions.session_id,
+        state: cardSessions.state,
+        property_id: cardSessions.property_id,
+        time_zone: properties.time_zone,
+      })
       .from(cardSessions)
       .innerJoin(properties, eq(properties.id, cardSessions.property_id))
       .where(and(isNotNull(cardSessions.check_at), lte(cardSessions.check_at, now)))

@@ -25,7 +25,7 @@ const AGAIN_MS = 60 * MINUTE_MS;
 export function settlePage(work: Work, told: StripeSession): SessionState | null {
   const page = pageBySession.get(work, { session: told.id });
   if (!page || page.state === "paid") return page?.state ?? null;
-  const state = told.payment_status === "paid" ? place(work, page, told) : stateWhileUnpaid(told);
+  const state = told.payment_status === "paid" ? place(work, page, told) : stateWhileUnpaid(page, told);
   const check_at = { open: later(work, CHECK_MS), unplaced: later(work, AGAIN_MS), paid: null, expired: null }[state];
   updatePage(work, { session: page.session_id, state, check_at });
   if (state === "unplaced" && page.state !== "unplaced") {
@@ -36,8 +36,9 @@ export function settlePage(work: Work, told: StripeSession): SessionState | null
   return state;
 }
 
-/** A page that has expired can still be waiting for its bank. */
-function stateWhileUnpaid({ status }: StripeSession): SessionState {
+/** A page that has expired can still be waiting for its bank. Money that has come is not taken back by an old word of the time before. */
+function stateWhileUnpaid({ state }: { state: SessionState }, { status }: StripeSession): SessionState {
+  if (state === "unplaced") return state;
   return status === "expired" ? "expired" : "open";
 }
 

@@ -5,7 +5,7 @@ import { putSetting } from "#server/settings/service.ts";
 import { CARD_PAYMENT_KEYS, type CardPaymentInput, CardPaymentSetup, type CardPaymentState } from "#shared/card-payments/schema.ts";
 import { invalid } from "#shared/core/errors.ts";
 import { JsonText } from "#shared/core/fields.ts";
-import type { PaymentKind } from "#shared/payment-methods/schema.ts";
+import { isCashTurnover } from "#shared/payment-methods/schema.ts";
 
 /** The account at a provider with which payments are taken. */
 export type CardAccount = CardPaymentSetup & { key: string };
@@ -45,6 +45,7 @@ export function cardState(view: View, { public_url }: Config): CardPaymentState 
 export function saveCardSetup(work: Work, { setup, key = "", webhook_secret = "" }: CardPaymentInput): void {
   assertSeen(work, { version: versionOf(work) });
   const method = setup && paymentMethodStore.get(work, setup.payment_method_id, "setup.payment_method_id");
+  // Paid at home, a card is no turnover of the cash register, so its method must not make receipts there.
   if (method && isCashTurnover(method.kind)) throw invalid("setup.payment_method_id", "no method of the cash register");
   const isElsewhere = setup === null || setup.url !== cardSetup(work)?.url;
   putSetting(work, CARD_PAYMENT_KEYS.setup, setup && JSON.stringify(setup));
@@ -52,11 +53,6 @@ export function saveCardSetup(work: Work, { setup, key = "", webhook_secret = ""
   else if (isElsewhere) putSetting(work, CARD_PAYMENT_KEYS.key, null);
   if (setup !== null && webhook_secret !== "") putSetting(work, CARD_PAYMENT_KEYS.webhook, webhook_secret);
   else if (isElsewhere) putSetting(work, CARD_PAYMENT_KEYS.webhook, null);
-}
-
-/** Paid at home, a card is no turnover of the cash register, so its method must not make receipts there. */
-function isCashTurnover(kind: PaymentKind): boolean {
-  return kind === "cash" || kind === "card" || kind === "voucher";
 }
 
 function versionOf(view: View): number {

@@ -12,7 +12,7 @@ import { generalSettings } from "#server/settings/queries.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { lawOfDevice } from "#shared/cash-register/law.ts";
 import { byRateGroup, type GroupAmounts } from "#shared/cash-register/rate-groups.ts";
-import { isCashTurnover, receiptTime } from "#shared/cash-register/rules.ts";
+import { receiptTime } from "#shared/cash-register/rules.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { nameFor } from "#shared/core/guest-names.ts";

@@ -2,7 +2,7 @@ import { assertUnused } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
-import type { PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+import { isCashTurnover, type PaymentMethod, type PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 export function createPaymentMethod(work: Work, input: PaymentMethodInput): PaymentMethod {
   const paymentMethod = paymentMethodStore.insert(work, input);
@@ -10,14 +10,16 @@ export function createPaymentMethod(work: Work, input: PaymentMethodInput): Paym
   return paymentMethod;
 }
 
+/** Throws `in_use` where card payments by link are posted with it and it would become a method of the cash register. */
 export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodInput & { id: string }): PaymentMethod {
   const before = paymentMethodStore.get(work, id);
+  if (isCashTurnover(input.kind)) assertUnused(work, "online_method", id);
   const paymentMethod = paymentMethodStore.update(work, before, input);
   work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, ...changes(before, input) });
   return paymentMethod;
 }
 
-/** Throws `in_use` once a payment was made with it. */
+/** Throws `in_use` once a payment was made with it, and while card payments by link are posted with it. */
 export function deletePaymentMethod(work: Work, id: string): void {
   const paymentMethod = paymentMethodStore.get(work, id);
   assertUnused(work, "payment_method", id);

@@ -3,12 +3,6 @@ import { CANCELLATION_TURNOVER, isOutageJws, qrText, TRAINING_TURNOVER } from "#
 import type { DeviceKind, ListedKind, ReceiptKind, RegisterChecks, RegisterDuty, SignatureState } from "#shared/cash-register/schema.ts";
 import { isTseText, TSE_OUTAGE } from "#shared/cash-register/tse.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
-import type { PaymentKind } from "#shared/payment-methods/schema.ts";
-
-/** Cash turnover by § 131b BAO: what is paid on site in cash, by card or by voucher. */
-export function isCashTurnover(kind: PaymentKind): boolean {
-  return kind === "cash" || kind === "card" || kind === "voucher";
-}
 
 /** The local time of a receipt, to the second, as its code spells it. */
 export function receiptTime(instant: string, zone: string): string {

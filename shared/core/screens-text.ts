@@ -154,4 +154,6 @@ export const screensText = texts({
   use_payments_other: { de: "{{count}} Zahlungen", en: "{{count}} payments" },
   use_charges_one: { de: "1 Leistung", en: "1 charge" },
   use_charges_other: { de: "{{count}} Leistungen", en: "{{count}} charges" },
+  use_card_payments_one: { de: "Kartenzahlung per Link", en: "card payments by link" },
+  use_card_payments_other: { de: "Kartenzahlung per Link", en: "card payments by link" },
 });

@@ -10,6 +10,11 @@ import { listQuery, searched, sortable } from "#shared/core/page.ts";
 export const PAYMENT_KINDS = ["cash", "card", "voucher", "transfer", "online", "other"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
+/** Cash turnover by § 131b BAO: what is paid on site in cash, by card or by voucher. */
+export function isCashTurnover(kind: PaymentKind): boolean {
+  return kind === "cash" || kind === "card" || kind === "voucher";
+}
+
 export const PaymentMethodInput = z.strictObject({
   name: Name,
   ...GUEST_NAME_INPUT,

@@ -139,6 +139,44 @@ test("while the folio is closed the money waits, and is posted once it is open a
   expect([await paid(), sessions()]).toEqual([[[66, "pi_1"]], ["paid"]]);
 });
 
+test("money that waits to be posted goes on waiting while the provider is away, card payments are off, or an old word comes", async () => {
+  const { stripe, visit, send, paid, sessions, draft, folio_id, call, later, property, admin, setup, deposit } = await startCardPayments();
+  await visit();
+  const { id } = await draft(folio_id);
+  const waiting = { ...stripe.turn(0, { status: "complete" }) };
+  await send(stripe.report(stripe.pay()));
+  await send(stripe.report(waiting));
+  expect(sessions()).toEqual(["unplaced"]);
+  stripe.state.mood = "fails";
+  later(61);
+  await cardPaymentsJob.run(property.runtime);
+  expect(sessions()).toEqual(["unplaced"]);
+  stripe.state.mood = "answers";
+  await admin.call("PUT /card_payments", { setup: null });
+  later(16);
+  await cardPaymentsJob.run(property.runtime);
+  expect(sessions()).toEqual(["unplaced"]);
+  const told = await call<{ data: { type: string }[] }>(`GET /events?parent_id=${deposit.id}`);
+  expect(told.body.data.filter(({ type }) => type === "invoice.card_payment_unplaced")).toHaveLength(1);
+  await admin.call("PUT /card_payments", { setup, key: KEY });
+  await call(`DELETE /invoices/${id}`);
+  later(16);
+  await cardPaymentsJob.run(property.runtime);
+  expect([await paid(), sessions()]).toEqual([[[66, "pi_1"]], ["paid"]]);
+});
+
+test("the payment method of card payments can't be deleted, nor put into the cash register, while they are on", async () => {
+  const { admin, setup } = await startCardPayments();
+  const path = `/payment_methods/${setup.payment_method_id}`;
+  const refused = { type: "in_use", detail: "1 card_payments" };
+  expect((await admin.call(`DELETE ${path}`)).body).toMatchObject(refused);
+  expect((await admin.call(`PUT ${path}`, { name: "Online", kind: "card" })).body).toMatchObject(refused);
+  expect((await admin.call(`PUT ${path}`, { name: "Per Link", kind: "other" })).status).toBe(200);
+  await admin.call("PUT /card_payments", { setup: null });
+  expect((await admin.call(`PUT ${path}`, { name: "Per Link", kind: "card" })).status).toBe(200);
+  expect((await admin.call(`DELETE ${path}`)).status).toBe(204);
+});
+
 test("a lost report is found by asking: when the guest comes back, and by the job", async () => {
   const { stripe, visit, paid, ask, later, property, booking_id, folioOf } = await startCardPayments();
   await visit();
