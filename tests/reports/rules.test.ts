@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { bmdLines } from "#server/reports/accounting/bmd.ts";
+import type { MoneyPosting } from "#server/reports/accounting/postings.ts";
 import { amount, average, cents, sumOf } from "#shared/core/money.ts";
+import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { folioDigits } from "#shared/reports/accounting-rules.ts";
 import { bucketsOf } from "#shared/reports/buckets.ts";
 import { utilization } from "#shared/reports/occupancy.ts";
@@ -177,4 +180,16 @@ test("the folio of a group or of a sale can't be taken for an invoice in a file"
     "48213",
     "203017",
   ]);
+});
+
+test("BMD: in the adviser's style of credits a refund settles its invoice by a positive amount, too", () => {
+  const refund: MoneyPosting = {
+    ...{ kind: "payment", day: "2026-11-22", number: "RE-2026-0042", currency: "EUR", account: "2700", counter: "200001", symbol: "KA" },
+    ...{ amount: cents(-5), method: "bar", method_id: null },
+  };
+  const { date_format, tax_sign, symbols } = AccountingSettings.parse({});
+  const lineIn = (reversals: "minus" | "credit") => bmdLines(refund, { date_format, tax_sign, reversals, symbols })[0]?.split(";");
+  const cellsOf = (line: string[] | undefined) => [line?.[7], line?.[10], line?.at(-2), line?.at(-1)];
+  expect(cellsOf(lineIn("credit"))).toEqual(["2", "5,00", "20260042", "5,00"]);
+  expect(cellsOf(lineIn("minus"))).toEqual(["1", "-5,00", "20260042", "-5,00"]);
 });

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { depExport } from "#shared/cash-register/dep.ts";
+import { NO_AMOUNTS } from "#shared/cash-register/rate-groups.ts";
+import { cents } from "#shared/core/money.ts";
+import { chainOf, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
+import { dataDir } from "#tests/support/process.ts";
+import { bundled } from "#tests/support/server-bundle.ts";
+
+/** The program as it is installed: its commands, its bundled server, and the marks that say that nothing is to be built or installed. */
+function installProgram(): string {
+  const program = dataDir();
+  mkdirSync(join(program, "dist"));
+  mkdirSync(join(program, "node_modules"));
+  cpSync(".scripts", join(program, ".scripts"), { recursive: true });
+  cpSync("package-lock.json", join(program, "package-lock.json"));
+  symlinkSync(dirname(bundled("verify-dep.mjs")), join(program, "dist/server"));
+  const locked = createHash("sha256").update(readFileSync("package-lock.json")).update(process.versions.modules).digest("hex");
+  writeFileSync(join(program, "node_modules/.keyrack"), `all ${locked}`);
+  writeFileSync(join(program, "dist/.built"), "");
+  return program;
+}
+
+/** A log of a register with a sale of 12 and one of 8, as it is exported, and one in which somebody made the 8 into 3. */
+function writeLogs(folder: string): void {
+  const sale = (amount: number) => ({ kind: "sale" as const, amounts: { ...NO_AMOUNTS, reduced_1: cents(amount) } });
+  const receipts = chainOf([{ kind: "sale", amounts: NO_AMOUNTS }, sale(12), sale(8)]);
+  const changed = receipts.map((jws) => {
+    const [head, code = "", signature] = jws.split(".");
+    const text = Buffer.from(code, "base64url").toString().replace("_8,00_", "_3,00_");
+    return [head, Buffer.from(text).toString("base64url"), signature].join(".");
+  });
+  const log = (all: readonly string[]) => JSON.stringify(depExport([{ certificate: "", issuers: [], receipts: all }]));
+  writeFileSync(join(folder, "log.json"), log(receipts));
+  writeFileSync(join(folder, "changed.json"), log(changed));
+  const known = [...KEYS].map(([serial, key]) => [serial, { id: serial, signatureCertificateOrPublicKey: key }]);
+  writeFileSync(join(folder, "keys.json"), JSON.stringify({ base64AESKey: KEY, certificateOrPublicKeyMap: Object.fromEntries(known) }));
+}
+
+/** npm runs a script in the package's folder, and tells where the command was given; the packaged program runs where it is called. */
+const COMMANDS = {
+  "npm run verify-dep": (program: string, folder: string) => ({
+    ...{ args: [join(program, ".scripts/verify-dep.mjs")], cwd: program, env: { INIT_CWD: folder } },
+  }),
+  "keyrack verify-dep": (program: string, folder: string) => ({
+    ...{ args: [join(program, ".scripts/keyrack.mjs"), "verify-dep"], cwd: folder, env: {} },
+  }),
+};
+
+test.each(Object.entries(COMMANDS))("%s passes a log, and finds what was changed in it", { timeout: 120_000 }, (_, command) => {
+  const folder = dataDir();
+  writeLogs(folder);
+  const { args, cwd, env } = command(installProgram(), folder);
+  const verify = (...given: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...args, ...given], {
+      ...{ cwd, env: { ...process.env, INIT_CWD: undefined, ...env }, encoding: "utf8" },
+    });
+    return { status, stdout, stderr };
+  };
+  const good = verify("log.json", "--keys", "keys.json");
+  expect(good).toMatchObject({ status: 0, stderr: "" });
+  expect(good.stdout).toMatch(/^Register DESK-1: 3 receipts, 1 to 3\.$/m);
+  expect(good.stdout).toMatch(/^Signatures: 3 hold; 0 receipts/m);
+  expect(good.stdout).toMatch(/^Turnover after receipt 3: 20\.00 €\.$/m);
+  expect(good.stdout).toMatch(/No fault was found\.\n$/);
+  expect(verify("log.json", "--key", KEY)).toMatchObject({ status: 1, stderr: expect.stringContaining("(--keys)") });
+  expect(verify("changed.json", "--keys", "keys.json")).toEqual({
+    ...{ status: 1, stdout: "", stderr: expect.stringMatching(/^Fault\. .*signature of receipt 3/) },
+  });
+  expect(verify()).toMatchObject({ status: 2, stderr: expect.stringContaining("verify-dep -- FILE") });
+  expect(verify("missing.json")).toMatchObject({ status: 2, stderr: expect.stringContaining("missing.json") });
+});
