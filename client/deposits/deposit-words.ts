@@ -7,11 +7,14 @@ type Formats = Pick<ReturnType<typeof useFormats>, "money" | "calendarDate">;
 /** How a deposit stands, in one line: `open · by 5 April · overdue`. */
 export function depositWords({ state, paid_amount, gross_amount, due_on, overdue }: Deposit, say: Say, { money, calendarDate }: Formats) {
   const isAsking = state === "open" || state === "part_paid";
-  const word =
-    state === "part_paid"
-      ? say("deposits.paid_of", { paid: money(paid_amount), amount: money(gross_amount) })
-      : say(`deposits.state_${state}`);
-  return [word, isAsking && say("deposits.payable_by", { day: calendarDate(due_on) }), overdue && say("deposits.overdue")]
+  const paid = say("deposits.paid_of", { paid: money(paid_amount), amount: money(gross_amount) });
+  const isInPart = paid_amount > 0 && (state === "part_paid" || state === "lapsed");
+  const words = [
+    isInPart && paid,
+    state === "lapsed" && isInPart && say("deposits.rest_lapsed"),
+    !isInPart && say(`deposits.state_${state}`),
+  ];
+  return [...words, isAsking && say("deposits.payable_by", { day: calendarDate(due_on) }), overdue && say("deposits.overdue")]
     .filter(Boolean)
     .join(" · ");
 }

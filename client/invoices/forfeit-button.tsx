@@ -18,7 +18,7 @@ export function ForfeitButton({ folio, known }: { folio: Folio; known: Deposits 
   const mayCancel = useMay()("invoice_cancellation:write");
   const { booking_id, group_id } = folio;
   const owner = booking_id === null ? { group_id: group_id ?? "" } : { booking_id };
-  const paid = known.data.filter(({ state }) => state === "paid" || state === "part_paid");
+  const paid = known.data.filter(({ state }) => state === "paid" || state === "part_paid" || state === "lapsed");
   const amount = money(sumAmounts(paid.map(({ paid_amount }) => paid_amount)));
   const { run, isRunning } = useWrite(trpc.deposits.forfeit, {
     done: () => toast({ message: say("deposits.forfeited_done", { amount }), undo: (send) => send(trpc.deposits.undoForfeit, owner) }),

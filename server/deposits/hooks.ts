@@ -1,7 +1,7 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositOfInvoice, depositStore, depositsDeductedBy, openDeposits } from "#server/deposits/queries.ts";
-import { addReceipt, payDeposits } from "#server/deposits/receiving.ts";
+import { addReceipt, payDeposits, standingNow } from "#server/deposits/receiving.ts";
 import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
 import type { DepositHooks } from "#server/invoices/deposit-hooks.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
@@ -78,8 +78,7 @@ function release(work: Work, invoice: InvoiceRow): void {
   const freed = depositsDeductedBy(work, invoice.id);
   for (const deposit of freed) {
     depositStore.update(work, deposit, { final_invoice_id: null });
-    const due_amount = minus(deposit.gross_amount, deposit.paid_amount);
-    const stood = standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "open" : "paid" });
+    const stood = standDeposit(work, deposit.invoice_id, standingNow(work, deposit));
     work.record("invoice.deposit_freed", stood, { words: wordsOf(deposit, invoice) });
   }
   for (const folio_id of new Set(freed.map((deposit) => deposit.folio_id))) payDeposits(work, folio_id);

@@ -5,12 +5,13 @@ import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, moneyOn, openDeposits } from "#server/deposits/queries.ts";
 import { depositChoices } from "#server/deposits/settings.ts";
+import { isAskedFor, staysOf } from "#server/deposits/stays.ts";
 import { depositReceipts } from "#server/deposits/tables.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { folioStore, type PaymentRow } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
 import { recordInvoiceEvent } from "#server/invoices/events.ts";
-import { coveredFolios } from "#server/invoices/queries.ts";
+import { coveredFolios, type InvoiceRow } from "#server/invoices/queries.ts";
 import { standDeposit } from "#server/invoices/service.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { type Cents, minus } from "#shared/core/money.ts";
@@ -49,12 +50,23 @@ function confirmOffer(work: Work, folio_id: string): void {
 function receive(work: Work, deposit: DepositRow, { paid, day }: { paid: Cents; day: string }): void {
   addReceipt(work, deposit, { paid, day });
   depositStore.update(work, deposit, { paid_amount: paid });
-  const due_amount = minus(deposit.gross_amount, paid);
-  const invoice = standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "open" : "paid" });
+  const invoice = standDeposit(work, deposit.invoice_id, standingNow(work, { ...deposit, paid_amount: paid }));
   const amount = minus(paid, deposit.paid_amount);
   const words = { number: deposit.number, amount: moneyWord(work, amount) };
   const type = amount > 0 ? "invoice.deposit_received" : "invoice.deposit_returned";
   recordInvoiceEvent(work, { invoice, folios: coveredFolios(work, invoice) }, { type, data: { words } });
+}
+
+/** How the invoice of a deposit stands; what is left of one that is not asked for any more is no claim. */
+export function standingOf({ gross_amount, paid_amount }: DepositRow, isAsked: boolean): Pick<InvoiceRow, "due_amount" | "status"> {
+  const due_amount = minus(gross_amount, paid_amount);
+  if (due_amount <= 0) return { due_amount, status: "paid" };
+  return { due_amount, status: isAsked ? "open" : "completed" };
+}
+
+/** The same, by how the stays of the deposit's folio stand now. */
+export function standingNow(work: Work, deposit: DepositRow): ReturnType<typeof standingOf> {
+  return standingOf(deposit, isAskedFor(staysOf(work, folioStore.get(work, deposit.folio_id, "folio_id"))));
 }
 
 const insertReceipt = command(

@@ -1,10 +1,10 @@
 import { and, isNull, lte } from "drizzle-orm";
-import { bookingStore } from "#server/bookings/queries.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore } from "#server/deposits/queries.ts";
 import { depositChoices } from "#server/deposits/settings.ts";
+import { isAskedFor, staysOf } from "#server/deposits/stays.ts";
 import { deposits } from "#server/deposits/tables.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { sendMail } from "#server/mail/compose.ts";
@@ -47,17 +47,15 @@ export function remindOfDeposits(work: Work): void {
   const day = addDays(localDate(work.now, work.actor.time_zone), -reminder_days);
   const ids = unremindedUntil.all(work, { day }).map(({ id }) => id);
   for (const deposit of depositStore.findMany(work, ids)) {
-    if (deposit.paid_amount < deposit.gross_amount && isAwaited(work, deposit) && wasMailed(work, deposit)) {
+    if (deposit.paid_amount < deposit.gross_amount && isAsked(work, deposit) && wasMailed(work, deposit)) {
       depositStore.update(work, deposit, { reminded_at: work.now });
     }
   }
 }
 
 /** Nobody is reminded of a stay that is canceled or did not take place. */
-function isAwaited(work: Work, { folio_id }: DepositRow): boolean {
-  const { booking_id } = folioStore.get(work, folio_id, "folio_id");
-  const status = booking_id === null ? null : bookingStore.find(work, booking_id)?.status;
-  return status !== "canceled" && status !== "no_show";
+function isAsked(work: Work, { folio_id }: DepositRow): boolean {
+  return isAskedFor(staysOf(work, folioStore.get(work, folio_id, "folio_id")));
 }
 
 /** A customer without an address is tried again on the next day. */

@@ -1,8 +1,9 @@
-import { type BookingRow, bookingStore, bookingsOfGroups } from "#server/bookings/queries.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, depositsOfFolios, moneyOn, openDeposits } from "#server/deposits/queries.ts";
 import { payDeposits } from "#server/deposits/receiving.ts";
 import { depositChoices } from "#server/deposits/settings.ts";
+import { isAskedFor, isAwaited, staysOf } from "#server/deposits/stays.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
 import { moneyWord } from "#server/folios/owner.ts";
@@ -58,10 +59,11 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
   const { price, free } = roomFor(view, folio, folios);
   const { percentage } = depositChoices(view);
   const today = localDate(view.now, view.actor.time_zone);
+  const isAsked = isAskedFor(staysOf(view, folio));
   return {
     folio_id: folio.id,
     can_ask: folio.status === "open" && free > 0,
-    data: depositsOfFolios(view, [folio.id]).map((deposit) => shownDeposit(deposit, today)),
+    data: depositsOfFolios(view, [folio.id]).map((deposit) => shownDeposit(deposit, { today, isAsked })),
     price,
     free,
     can_forfeit: canForfeit(view, folio),
@@ -71,10 +73,10 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
 }
 
 /** A deposit as the API returns it. */
-export function shownDeposit(row: DepositRow, today: string): InCents<Deposits>["data"][number] {
+export function shownDeposit(row: DepositRow, { today, isAsked }: { today: string; isAsked: boolean }): InCents<Deposits>["data"][number] {
   const { object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on, ...rest } = row;
   const { gross_amount, paid_amount, forfeited_amount, final_invoice_id, reminded_at } = rest;
-  const state = depositState(row);
+  const state = depositState(row, isAsked);
   const overdue = (state === "open" || state === "part_paid") && due_on < today;
   return {
     ...{ object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on },
@@ -103,16 +105,6 @@ export function defaultFolioOf(view: View, { booking_id, group_id }: DepositOwne
   return folio;
 }
 
-/** The stays that a folio is of. */
-export function staysOf(view: View, { booking_id, group_id }: FolioRow): BookingRow[] {
-  if (booking_id !== null) return [bookingStore.get(view, booking_id, "booking_id")];
-  return group_id === null ? [] : (bookingsOfGroups(view, [group_id]).get(group_id) ?? []);
-}
-
-function isAwaited({ status }: BookingRow): boolean {
-  return status !== "canceled" && status !== "no_show";
-}
-
 function canForfeit(view: View, folio: FolioRow): boolean {
   const kept = sumOf(openDeposits(view, [folio.id]).map(({ paid_amount }) => paid_amount));
   if (folio.status !== "open" || kept === 0) return false;
@@ -122,8 +114,7 @@ function canForfeit(view: View, folio: FolioRow): boolean {
 
 /** The price that deposits may ask a part of, and how much of it none asks for yet. A fee for a stay that doesn't take place is no such price. */
 export function roomFor(view: View, folio: FolioRow, folios: readonly FolioRow[]): { price: Cents; free: Cents } {
-  const stays = staysOf(view, folio);
-  if (stays.length > 0 && !stays.some(isAwaited)) return { price: ZERO, free: ZERO };
+  if (!isAskedFor(staysOf(view, folio))) return { price: ZERO, free: ZERO };
   const charges = chargesOfFolios(
     view,
     folios.map(({ id }) => id),

@@ -67,7 +67,10 @@ export function depositDueDay({ today, days, arrivals }: { today: string; days: 
 }
 
 export const DEPOSIT_STATES = ["open", "part_paid", "paid", "deducted", "lapsed", "canceled", "forfeited"] as const;
-/** `lapsed`: nothing was paid until the invoice of the stay, so nothing is asked for any more. */
+/**
+ * `lapsed`: nothing was paid until the invoice of the stay, or the stay does not take place, so what is unpaid is asked for no more. Only
+ * of a stay that does not take place a part may have been paid.
+ */
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /** How a deposit ended by hand. */
@@ -97,9 +100,11 @@ export function largestRate(parts: readonly DepositPart[]): number {
 
 type Standing = { ended: DepositEnd | null; final_invoice_id: string | null; gross_amount: Cents; paid_amount: Cents };
 
-export function depositState({ ended, final_invoice_id, gross_amount, paid_amount }: Standing): DepositState {
+/** `isAsked`: whether its stay takes place. */
+export function depositState({ ended, final_invoice_id, gross_amount, paid_amount }: Standing, isAsked: boolean): DepositState {
   if (ended) return ended;
   if (final_invoice_id !== null) return paid_amount === 0 ? "lapsed" : "deducted";
+  if (!isAsked && paid_amount < gross_amount) return "lapsed";
   if (paid_amount === 0) return "open";
   return paid_amount < gross_amount ? "part_paid" : "paid";
 }

@@ -36,6 +36,7 @@ export const depositsText = texts({
   state_paid: { de: "bezahlt", en: "paid" },
   state_deducted: { de: "von der Rechnung abgezogen", en: "deducted by the invoice" },
   state_lapsed: { de: "nicht bezahlt, entfallen", en: "not paid, lapsed" },
+  rest_lapsed: { de: "Rest entfallen", en: "the rest lapsed" },
   state_canceled: { de: "storniert", en: "cancelled" },
   state_forfeited: { de: "verfallen", en: "forfeited" },
   forfeit: { de: "Verfallen lassen", en: "Mark as forfeited" },

@@ -203,6 +203,11 @@ export const EVENT_TYPES = texts({
     de: "Anzahlung {{number}} wieder offen: Rechnung {{invoice}} wurde storniert",
     en: "Deposit {{number}} stands again: invoice {{invoice}} was cancelled",
   },
+  "invoice.deposit_lapsed": {
+    de: "Anzahlung {{number}} nicht mehr verlangt: Der Aufenthalt findet nicht statt",
+    en: "Deposit {{number}} asked for no more: the stay does not take place",
+  },
+  "invoice.deposit_asked_again": { de: "Anzahlung {{number}} wieder verlangt", en: "Deposit {{number}} asked for again" },
   "invoice.deposit_issued": {
     de: "Anzahlungsrechnung {{number}} ausgestellt: {{amount}}",
     en: "Deposit invoice {{number}} issued: {{amount}}",

@@ -253,3 +253,59 @@ test("a deposit that was not paid in time is reminded of once by mail; a paid on
     reminded_at: property.clock.now,
   });
 });
+
+test("a deposit of a canceled stay is asked for no more: not in the list of open invoices, not by mail; an undo asks again", async () => {
+  const { property, actor, ask, call, booking_id, stand, invoice, list } = await startStay();
+  insert(property, "settings", { key: "DEPOSITS", value: JSON.stringify({ reminder_days: 1 }) });
+  const { id } = await ask({ gross_amount: 66, due_date: "2030-04-02" });
+  const { body: canceled } = await call<{ version: number }>(`POST /bookings/${booking_id}/cancel`, {});
+  expect(await stand()).toEqual(["lapsed 0"]);
+  expect(await invoice(id)).toMatchObject({ status: "completed", due_amount: 0, paid_amount: 0 });
+  expect((await list("status=open")).totals).toMatchObject({ due_amount: 0 });
+  property.clock.now = "2030-04-04T10:00:00.000Z";
+  as(property, actor, remindOfDeposits);
+  expect((await call<{ data: unknown[] }>(`GET /mails?parent_id=${id}`)).body.data).toEqual([]);
+  const { body: events } = await call<{ data: { type: string }[] }>(`GET /events?parent_id=${id}`);
+  expect(events.data.map(({ type }) => type)).toContain("invoice.deposit_lapsed");
+  await call("POST /bookings/undo", { bookings: [{ id: booking_id, version: canceled.version }] });
+  expect(await stand()).toEqual(["open 0"]);
+  expect(await invoice(id)).toMatchObject({ status: "open", due_amount: 66 });
+});
+
+test("what came of a canceled stay's deposit stays a deposit; the rest is no claim, and money that comes late pays it", async () => {
+  const { ask, pay, call, booking_id, stand, invoice, property, deposits } = await startStay();
+  const { id } = await ask({ gross_amount: 66, due_date: "2030-04-02" });
+  await pay(20);
+  property.clock.now = "2030-04-05T13:00:00.000Z";
+  expect((await call(`POST /bookings/${booking_id}/no_show`, {})).status).toBe(200);
+  expect((await deposits()).data).toMatchObject([{ state: "lapsed", paid_amount: 20, overdue: false }]);
+  expect(await invoice(id)).toMatchObject({ status: "completed", due_amount: 0, paid_amount: 20 });
+  await pay(46);
+  expect(await stand()).toEqual(["paid 66"]);
+  await pay(-46);
+  expect(await stand()).toEqual(["lapsed 20"]);
+  expect(await invoice(id)).toMatchObject({ status: "completed", due_amount: 0 });
+  await call(`POST /invoices/${id}/cancel`, { reason: "Not coming" });
+  expect(await stand()).toEqual(["canceled 0"]);
+});
+
+test("a group's deposit is asked for while one of its stays takes place", async () => {
+  const { property, actor, call, book, guest, invoice } = await startStay();
+  insert(property, "settings", { key: "DEPOSITS", value: JSON.stringify({ reminder_days: 1 }) });
+  const { body: group } = await call<{ id: string }>("POST /groups", { name: "Skiclub", customer_id: guest });
+  const stays = [100, 200].map((total_gross_amount) => book("10", "12", { total_gross_amount, group_id: group.id }).id);
+  const { body: deposit } = await call<Invoice>("POST /invoices/deposits", {
+    group_id: group.id,
+    gross_amount: 90,
+    due_date: "2030-04-02",
+  });
+  await call(`POST /bookings/${stays[0]}/cancel`, {});
+  expect(await invoice(deposit.id)).toMatchObject({ status: "open", due_amount: 90 });
+  await call(`POST /bookings/${stays[1]}/cancel`, {});
+  expect(await invoice(deposit.id)).toMatchObject({ status: "completed", due_amount: 0 });
+  property.clock.now = "2030-04-04T10:00:00.000Z";
+  as(property, actor, remindOfDeposits);
+  expect((await call<{ data: unknown[] }>(`GET /mails?parent_id=${deposit.id}`)).body.data).toEqual([]);
+  await call(`POST /bookings/${stays[0]}/undo_cancel`, {});
+  expect(await invoice(deposit.id)).toMatchObject({ status: "open", due_amount: 90 });
+});

@@ -1,36 +1,19 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Deposit, Deposits } from "#shared/deposits/schema.ts";
+import type { Deposits } from "#shared/deposits/schema.ts";
+import { madeDeposit } from "#tests/deposits/made-deposit.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, picture } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
-const STAMPS = { created_at: "", updated_at: "", deleted_at: null, version: 1 };
-
-function deposit(id: string, given: Partial<Deposit>): Deposit {
-  return {
-    ...{ object: "deposit", id, ...STAMPS, invoice_id: `invoice-${id}`, folio_id: "lena-huber-folio", number: `2030-${id}` },
-    ...{
-      issued_on: "2030-04-01",
-      due_on: "2030-05-20",
-      gross_amount: decimal(120),
-      paid_amount: decimal(0),
-      state: "open",
-      overdue: false,
-    },
-    ...{ final_invoice_id: null, reminded_at: null, forfeited_amount: null },
-    ...given,
-  };
-}
-
 const KNOWN: Deposits = {
   data: [
-    deposit("7", { state: "paid", paid_amount: decimal(120) }),
-    deposit("9", { state: "part_paid", paid_amount: decimal(50), due_on: "2030-04-10", overdue: true }),
-    deposit("4", { state: "canceled" }),
-    deposit("3", { state: "forfeited", forfeited_amount: decimal(90) }),
+    madeDeposit("7", { state: "paid", paid_amount: decimal(120) }),
+    madeDeposit("9", { state: "part_paid", paid_amount: decimal(50), due_on: "2030-04-10", overdue: true }),
+    madeDeposit("4", { state: "canceled" }),
+    madeDeposit("3", { state: "forfeited", forfeited_amount: decimal(90) }),
   ],
   ...{ price: decimal(600), free: decimal(360), unassigned: decimal(80), can_forfeit: true, can_ask: true, folio_id: "lena-huber-folio" },
   proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },

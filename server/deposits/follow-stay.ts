@@ -1,0 +1,37 @@
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { BookingChange } from "#server/bookings/reactions.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { openDeposits } from "#server/deposits/queries.ts";
+import { standingOf } from "#server/deposits/receiving.ts";
+import { isAskedFor, isAwaited, staysOf } from "#server/deposits/stays.ts";
+import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
+import { invoiceStore } from "#server/invoices/queries.ts";
+import { standDeposit } from "#server/invoices/service.ts";
+
+/**
+ * Nobody is asked for the deposit of a stay that doesn't take place: with the cancellation or no-show the invoice of an unpaid deposit asks
+ * for nothing any more, and with its undo it asks again. Tax arises only with the money, so nothing has to be taken back. A group's
+ * deposit is asked for as long as one of its stays takes place.
+ */
+export function depositsFollowStay(work: Work, { before, after }: BookingChange): void {
+  if (isAwaited(before) === isAwaited(after) && before.group_id === after.group_id) return;
+  const groups = [...new Set([before.group_id, after.group_id])].filter((id) => id !== null);
+  const folios = [...foliosOf(work, "booking_id", [after.id]).values(), ...foliosOf(work, "group_id", groups).values()].flat();
+  for (const folio of folios) {
+    const isAsked = isAskedFor(staysWith(work, folio, after));
+    for (const deposit of openDeposits(work, [folio.id])) {
+      const { due_amount, status } = standingOf(deposit, isAsked);
+      const invoice = invoiceStore.get(work, deposit.invoice_id, "invoice_id");
+      if (invoice.status === status) continue;
+      const stood = standDeposit(work, deposit.invoice_id, { due_amount, status });
+      work.record(isAsked ? "invoice.deposit_asked_again" : "invoice.deposit_lapsed", stood, { words: { number: deposit.number } });
+    }
+  }
+}
+
+/** The stays of a folio with the changed one as it is now: while several are changed at once, none of them can be read. */
+function staysWith(work: Work, folio: FolioRow, changed: BookingRow): BookingRow[] {
+  if (folio.booking_id !== null) return [changed];
+  const others = staysOf(work, folio).filter(({ id }) => id !== changed.id);
+  return changed.group_id === folio.group_id ? [...others, changed] : others;
+}
