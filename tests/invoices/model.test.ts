@@ -13,6 +13,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { expectPostingsToBalance } from "#tests/invoices/balanced-postings.ts";
+import { takeCards } from "#tests/invoices/card-links.ts";
 import { faultsIn, faultsOfAccounts } from "#tests/invoices/faults.ts";
 import { MOVES, type Play } from "#tests/invoices/moves.ts";
 import { openRegister } from "#tests/invoices/signed-payments.ts";
@@ -61,6 +62,7 @@ function open(seed: number) {
     rates: [rate, package_rate],
     rooms: [room101, room102, room110],
   };
+  takeCards(property);
   const actor = makeMember(property, "manager");
   const policy = as(property, actor, (work) => createCancellationPolicy(work, CancellationPolicyInput.parse(TERMS)));
   property.runtime.db.$client.prepare("UPDATE rates SET cancellation_policy_id = ?").run(policy.id);

@@ -28,6 +28,7 @@ import type { DepositOwner } from "#shared/deposits/schema.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
 import { cancelAndCompare } from "#tests/invoices/cancel-and-compare.ts";
+import { openCardPage, reportCardPage } from "#tests/invoices/card-links.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
@@ -270,6 +271,15 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   ],
   "pay an invoice": [4, (work, play) => payInvoice(work, { id: anInvoice(play), ...methodOf(play) })],
   "cancel an invoice": [4, (work, play) => cancelAndCompare(work, anInvoice(play))],
+  "open the card page of an invoice": [5, (work, play) => openCardPage(work, anInvoice(play))],
+  "pay on a card page": [
+    4,
+    (work, play) => {
+      const [session_id = "", amount = ""] = pick(play, "SELECT session_id || ' ' || amount FROM card_sessions ORDER BY id").split(" ");
+      changedOrRefused(session_id === "none" ? [] : [session_id]);
+      return reportCardPage(work, { session_id, amount: Number(amount) });
+    },
+  ],
   "let time pass": [
     1,
     (_, { property, random }) => {
