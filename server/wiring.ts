@@ -17,7 +17,7 @@ import type { ContactReactions } from "#server/contacts/reactions.ts";
 import type { Relations } from "#server/core/database/expand.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
-import { depositsFollowStay } from "#server/deposits/follow-stay.ts";
+import { depositsFollowNewStay, depositsFollowStay } from "#server/deposits/follow-stay.ts";
 import { depositHooks } from "#server/deposits/hooks.ts";
 import { depositsLose, depositsReceive } from "#server/deposits/receiving.ts";
 import { assertLogo } from "#server/files/logo.ts";
@@ -86,6 +86,7 @@ export const wiring: Wiring = {
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     following: [accountFollows],
+    created: [depositsFollowNewStay],
     saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions, compareWithChannel, depositsFollowStay],
     regrouped: [regroup],
   },

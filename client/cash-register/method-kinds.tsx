@@ -9,7 +9,7 @@ import { useWrite } from "#client/core/writes.ts";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { TableFrame } from "#client/ui/table/table-frame.tsx";
-import { PAYMENT_KINDS, type PaymentMethod } from "#shared/payment-methods/schema.ts";
+import { isCashTurnover, PAYMENT_KINDS, type PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 /** The kind of each payment method, which decides whether its payments become receipts, and the word that all are right. */
 export function MethodKinds({ confirmed_at }: { confirmed_at: string | null }) {

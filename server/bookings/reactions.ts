@@ -10,6 +10,7 @@ export type Regrouping = { booking: { id: string; code: string }; from: string |
 export type BookingReactions = {
   /** Columns that are computed from a change and saved with it. */
   following: readonly ((work: Work, change: BookingChange) => Partial<BookingRow>)[];
+  created: readonly ((work: Work, booking: BookingRow) => void)[];
   saved: readonly ((work: Work, change: BookingChange) => void)[];
   regrouped: readonly ((work: Work, moves: readonly Regrouping[]) => void)[];
 };

@@ -17,6 +17,7 @@ import { cashReceiptText } from "#shared/cash-register/text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import { amount, type Cents, negated, plus, ZERO } from "#shared/core/money.ts";
+import { isCashTurnover } from "#shared/payment-methods/schema.ts";
 
 /** Makes the receipt of a payment in cash, by card at the desk or by voucher, where a register is in use; of a refund with amounts below zero. */
 export function receiptForPayment(work: Work, { payment, method, folios }: PostedPayment): void {

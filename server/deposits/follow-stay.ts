@@ -17,15 +17,23 @@ export function depositsFollowStay(work: Work, { before, after }: BookingChange)
   if (isAwaited(before) === isAwaited(after) && before.group_id === after.group_id) return;
   const groups = [...new Set([before.group_id, after.group_id])].filter((id) => id !== null);
   const folios = [...foliosOf(work, "booking_id", [after.id]).values(), ...foliosOf(work, "group_id", groups).values()].flat();
-  for (const folio of folios) {
-    const isAsked = isAskedFor(staysWith(work, folio, after));
-    for (const deposit of openDeposits(work, [folio.id])) {
-      const { due_amount, status } = standingOf(deposit, isAsked);
-      const invoice = invoiceStore.get(work, deposit.invoice_id, "invoice_id");
-      if (invoice.status === status) continue;
-      const stood = standDeposit(work, deposit.invoice_id, { due_amount, status });
-      work.record(isAsked ? "invoice.deposit_asked_again" : "invoice.deposit_lapsed", stood, { words: { number: deposit.number } });
-    }
+  for (const folio of folios) standByStays(work, folio, after);
+}
+
+/** With a new stay a group's deposit is asked for again although all others were canceled. */
+export function depositsFollowNewStay(work: Work, booking: BookingRow): void {
+  if (booking.group_id === null) return;
+  for (const folio of foliosOf(work, "group_id", [booking.group_id]).get(booking.group_id) ?? []) standByStays(work, folio, booking);
+}
+
+function standByStays(work: Work, folio: FolioRow, changed: BookingRow): void {
+  const isAsked = isAskedFor(staysWith(work, folio, changed));
+  for (const deposit of openDeposits(work, [folio.id])) {
+    const { due_amount, status } = standingOf(deposit, isAsked);
+    const invoice = invoiceStore.get(work, deposit.invoice_id, "invoice_id");
+    if (invoice.status === status) continue;
+    const stood = standDeposit(work, deposit.invoice_id, { due_amount, status });
+    work.record(isAsked ? "invoice.deposit_asked_again" : "invoice.deposit_lapsed", stood, { words: { number: deposit.number } });
   }
 }
 

@@ -12,6 +12,8 @@ const COVERS = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id =
 const OF_COVERED = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
+const OF_FOLIO = "(b.id = f.booking_id OR b.group_id = f.group_id) AND b.deleted_at IS NULL";
+
 /** Queries for rows that violate an invariant of the books. */
 const NEVER: Readonly<Record<string, string>> = {
   "a folio's sum is that of its charges": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND f.gross_amount <>
@@ -54,8 +56,14 @@ const NEVER: Readonly<Record<string, string>> = {
   "only a live invoice deducts deposits": `SELECT d.number FROM deposits d JOIN invoices i ON i.id = d.final_invoice_id WHERE NOT (${LIVE})`,
   "a deposit invoice is due what was not paid of it": `SELECT i.number FROM invoices i JOIN deposits d ON d.invoice_id = i.id
     WHERE i.status <> 'canceled' AND (i.due_amount <> d.gross_amount - d.paid_amount OR (i.status = 'paid') <> (i.due_amount = 0))`,
+  "an unpaid deposit is asked for while one of its stays takes place": `SELECT i.number FROM invoices i JOIN deposits d ON d.invoice_id = i.id
+    JOIN folios f ON f.id = d.folio_id WHERE d.ended IS NULL AND d.final_invoice_id IS NULL AND i.status <> 'paid' AND (i.status = 'open') <>
+    EXISTS (SELECT 1 FROM bookings b WHERE ${OF_FOLIO} AND b.status NOT IN ('canceled', 'no_show') UNION ALL
+      SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM bookings b WHERE ${OF_FOLIO}))`,
   "what was forfeited has nothing paid, and its invoice is canceled": `SELECT d.number FROM deposits d JOIN invoices i ON i.id = d.invoice_id
     WHERE (d.ended = 'forfeited' OR d.forfeited_amount IS NOT NULL) AND (d.paid_amount <> 0 OR i.status <> 'canceled' OR d.forfeited_amount IS NULL)`,
+  "money of a card page is posted once, however often it is reported": `SELECT s.session_id FROM card_sessions s WHERE (s.state = 'paid') <>
+    (SELECT count(*) FROM payments p WHERE p.reference = s.session_id AND p.amount = s.amount AND NOT p.virtual)`,
   "what is canceled has its cancellation": `SELECT i.number FROM invoices i WHERE i.status = 'canceled' AND NOT EXISTS
     (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = -i.total_amount)`,
   "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series

@@ -102,6 +102,7 @@ export function createBooking(
   const { occupancy, gross_amount } = booking;
   const to = { ...place, status, occupancy, rate_id, gross_amount };
   recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
+  for (const react of work.wiring.bookingReactions.created) react(work, booking);
   if (lived) return settleLived(work, booking);
   sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
   return booking;
