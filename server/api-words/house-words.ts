@@ -203,7 +203,11 @@ export const HOUSE_WORDS: FieldWords = {
     ...FEED,
     secret_address: "The address that the channel reads, shown this once: whoever has it sees which nights are taken",
   },
-  calendarFeeds: { ...FEED, token: "The secret part of the address" },
+  calendarFeeds: {
+    ...FEED,
+    token: "The secret part of the address",
+    cancel_stays: "Whether stays of the feed that are to come, and not paid or invoiced, are canceled with it",
+  },
   Conflict: CONFLICT,
   conflicts: {
     ...CONFLICT,

@@ -1,7 +1,7 @@
 import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
 import { carriesVersion, takesBody, takesIfMatch } from "#server/transport/api-problems.ts";
 import { type Exchange, exampleOf } from "#server/transport/examples.ts";
-import { type FieldWords, mapValues, operationWithWords, withWords } from "#server/transport/field-words.ts";
+import { type FieldWords, operationWithWords, withWords } from "#server/transport/field-words.ts";
 import { PROBLEM, refusals } from "#server/transport/openapi-refusals.ts";
 import { type Endpoint, endpointFor, type JsonSchema } from "#server/transport/rest.ts";
 
@@ -25,8 +25,11 @@ export type ApiDescription = {
   exchanges: readonly Exchange[];
 };
 
-/** The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], { version, topics, words, exchanges }: ApiDescription) {
+/**
+ * The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. It takes most of a second of the
+ * processor, so it is made in steps (`inTurns`), the longest of which are the schemas of a call.
+ */
+export function* openApiDocument(endpoints: readonly Endpoint[], { version, topics, words, exchanges }: ApiDescription) {
   const schemas: Schemas = { Problem: PROBLEM };
   const responses: Record<string, Operation> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -38,10 +41,17 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version, topic
       ...operationWithWords(operation(endpoint, schemas, responses), [endpoint.name, moduleOf(endpoint)], words),
       tags: [tag],
     };
+    yield;
   }
   const told = firstTold(endpoints, exchanges);
-  for (const operations of Object.values(paths)) {
-    for (const each of Object.values(operations)) addExamples(each, schemas, told.get(String(each["operationId"])));
+  for (const each of Object.values(paths).flatMap((operations) => Object.values(operations))) {
+    addExamples(each, schemas, told.get(String(each["operationId"])));
+    yield;
+  }
+  const described: Schemas = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    described[name] = withWords(schema, [name], words);
+    yield;
   }
   const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");
   return {
@@ -52,7 +62,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version, topic
     tags: topics.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: mapValues(schemas, (schema, name) => withWords(schema, [name], words)),
+      schemas: described,
       responses,
       parameters: HEADERS,
       headers: { ETag: ETAG },
@@ -124,7 +134,7 @@ function operation(endpoint: Endpoint, schemas: Schemas, responses: Record<strin
     ...(endpoint.permission === null ? { security: [] } : {}),
     parameters: [
       ...[...inPath].map((name) => ({ name, in: "path", required: true, schema: fieldOf(input, name) })),
-      ...(endpoint.inQuery ? inQuery(input, inPath) : []),
+      ...(endpoint.inQuery || endpoint.method === "DELETE" ? inQuery(input, inPath) : []),
       ...headersOf(endpoint),
     ],
     ...(takesBody(endpoint) ? requestBody(endpoint, input, inPath) : {}),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RawJson } from "#server/core/calls/raw-json.ts";
 import { Download } from "#server/core/calls/transfer.ts";
 import { assertOwnPassword, type Context, type MakeContext } from "#server/core/calls/trpc.ts";
+import { inTurns } from "#server/core/process/in-turns.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { type ApiGuide, apiDocsPage } from "#server/transport/api-docs-page.ts";
 import { API_DOCS_SCRIPT } from "#server/transport/api-docs-script.ts";
@@ -16,9 +17,9 @@ export type RestOptions = { docs: Omit<ApiDescription, "version"> & { guides: re
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
 export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { docs, makeContext }: RestOptions): void {
-  const document = madeOnce(() => JSON.stringify(openApiDocument(endpoints, { version: VERSION.version, ...docs })));
+  const document = madeOnce(async () => JSON.stringify(await inTurns(openApiDocument(endpoints, { version: VERSION.version, ...docs }))));
   const page = madeOnce(() => apiDocsPage(endpoints, docs));
-  app.get("/api/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(document()));
+  app.get("/api/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(await document()));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(page()));
   app.get("/api/docs/script.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(API_DOCS_SCRIPT));
 
@@ -42,9 +43,9 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
   });
 }
 
-/** Anybody may ask for these texts, and making one holds the event loop for 20 ms. */
-function madeOnce(make: () => string): () => string {
-  let text: string | undefined;
+/** Anybody may ask for these texts, and making one is work. */
+function madeOnce<T>(make: () => T): () => T {
+  let text: T | undefined;
   return () => (text ??= make());
 }
 

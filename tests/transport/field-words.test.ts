@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { API_DOCS } from "#server/api-docs.ts";
 import { API_WORDS } from "#server/api-words/api-words.ts";
+import { atOnce } from "#server/core/process/in-turns.ts";
 import { appRouter } from "#server/router.ts";
 import type { FieldWords } from "#server/transport/field-words.ts";
 import { openApiDocument } from "#server/transport/openapi.ts";
 import { endpointsOf, type JsonSchema } from "#server/transport/rest.ts";
 
-const document = (words: FieldWords) => openApiDocument(endpointsOf(appRouter), { ...API_DOCS, version: "1.0.0", words });
+const document = (words: FieldWords) => atOnce(openApiDocument(endpointsOf(appRouter), { ...API_DOCS, version: "1.0.0", words }));
 
 test("every field and every parameter of the API has a description", () => {
   expect([...new Set(muteIn(document(API_WORDS)))]).toEqual([]);

@@ -1,6 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { validate } from "@readme/openapi-parser";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test, vi } from "vitest";
+import { API_DOCS } from "#server/api-docs.ts";
+import { inTurns } from "#server/core/process/in-turns.ts";
+import { appRouter } from "#server/router.ts";
+import { openApiDocument } from "#server/transport/openapi.ts";
+import { endpointsOf } from "#server/transport/rest.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -41,6 +47,26 @@ test(
   SLOW,
 );
 
+test("the event loop goes on while the document is made", async () => {
+  let turns = 0;
+  let isMade = false;
+  const making = inTurns(openApiDocument(endpointsOf(appRouter), { ...API_DOCS, version: "1.0.0" })).then(() => (isMade = true));
+  while (!isMade) {
+    await setImmediate();
+    turns += 1;
+  }
+  await making;
+  // It takes half a second of the processor, of which a turn is ten milliseconds.
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("whoever asks while it is made gets the same document", async () => {
+  const { anybody } = await startTestServer();
+  const [first, second] = await Promise.all([anybody<Document>("GET /openapi.json"), anybody<Document>("GET /openapi.json")]);
+  expect(first.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+});
+
 test(
   "a public linter has nothing to say against it by its recommended rules",
   async () => {
@@ -53,6 +79,14 @@ test(
   },
   SLOW,
 );
+
+test("what a deletion may be asked beside its id stands in its query", async () => {
+  const { paths } = await readDocument();
+  const parameters = paths["/calendar_feeds/{id}"]?.["delete"]?.parameters ?? [];
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: "cancel_stays", in: "query", required: false, description: expect.stringContaining("canceled") }),
+  );
+});
 
 test("each call names the problems it can answer, with their status", async () => {
   const { paths, components } = await readDocument();
