@@ -12,8 +12,8 @@ import { type DoorSystem, guestForDoor, ownBounds, usualWindow, whyNoKey, whyNot
 import type { KeyWish, NewKey } from "#shared/access-control/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** The caller of a key or door call. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
-export type Asker = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
+/** The caller of a key. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
+type Asker = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
 
 /** The property's door system. Throws `access_control/not_configured`, whose detail names the missing setting. */
 export function configuredDoors(view: View): DoorSystem {

@@ -42,5 +42,5 @@ export const accessControlRouter = router({
       problems: ["access_control/not_configured", "access_control/failed"],
     })
     .input(ById)
-    .mutation(({ ctx, input }) => openDoor(ctx, input.id)),
+    .mutation(({ ctx, input }) => ctx.once(() => openDoor(ctx, input.id))),
 });

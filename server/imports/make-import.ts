@@ -11,8 +11,8 @@ import { problemsText } from "#shared/core/problems-text.ts";
 import type { ImportOutcome } from "#shared/imports/schema.ts";
 import { importsText } from "#shared/imports/text.ts";
 
-/** The caller of an import. `write` stores the response of an idempotent call. */
-type Bringer = { runtime: Runtime; actor: Actor; view: View; language: Language; write<T>(task: (work: Work) => T): T };
+/** The caller of an import. */
+type Bringer = { runtime: Runtime; actor: Actor; view: View; language: Language };
 type Brought = Omit<ImportRequest, "language"> & { skip_bad_rows: boolean };
 /** A row that is refused while writing: its room was taken since it was validated. */
 type Refusal = ImportOutcome["refusals"][number];
@@ -40,7 +40,7 @@ export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOu
     const unmade = await making.finally(() => runtime.notifier.notify(actor.property_id));
     const refusals = [...plan.rows.flatMap(refusalOfRow), ...unmade].toSorted((a, b) => a.row - b.row);
     const counts = { ...countsOf(plan), made: state.done - unmade.length };
-    return bringer.write((work) => {
+    return write(runtime, actor, (work) => {
       const words = { what: importsText[brought.kind][actor.language], count: String(counts.made) };
       const outcome = { kind: brought.kind, ...counts, refused: refusals.length, stopped: state.done < state.count };
       if (counts.made > 0) work.record("import.made", getProperty(work, actor.property_id), { words, ...outcome });

@@ -32,7 +32,7 @@ export const importsRouter = router({
     })
     .input(Ordered)
     .output(ImportOutcome)
-    .mutation(({ ctx, input: { file, ...order } }) => makeImport(ctx, { bytes: file.bytes, ...order })),
+    .mutation(({ ctx, input: { file, ...order } }) => ctx.once(() => makeImport(ctx, { bytes: file.bytes, ...order }))),
 
   refused: procedure("base_data:write")
     .meta({

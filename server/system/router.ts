@@ -43,7 +43,7 @@ export const systemRouter = router({
       assertAdminEverywhere(ctx.view);
       const { monitor } = ctx.runtime;
       if (!monitor.jobs().some(({ name }) => name === input.job)) throw new Problem("not_found");
-      monitor.runJob(input.job);
+      return ctx.once(() => monitor.runJob(input.job));
     }),
 
   reportError: publicProcedure

@@ -70,6 +70,22 @@ test("the simulator remembers what was opened, and so does the log, with who did
   expect(data).toMatchObject([{ type: "room.door_opened", description: "Door of room 101 opened", actor_name: "Clara" }]);
 });
 
+test("a door that is asked for twice with one key opens once; after a failure it is asked again for the same opening", async () => {
+  const { call, room101, property } = await openGuesthouse();
+  const door = await startDoorSystem();
+  connect(property, door);
+  const open = (key: string) => call(`POST /rooms/${room101}/open_door`, undefined, { "idempotency-key": key });
+  expect([(await open("a press")).status, (await open("a press")).status]).toEqual([204, 204]);
+  expect(door.calls).toHaveLength(1);
+  const { data } = (await call<{ data: object[] }>(`GET /events?parent_id=${room101}`)).body;
+  expect(data).toMatchObject([{ type: "room.door_opened" }]);
+
+  door.next({ body: "<html>" });
+  expect([(await open("another")).status, (await open("another")).status]).toEqual([400, 204]);
+  const [, failed, again] = door.calls;
+  expect(again?.call_id).toBe(failed?.call_id);
+});
+
 test("a real door system gets a signed call with the necessary data and no more", async () => {
   const { call, stay, room101, property, everythingWritten } = await openGuesthouse();
   const door = await startDoorSystem();

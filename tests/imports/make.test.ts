@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import type { Actor } from "#server/core/work/actor.ts";
-import { type Runtime, write } from "#server/core/work/work.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { makeImport } from "#server/imports/make-import.ts";
 import { importProgress, stopImport } from "#server/imports/running-imports.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
@@ -25,7 +25,7 @@ function openImport() {
   const { runtime } = property;
   const bring = () =>
     makeImport(
-      { runtime, actor: manager, view: viewOf(property, manager), language: "en", write: (task) => write(runtime, manager, task) },
+      { runtime, actor: manager, view: viewOf(property, manager), language: "en" },
       { bytes, kind: "bookings", skip_bad_rows: false },
     );
   const count = (table: string) => runtime.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();

@@ -12,14 +12,14 @@ async function open(role: "admin" | "manager" | "staff" = "manager") {
   const { login, url } = await startTestServer(property);
   const { call, cookie } = await login(role);
 
-  function send(path: string, content: string | Buffer) {
+  function send(path: string, content: string | Buffer, headers: Record<string, string> = {}) {
     const form = new FormData();
     form.append("file", new Blob([content as BlobPart], { type: "text/csv" }), "list.csv");
-    return fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en" }, body: form });
+    return fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en", ...headers }, body: form });
   }
 
-  async function bring(path: string, content: string | Buffer) {
-    const response = await send(path, content);
+  async function bring(path: string, content: string | Buffer, headers?: Record<string, string>) {
+    const response = await send(path, content, headers);
     return { status: response.status, body: (await response.json()) as Answered };
   }
   const all = <T>(sql: string) => property.runtime.db.$client.prepare<[], T>(sql).all();
@@ -273,6 +273,18 @@ describe("a file", () => {
     const { bring } = await open("staff");
     expect((await bring("/imports?kind=rooms", "number;type\n1;A")).status).toBe(403);
   });
+});
+
+test("an import that is repeated with its key makes nothing again, whatever was deleted since", async () => {
+  const { bring, call, all } = await open();
+  const key = { "idempotency-key": "a file" };
+  const rooms = () => all<{ number: string }>("SELECT number FROM rooms WHERE deleted_at IS NULL AND number > '900'");
+  const first = await bring("/imports?kind=rooms", lines("Zimmer;Kategorie", "901;Double"), key);
+  expect(first).toMatchObject({ status: 200, body: { made: 1 } });
+  const [room] = all<{ id: string }>("SELECT id FROM rooms WHERE number = '901'");
+  expect((await call(`DELETE /rooms/${room?.id}`)).status).toBe(204);
+  expect(await bring("/imports?kind=rooms", lines("Zimmer;Kategorie", "901;Double"), key)).toEqual(first);
+  expect(rooms()).toEqual([]);
 });
 
 test("the samples are files that can be imported, one after the other", async () => {

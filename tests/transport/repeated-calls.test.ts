@@ -3,6 +3,7 @@ import { headSeq } from "#server/core/work/events.ts";
 import { DAYS, startPage } from "#tests/booking-page/open-page.ts";
 import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
+import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
 
 /** The tokens of mailed links work once, and their holder has no key. */
 const ONCE = ["session.resetPassword"];
@@ -37,6 +38,19 @@ test("a guest who asks again for a room with the same key keeps one room, and a 
   expect((await hold(guestAt("203.0.113.9"), "form 1")).hold_id).not.toBe(hold_id);
   const other = await guest("POST /public/properties/edelweiss/holds", { ...wish, adults: 1 }, { "idempotency-key": "form 1" });
   expect(other.body).toMatchObject({ type: "idempotency_key_reused" });
+});
+
+test("while a call that takes its time is under way, the same one with its key waits for its answer", async () => {
+  const { server, connect } = await startWithWebhooks();
+  const { call } = await server.login("admin", "Bea");
+  const { receiver, webhook } = await connect(["tax_rate.created"]);
+  const asked = (input: object, key: string) =>
+    call<{ type?: string }>(`POST /webhooks/${webhook.id}/test`, input, { "idempotency-key": key });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => asked({}, "a click")));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(receiver.received).toHaveLength(1);
+  await asked({}, "another click");
+  expect(receiver.received).toHaveLength(2);
 });
 
 test("a POST that is repeated with its key writes once and answers the same again", { timeout: 120_000 }, async () => {

@@ -133,15 +133,36 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
 
 /**
  * The same for a task that does more than one transaction, or something outside of the database: a repeated call gets the first response,
- * and the task is not run again. Its own writes carry no key.
+ * and the task is not run again. One that comes while the first is under way waits for it. Its own writes carry no key.
  */
 export async function doOnce<T>(runtime: Runtime, actor: Actor, task: () => T | Promise<T>, request: WriteRequest = {}): Promise<T> {
   const idempotency = request.idempotency ?? null;
   if (!idempotency) return task();
+  const tasks = underWayIn(runtime);
+  const name = `${callerOf(actor)} ${idempotency.key}`;
+  for (let first = tasks.get(name); first; first = tasks.get(name)) await first;
   const known = write(runtime, actor, (work) => knownAnswer(work, idempotency));
   if (known) return known.answer as T;
+  const running = runAndRemember(runtime, actor, { task, idempotency });
+  const ended = () => void tasks.delete(name);
+  tasks.set(name, running.then(ended, ended));
+  return running;
+}
+
+type Rememberable<T> = { task: () => T | Promise<T>; idempotency: Repeatable };
+
+async function runAndRemember<T>(runtime: Runtime, actor: Actor, { task, idempotency }: Rememberable<T>): Promise<T> {
   const answer = await task();
   return write(runtime, actor, () => answer, { idempotency });
+}
+
+/** What is under way, by caller and key. */
+const underWay = new WeakMap<Runtime, Map<string, Promise<void>>>();
+
+function underWayIn(runtime: Runtime): Map<string, Promise<void>> {
+  let tasks = underWay.get(runtime);
+  if (!tasks) underWay.set(runtime, (tasks = new Map()));
+  return tasks;
 }
 
 const transactions = new WeakMap<Sqlite, Transaction<(task: () => unknown) => unknown>>();
