@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFailed, test } from "vitest";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { ROLES, type Role } from "#shared/core/permissions.ts";
@@ -118,8 +118,10 @@ function bodyOf(maker: Maker, { requestBody }: Operation, isBroken: boolean): { 
   return { type: null, body: form };
 }
 
+type Timed = Answer & { cpu: number };
+
 /** The answer, with the milliseconds of the processor that it took this process; null where fetch can't send such a header. */
-async function send(sent: Sent, url: string): Promise<(Answer & { cpu: number }) | null> {
+async function send(sent: Sent, url: string): Promise<Timed | null> {
   const before = process.cpuUsage();
   try {
     const { method, headers, path, query, body } = sent;
@@ -133,20 +135,52 @@ async function send(sent: Sent, url: string): Promise<(Answer & { cpu: number })
   }
 }
 
-/** The first PDF of a process reads its fonts, and garbage is collected at some time: only what is slow twice is slow. */
-async function isSlowAgain(sent: Sent, url: string): Promise<boolean> {
-  const again = await send(sent, url);
-  return again !== null && again.cpu > MOST_CPU_MS;
+/**
+ * The processor time is that of the whole process: beside the answer, garbage is collected, worker threads load their code, and a read
+ * that was left goes on. So only a request that takes as long each time it is repeated is slow.
+ */
+const REPEATED = 3;
+
+async function isSlow(sent: Sent, url: string): Promise<boolean> {
+  for (let n = 0; n < REPEATED; n += 1) {
+    const again = await send(sent, url);
+    if (again === null || again.cpu <= MOST_CPU_MS) return false;
+  }
+  return true;
+}
+
+type Check = ReturnType<typeof answerChecker>;
+
+/** What is wrong with an answer by the rules of this test; null where nothing is. A path that was broken is no call of the document. */
+async function faultOf(sent: Sent, answer: Timed, { url, check, operation }: { url: string; check: Check; operation: Operation | null }) {
+  if (answer.status >= 500) return `${answer.status} ${answer.text}`;
+  const wrong = operation && check(operation, answer);
+  if (wrong) return wrong;
+  return answer.cpu > MOST_CPU_MS && (await isSlow(sent, url)) ? `${answer.cpu} ms of processor time` : null;
 }
 
 /** What went wrong, with the request that it can be repeated by. */
 function described(sent: Sent, what: string): string {
-  return `${sent.method} ${sent.path}?${sent.query} ${typeof sent.body === "string" ? sent.body.slice(0, 300) : ""}: ${what}`;
+  const headers = JSON.stringify(sent.headers).slice(0, 300);
+  return `${sent.method} ${sent.path}?${sent.query} ${headers} ${typeof sent.body === "string" ? sent.body.slice(0, 300) : ""}: ${what}`;
 }
 
-test("no request of the document or against it is answered by anything but the document", { timeout: 600_000 }, async () => {
+/** `undici` hides what happened to a connection in the cause. */
+function reasonOf(thrown: unknown): string {
+  const { message, cause } = thrown instanceof Error ? thrown : { message: String(thrown), cause: undefined };
+  return cause === undefined ? message : `${message}: ${String(cause)}`;
+}
+
+test("no request of the document or against it is answered by anything but the document", {
+  timeout: 600_000 + REQUESTS * 300,
+}, async () => {
   const began = process.cpuUsage();
   const random = randomFrom(SEED);
+  // A run that is out of time has no message of its own.
+  onTestFailed(
+    () => void process.stdout.write(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} repeats this run; the last request: ${last}\n`),
+  );
+  let last = "";
   const properties = makeTwoProperties();
   const server = await startTestServer(properties.property, undefined, { proxies: 1 });
   const callers = callersOf(properties, (role) => server.login(role, "Fuzz", properties.own));
@@ -177,15 +211,17 @@ test("no request of the document or against it is answered by anything but the d
     };
     const sent = isBroken && random.chance(0.5) ? brokenRequest(random, whole) : whole;
 
-    const answer = await send(sent, server.url);
-    if (!answer) continue;
-    const wrong = sent.path === whole.path ? check(operation, answer) : null;
-    if (answer.status >= 500) faults.push(described(sent, `${answer.status} ${answer.text}`));
-    else if (wrong !== null) faults.push(described(sent, wrong));
-    if (answer.cpu > MOST_CPU_MS && (await isSlowAgain(sent, server.url)))
-      faults.push(described(sent, `${answer.cpu} ms of processor time`));
-    if (answer.status === 401) callers.renew();
-    if (answer.status < 300) succeeded.add(operation.operationId);
+    last = described(sent, `request ${n + 1}`);
+    try {
+      const answer = await send(sent, server.url);
+      if (!answer) continue;
+      const fault = await faultOf(sent, answer, { url: server.url, check, operation: sent.path === whole.path ? operation : null });
+      if (fault !== null) faults.push(described(sent, fault));
+      if (answer.status === 401) callers.renew();
+      if (answer.status < 300) succeeded.add(operation.operationId);
+    } catch (thrown) {
+      faults.push(described(sent, `no answer: ${reasonOf(thrown)}`));
+    }
     if (faults.length >= 50) break;
   }
 
