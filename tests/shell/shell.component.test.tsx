@@ -5,7 +5,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type } from "#tests/support/components/hand.ts";
 import { makeProperty, pageOf } from "#tests/support/components/records.ts";
-import { showApp } from "#tests/support/components/screen.tsx";
+import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 
 const field = page.getByRole("combobox", { name: "Search" });
@@ -127,4 +127,23 @@ test("in a low window the menu shows which screen is open", async () => {
   await press("g");
   await press("b");
   await expect.poll(isInSight("Bookings")).toBe(true);
+});
+
+test("the menu counts the conflicts of channels, as colleagues and channels make and resolve them", async () => {
+  let open = 0;
+  const there: Answers = { "roomLocks.list": () => pageOf(), "conflicts.count": () => ({ open }) };
+  await showApp({ at: "/rooms", answers: { ...fakeStays().answers, ...there }, role: "staff" });
+  await expect.element(page.getByRole("row", { name: /101/ })).toBeVisible();
+  const link = page.getByRole("navigation").getByRole("link", { name: /Conflicts/ });
+  await expectCount(link, 0);
+  const heard = (count: number, type: string) => {
+    open = count;
+    hearChange({ object: "conflict", id: "c1", type });
+  };
+  heard(2, "conflict.opened");
+  await expect.element(link).toHaveTextContent("2");
+  heard(1, "conflict.resolved");
+  await expect.element(link).toHaveTextContent("1");
+  heard(0, "conflict.resolved");
+  await expectCount(link, 0);
 });
