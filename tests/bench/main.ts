@@ -1,4 +1,5 @@
 import { benchAvailability } from "#tests/bench/availability.ts";
+import { benchBookingPage } from "#tests/bench/booking-page.ts";
 import { benchBookingStart } from "#tests/bench/booking-start.ts";
 import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
@@ -9,6 +10,7 @@ import { benchLoop } from "#tests/bench/loop.ts";
 import { benchPeers } from "#tests/bench/peers.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
 import { benchReports } from "#tests/bench/reports.ts";
+import { benchRest } from "#tests/bench/rest.ts";
 import { benchSearch } from "#tests/bench/search.ts";
 import { benchServer } from "#tests/bench/server.ts";
 import { benchStart } from "#tests/bench/start.ts";
@@ -22,7 +24,9 @@ const BENCHES = {
   freeUpRoom: benchFreeUpRoom,
   reports: benchReports,
   search: benchSearch,
+  rest: benchRest,
   availability: benchAvailability,
+  "booking-page": benchBookingPage,
   "booking-start": benchBookingStart,
 };
 /** These take many minutes and run only where they are named. */
