@@ -51,14 +51,14 @@ const frames = (d) => ({
   secs: +(d.reduce((a, b) => a + b, 0) / 1000).toFixed(2),
 });
 async function settle(t0, maxMs, ready = () => true) {
-  // time of the last DOM change, then 6 quiet frames
+  // time of the last change that can be seen, then 6 quiet frames; code that is fetched afterwards is no part of the picture
   let changed = t0,
     quiet = 0,
     seen = true;
-  const mo = new MutationObserver(() => {
-    seen = true;
+  const mo = new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => !attributeName?.startsWith("aria-"))) seen = true;
   });
-  mo.observe(document.documentElement, { childList: true, subtree: true, attributes: true, characterData: true });
+  mo.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
   while (quiet < 6) {
     const t = await afterPaint();
     if (seen) {
