@@ -52,7 +52,7 @@ export function DeleteFeed({ feed: { id, name, version, direction } }: { feed: C
               </Button>
             )}
             <Button
-              color="red"
+              color="red.8"
               loading={isRunning && (direction === "out" || running?.cancel_stays === true)}
               disabled={isRunning}
               onClick={() => remove(direction === "in")}

@@ -9,7 +9,7 @@ import { FeedState } from "#client/calendar-feeds/feed-state.tsx";
 import { lastOf, placeOf } from "#client/calendar-feeds/feed-words.ts";
 import { SecretAddress } from "#client/calendar-feeds/secret-address.tsx";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
@@ -19,7 +19,7 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
 import { Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
-import type { CalendarFeed } from "#shared/calendar-feeds/schema.ts";
+import type { CalendarFeed, FeedCounts } from "#shared/calendar-feeds/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 
 /** One calendar: how its exchange goes, and what can be done about it. */
@@ -82,11 +82,23 @@ function Exchange({ feed }: { feed: CalendarFeed }) {
           error !== null && last_success_at !== null
             ? { label: say("calendar_feeds.last_success"), value: dateTime(last_success_at) }
             : null,
-          counts && { label: say("calendar_feeds.found_title"), value: say("calendar_feeds.found", counts) },
+          counts && { label: say("calendar_feeds.found_title"), value: foundWords(counts, say) },
         ]}
       />
     </Stack>
   );
+}
+
+/** What the last reading found; what there is none of is left out, but for the stays. */
+function foundWords({ stays, blocked, ours, conflicts }: FeedCounts, say: Say): string {
+  return [
+    say("calendar_feeds.found_stays", { count: stays }),
+    blocked > 0 && say("calendar_feeds.found_blocked", { count: blocked }),
+    ours > 0 && say("calendar_feeds.found_ours", { count: ours }),
+    conflicts > 0 && say("calendar_feeds.found_conflicts", { count: conflicts }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function ReadNow({ feed: { id, active } }: { feed: CalendarFeed }) {

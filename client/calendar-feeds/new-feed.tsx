@@ -88,6 +88,7 @@ function FeedForm({ onSaved, staysAt }: { onSaved(feed: Made): void; staysAt(nex
         description={say("calendar_feeds.name_hint")}
         data={[...CHANNELS]}
         maxLength={50}
+        data-autofocus
         {...form.getInputProps("name")}
       />
       <Field of={of} name="place" isSearched />

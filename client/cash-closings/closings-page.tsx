@@ -99,7 +99,7 @@ function NoCashMethod() {
   const { data } = usePaymentMethods();
   if (!data || data.data.some(({ kind }) => kind === "cash")) return null;
   return (
-    <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
+    <Alert variant="light" color="brass" icon={<IconInfoCircle size={18} aria-hidden />}>
       {say("cash_closings.no_cash_method")}{" "}
       <Anchor component={Link} to="/payment-methods" inherit c="var(--kr-text)" underline="always">
         {say("cash_closings.to_methods")}

@@ -133,7 +133,7 @@ function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolea
               size="sm"
               variant={index === 0 ? "filled" : "default"}
               leftSection={<IconArrowRight size={16} aria-hidden />}
-              styles={{ label: { whiteSpace: "normal" }, root: { height: "auto", minHeight: 36, paddingBlock: 6 } }}
+              styles={{ label: { whiteSpace: "normal", lineHeight: 1.3 }, root: { height: "auto", minHeight: 36, paddingBlock: 6 } }}
               loading={running === key}
               disabled={!mayWrite || (isWriting && running !== key)}
               onClick={() => take(proposal)}

@@ -65,7 +65,7 @@ function Known({ preset: { rules, source, as_of, note } }: { preset: Preset }) {
       <Text size="xs" c="dimmed">
         {say("local_taxes.preset_source", { source, date: formats.fullDate(as_of) })}
       </Text>
-      <Alert variant="light" color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <Alert variant="light" color="brass" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {note && <p style={{ margin: "0 0 6px" }}>{note[language]}</p>}
         {say("local_taxes.preset_confirm")}
       </Alert>

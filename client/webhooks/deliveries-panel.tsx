@@ -100,7 +100,7 @@ function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: bool
       <td className={css["event"]}>
         {typeName(type, language)}
         <span className={css["dim"]}>
-          <code>{type}</code>
+          <code>{breakable(type)}</code>
         </span>
         <span className={css["narrow"]}>{dateTime(created_at)}</span>
       </td>
@@ -116,6 +116,11 @@ function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: bool
       {mayWrite && <RowActions actions={isBehind ? [] : [again]} />}
     </tr>
   );
+}
+
+/** The name of a type, which may be broken where its words end. */
+function breakable(type: string) {
+  return type.split(/(?<=[._])/).flatMap((part) => [<wbr key={part} />, part]);
 }
 
 /** Reasons stand within other sentences, too, and begin in small letters. */

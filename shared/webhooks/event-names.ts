@@ -15,6 +15,7 @@ const GROUP_NAMES: Readonly<Record<string, Bilingual>> = {
   cash_register: { de: "Registrierkasse", en: "Cash register" },
   charge: { de: "Leistungen", en: "Charges" },
   charges: { de: "Mehrere Leistungen", en: "Several charges" },
+  conflict: { de: "Konflikte mit Kanälen", en: "Conflicts with channels" },
   contact: { de: "Kontakte", en: "Contacts" },
   emergency_sheet: { de: "Notfallblatt", en: "Emergency sheet" },
   file: { de: "Dateien", en: "Files" },

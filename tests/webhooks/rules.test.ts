@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextRetry } from "#server/core/jobs/retry.ts";
 import { groupChoice, shownGroups, withGroup, withType } from "#shared/webhooks/choice.ts";
-import { typeName } from "#shared/webhooks/event-names.ts";
+import { groupName, typeName } from "#shared/webhooks/event-names.ts";
 import { ATTEMPTS, EVENT_GROUPS, isEventPattern, isInOwnNetwork, isWanted, pauseAfter, webhookState } from "#shared/webhooks/rules.ts";
 
 test.each([
@@ -16,6 +16,10 @@ test.each([
   [[], "booking.created", false],
 ])("of %s the event %s is sent: %s", (patterns, type, wanted) => {
   expect(isWanted(patterns, type)).toBe(wanted);
+});
+
+test.each(EVENT_GROUPS)("the group $group has a name in both languages", ({ group }) => {
+  for (const language of ["de", "en"] as const) expect(groupName(group, language)).toMatch(/^[A-ZÄÖÜ]/);
 });
 
 test("what can be chosen is a pattern, and a test is not", () => {
