@@ -1,24 +1,28 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { limitInWords } from "#client/rates/restrictions/restriction-words.ts";
-import marks from "#client/room-plan/board/head-restrictions.module.css";
+import marksCss from "#client/room-plan/board/head-restrictions.module.css";
 import { dateOf, eachDay, type Scale } from "#client/room-plan/board/plan-layout.ts";
 import css from "#client/room-plan/board/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
+import { useOpener } from "#client/ui/dialog/opener.tsx";
+import { PopoverOf } from "#client/ui/dialog/popover-of.tsx";
 import { ancestry } from "#shared/pricing/rate-levels.ts";
 import { rulesOn } from "#shared/rates/restrictions.ts";
 import { type Rate, type RateRule, RULE_REASONS } from "#shared/rates/schema.ts";
 
 /**
- * A mark on each day on which a rate that is sold has restrictions; their words show where the day is pointed at. They come after the
- * plan's first picture, so they are drawn into its head from here.
+ * A mark on each day on which a rate that is sold has restrictions. Their words show where the day is pointed at, and in a popover for
+ * whoever taps it or presses Enter on it. They come after the plan's first picture, so they are drawn into its head from here.
  */
 export function HeadRestrictions() {
   const say = useSay();
+  const { calendarDate } = useFormats();
   const { dom, scale } = usePlanView();
   const [head, setHead] = useState<Element | null>(null);
   const rates = useRates().data?.data ?? [];
@@ -26,23 +30,88 @@ export function HeadRestrictions() {
   // oxlint-disable-next-line react/set-state-in-effect -- the plan's own element, which is known once it has been drawn
   useEffect(() => setHead(dom.scroller?.querySelector(`.${css["head"]}`) ?? null), [dom]);
   if (!head || rules.length === 0) return null;
-  const days = eachDay(scale.first, scale.first + scale.days).map((day) => ({ day, lines: linesOn(dateOf(day), { rules, rates, say }) }));
-  return createPortal(
-    days.map(
-      ({ day, lines }) =>
-        lines.length > 0 && (
-          <span
-            key={day}
-            className={marks["restricted"]}
-            style={{ left: scale.side + (day - scale.first) * scale.column, width: scale.column }}
-            role="img"
-            aria-label={lines.join("; ")}
-            title={lines.join("\n")}
-          />
-        ),
-    ),
-    head,
+  const days = eachDay(scale.first, scale.first + scale.days)
+    .map((day) => ({ day, name: calendarDate(dateOf(day)), lines: linesOn(dateOf(day), { rules, rates, say }) }))
+    .filter(({ lines }) => lines.length > 0);
+  return createPortal(<RestrictedDays days={days} />, head);
+}
+
+type RestrictedDay = { day: number; name: string; lines: readonly string[] };
+
+/** The marks are one stop of the tab key, at the first in sight; arrows lead from one to the next. */
+function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
+  const { scale, dom } = usePlanView();
+  const left = useRestingLeft(dom.scroller);
+  const { opens, button } = useOpener("dialog");
+  const [at, setAt] = useState<number | null>(null);
+  const placeOf = (day: number) => (day - scale.first) * scale.column;
+  const first = days.find(({ day }) => placeOf(day) >= left)?.day ?? days[0]?.day;
+  const opened = opens.opened ? days.find(({ day }) => day === at) : undefined;
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined && event.key !== "Enter" && event.key !== " ") return;
+    // The plan has these keys, too.
+    event.stopPropagation();
+    if (step === undefined) return;
+    event.preventDefault();
+    const marks = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(`.${marksCss["restricted"]}`) ?? [])];
+    marks[marks.indexOf(event.currentTarget) + step]?.focus();
+  }
+
+  function handlePress(day: number, pressed: HTMLButtonElement): void {
+    button.ref.current = pressed;
+    opens.onChange(!(opens.opened && at === day));
+    setAt(day);
+  }
+
+  /** The words are put away, and the focus is where it came from. */
+  function handleClose(): void {
+    opens.onChange(false);
+    button.ref.current?.focus();
+  }
+
+  return (
+    <>
+      {days.map(({ day, name, lines }) => (
+        <button
+          key={day}
+          type="button"
+          className={marksCss["restricted"]}
+          style={{ left: scale.side + placeOf(day), width: scale.column }}
+          id={opened?.day === day ? opens.id : undefined}
+          tabIndex={day === first ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-expanded={opened?.day === day}
+          aria-label={`${name}: ${lines.join("; ")}`}
+          title={lines.join("\n")}
+          onKeyDown={handleKey}
+          onClick={(event) => handlePress(day, event.currentTarget)}
+        />
+      ))}
+      {opened && (
+        <PopoverOf key={opened.day} {...opens} onChange={handleClose} position="bottom">
+          <p className={marksCss["day"]}>{opened.name}</p>
+          <ul className={marksCss["lines"]}>
+            {opened.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </PopoverOf>
+      )}
+    </>
   );
+}
+
+/** How far the plan is scrolled to the right, once it has come to rest. */
+function useRestingLeft(scroller: HTMLElement | null): number {
+  const [left, setLeft] = useState(scroller?.scrollLeft ?? 0);
+  useEffect(() => {
+    const handleRest = () => setLeft(scroller?.scrollLeft ?? 0);
+    scroller?.addEventListener("scrollend", handleRest);
+    return () => scroller?.removeEventListener("scrollend", handleRest);
+  }, [scroller]);
+  return left;
 }
 
 /** All days that the plan can be scrolled to, in one question. */
