@@ -1,4 +1,4 @@
-import { IconDoorEnter, IconDoorExit } from "@tabler/icons-react";
+import { IconArrowBarRight, IconArrowBarToRight } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/rates/restrictions/restrictions.module.css";
 import type { DayRules } from "#shared/rates/restrictions.ts";
@@ -10,8 +10,8 @@ export function DayMarks({ rules }: { rules: DayRules<RateRule> }) {
     <span className={css["marks"]} aria-hidden>
       {rules.min_nights && <b>≥{rules.min_nights.min_nights}</b>}
       {rules.max_nights && <b>≤{rules.max_nights.max_nights}</b>}
-      {rules.closed_to_arrival && <IconDoorEnter size={13} stroke={1.8} data-closed />}
-      {rules.closed_to_departure && <IconDoorExit size={13} stroke={1.8} data-closed />}
+      {rules.closed_to_arrival && <IconArrowBarToRight size={13} stroke={2} data-closed />}
+      {rules.closed_to_departure && <IconArrowBarRight size={13} stroke={2} data-closed />}
       {rules.days_before && <b>−{rules.days_before.days_before}</b>}
       {rules.quota && <b data-quota>#{rules.quota.quota}</b>}
     </span>
@@ -24,8 +24,8 @@ export function MarksLegend() {
   const marks = [
     { mark: <b>≥2</b>, words: say("rates.legend_min") },
     { mark: <b>≤7</b>, words: say("rates.legend_max") },
-    { mark: <IconDoorEnter size={14} stroke={1.8} data-closed />, words: say("rates.legend_arrival") },
-    { mark: <IconDoorExit size={14} stroke={1.8} data-closed />, words: say("rates.legend_departure") },
+    { mark: <IconArrowBarToRight size={14} stroke={2} data-closed />, words: say("rates.legend_arrival") },
+    { mark: <IconArrowBarRight size={14} stroke={2} data-closed />, words: say("rates.legend_departure") },
     { mark: <b>−3</b>, words: say("rates.legend_before") },
     { mark: <b data-quota>#2</b>, words: say("rates.legend_quota") },
   ];
