@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { sentenceFor } from "#client/access-control/door-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite, useWrites } from "#client/core/writes.ts";
 import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { CARD_ERRORS } from "#shared/card-payments/rules.ts";
+import { DEVICE_FAILURES } from "#shared/cash-register/rules.ts";
 import type { Integration } from "#shared/integrations/schema.ts";
 import type { WebhookTest } from "#shared/webhooks/schema.ts";
 
@@ -16,6 +19,9 @@ export function TestButton({ integration }: { integration: Integration }) {
   if (kind === "calendar_feeds" && testable_ids.length > 0 && may("base_data:write")) return <ReadCalendars ids={testable_ids} />;
   if (kind === "mail" && problem !== "no_sender" && may("settings:write")) return <TestMail />;
   if (kind === "registrations" && may("settings:write")) return <TestLogin />;
+  if (kind === "access_control" && problem !== "incomplete" && may("settings:write")) return <TestDoors />;
+  if (kind === "cash_register" && may("cash_register:write")) return <TestSigningDevice />;
+  if (kind === "card_payments" && problem !== "incomplete" && may("settings:write")) return <TestCardAccount />;
   return null;
 }
 
@@ -87,4 +93,44 @@ function TestLogin() {
     if (setup) await run({ service: setup.service, url: setup.url, username: setup.username });
   }
   return <Look what={say("integrations.registrations")} isRunning={isRunning} onClick={() => void handleTest()} />;
+}
+
+function TestDoors() {
+  const say = useSay();
+  const { run, isRunning } = useWrite(trpc.accessControl.test, {
+    done: () => toast({ message: say("integrations.doors_answer") }),
+    failed(error) {
+      toastRefusal(sentenceFor(error, say, (reason) => say("integrations.doors_failed", { reason })));
+      return true;
+    },
+  });
+  return <Look what={say("integrations.access_control")} isRunning={isRunning} onClick={() => void run()} />;
+}
+
+/** Asks the device who it is; it signs nothing. */
+function TestSigningDevice() {
+  const say = useSay();
+  const { run, isRunning } = useWrite(trpc.cashRegister.test, {
+    done: () => toast({ message: say("integrations.device_answers") }),
+    failed(error) {
+      const reason = error.type === "cash_register/device_failed" && DEVICE_FAILURES.find((each) => error.detail?.startsWith(each));
+      if (reason) toastRefusal(say(`integrations.device_${reason}`));
+      return Boolean(reason);
+    },
+  });
+  return <Look what={say("integrations.cash_register")} isRunning={isRunning} onClick={() => void run()} />;
+}
+
+/** Reads from the account with the stored key; nothing is paid. */
+function TestCardAccount() {
+  const say = useSay();
+  const { run, isRunning } = useWrite(trpc.cardPayments.test, {
+    done: () => toast({ message: say("integrations.account_answers") }),
+    failed(error) {
+      const reason = error.type === "card_payments/failed" && CARD_ERRORS.find((each) => each === error.detail);
+      if (reason) toastRefusal(say(`integrations.account_${reason}`));
+      return Boolean(reason);
+    },
+  });
+  return <Look what={say("integrations.card_payments")} isRunning={isRunning} onClick={() => void run()} />;
 }

@@ -19,7 +19,9 @@ export type DoorCall =
     }
   | { action: "modify"; call_id: string; token_id: string; valid_from: string; valid_to: string; room: string }
   | { action: "revoke"; call_id: string; token_id: string; room: string }
-  | { action: "open"; call_id: string; room: string };
+  | { action: "open"; call_id: string; room: string }
+  /** Asks whether the system is there and knows the secret. Nothing is opened or changed. */
+  | { action: "test"; call_id: string };
 
 /** The outcome of a call. `maybe_done` where the call may have taken effect although no confirmation came. */
 export type DoorAnswer = { done: true; pin: string | null } | { done: false; error: DoorError; maybe_done: boolean };

@@ -3,6 +3,7 @@ import { issueKey } from "#server/access-control/issue.ts";
 import { openDoor } from "#server/access-control/open.ts";
 import { tokensOfBooking } from "#server/access-control/queries.ts";
 import { revokeByHand } from "#server/access-control/revocation.ts";
+import { testDoors } from "#server/access-control/test-doors.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { AccessToken, KeyWish, NewKey } from "#shared/access-control/schema.ts";
@@ -43,4 +44,12 @@ export const accessControlRouter = router({
     })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.once(() => openDoor(ctx, input.id))),
+
+  test: procedure("settings:write")
+    .meta({
+      rest: "POST /access_control/test",
+      summary: "Asks the door system whether it is there and takes the signature; nothing is opened or changed",
+      problems: ["access_control/not_configured", "access_control/failed"],
+    })
+    .mutation(({ ctx }) => testDoors(ctx)),
 });

@@ -2,11 +2,12 @@ import { invoiceOfLink, type Payer } from "#server/card-payments/links.ts";
 import { insertPage, openPages, pagesOfInvoice, usablePage } from "#server/card-payments/sessions.ts";
 import { settlePage } from "#server/card-payments/settle.ts";
 import { cardAccount } from "#server/card-payments/setup.ts";
-import { createSession, readSession, type Wire } from "#server/card-payments/stripe.ts";
+import { createSession, readSession, type Wire, whyNotAccount } from "#server/card-payments/stripe.ts";
 import { newId } from "#server/core/database/new-id.ts";
-import { type Config, type Runtime, write } from "#server/core/work/work.ts";
+import { type Config, type Runtime, type View, write } from "#server/core/work/work.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { checkoutForm, isPayable } from "#shared/card-payments/rules.ts";
+import { Problem } from "#shared/core/errors.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 
 const MINUTE_MS = 60_000;
@@ -82,6 +83,13 @@ async function openPage(runtime: Runtime, { view, invoice, url: return_url }: Pa
     }),
   );
   return { state: "pay", url };
+}
+
+/** Throws `card_payments/failed` where the provider does not take the stored key, or nothing is set up. */
+export async function testAccount(view: View, config: Config): Promise<void> {
+  const account = cardAccount(view);
+  const error = account ? await whyNotAccount(account, wireOf(config)) : "not_configured";
+  if (error !== null) throw new Problem("card_payments/failed", error);
 }
 
 export function wireOf({ allows_local_addresses }: Config): Wire {

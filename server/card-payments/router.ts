@@ -1,3 +1,4 @@
+import { testAccount } from "#server/card-payments/checkout.ts";
 import { cardState, saveCardSetup } from "#server/card-payments/setup.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { CardPaymentInput, CardPaymentState } from "#shared/card-payments/schema.ts";
@@ -7,6 +8,14 @@ export const cardPaymentsRouter = router({
     .meta({ rest: "GET /card_payments", summary: "Who takes card payments by link, without secrets" })
     .output(CardPaymentState)
     .query(({ ctx }) => cardState(ctx.view, ctx.runtime.config)),
+
+  test: procedure("settings:write")
+    .meta({
+      rest: "POST /card_payments/test",
+      summary: "Asks the provider whether the stored key may read payment pages; nothing is changed there",
+      problems: ["card_payments/failed"],
+    })
+    .mutation(({ ctx }) => testAccount(ctx.view, ctx.runtime.config)),
 
   save: procedure("settings:write")
     .meta({ rest: "PUT /card_payments", summary: "Sets up card payments by link; `setup: null` switches them off" })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CardAccount } from "#server/card-payments/setup.ts";
 import { get, post } from "#server/core/outgoing/post.ts";
+import type { CardError } from "#shared/card-payments/rules.ts";
 import { JsonText } from "#shared/core/fields.ts";
 
 /** A payment page as Stripe describes it (docs.stripe.com/api/checkout/sessions/object); amounts in cents. */
@@ -31,6 +32,16 @@ export async function createSession(account: CardAccount, wire: Wire, { form, ke
 /** How a payment page stands. Null where the provider did not answer rightly. */
 export function readSession(account: CardAccount, wire: Wire, session_id: string): Promise<StripeSession | null> {
   return answered(get({ url: addressOf(account, `/${encodeURIComponent(session_id)}`), headers: authorized(account), ...wire }));
+}
+
+const SessionList = z.object({ object: z.literal("list"), data: z.array(z.unknown()) });
+
+/** Why the account's key can't read payment pages, as it has to; null where it can. Nothing is changed at the provider. */
+export async function whyNotAccount(account: CardAccount, wire: Wire): Promise<CardError | null> {
+  const answer = await get({ url: `${addressOf(account, "")}?limit=1`, headers: authorized(account), ...wire }).catch(() => null);
+  if (answer === null || answer.status >= 500) return "unreachable";
+  if (answer.status === 401 || answer.status === 403) return "unauthorized";
+  return answer.status === 200 && JsonText.pipe(SessionList).safeParse(answer.text).success ? null : "unreadable";
 }
 
 async function answered(call: Promise<{ status: number; text: string | null }>): Promise<StripeSession | null> {

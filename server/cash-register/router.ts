@@ -16,6 +16,7 @@ import {
   setTraining,
   setUpDevice,
   startRegister,
+  testDevice,
 } from "#server/cash-register/service.ts";
 import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
@@ -99,6 +100,14 @@ export const cashRegisterRouter = router({
         return writeAlone((work) => (startRegister(work, identity), startedRegister(work)));
       }),
     ),
+
+  test: procedure("cash_register:write")
+    .meta({
+      rest: "POST /cash_register/test",
+      summary: "Asks the signing device who it is; nothing is signed",
+      problems: ["cash_register/not_open", "cash_register/device_failed"],
+    })
+    .mutation(({ ctx }) => testDevice(ctx.view, ctx.runtime.config)),
 
   beginOutage: procedure("cash_register:write")
     .meta({

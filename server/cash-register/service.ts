@@ -95,6 +95,13 @@ export async function identifyDevice(view: View, config: Config): Promise<Device
   }
 }
 
+/** Asks the device of the register who it is; nothing is signed. Throws `cash_register/not_open` and `cash_register/device_failed`. */
+export async function testDevice(view: View, config: Config): Promise<void> {
+  const register = presentRegister(view);
+  if (!register) throw new Problem("cash_register/not_open");
+  await deviceOf(register, config).identify().catch(asProblem);
+}
+
 function asProblem(thrown: unknown): never {
   if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
   throw thrown;

@@ -4,6 +4,10 @@ export const SESSION_STATES = ["open", "paid", "expired", "unplaced"] as const;
 /** `unplaced`: the money came, but could not be posted; somebody at the desk has to. */
 export type SessionState = (typeof SESSION_STATES)[number];
 
+/** Why the provider could not be asked with the stored key. */
+export const CARD_ERRORS = ["not_configured", "unauthorized", "unreachable", "unreadable"] as const;
+export type CardError = (typeof CARD_ERRORS)[number];
+
 /** A signature may be so old, and so far ahead of our clock. */
 const TOLERANCE_SECONDS = 300;
 

@@ -4,6 +4,10 @@ import type { DeviceKind, ListedKind, ReceiptKind, RegisterChecks, RegisterDuty,
 import { isTseText, TSE_OUTAGE } from "#shared/cash-register/tse.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 
+/** Why a signing device gave no usable answer. */
+export const DEVICE_FAILURES = ["unreachable", "no_answer", "refused", "answer_unusable", "local_address", "not_configured"] as const;
+export type DeviceFailureReason = (typeof DEVICE_FAILURES)[number];
+
 /** The local time of a receipt, to the second, as its code spells it. */
 export function receiptTime(instant: string, zone: string): string {
   return `${localDate(instant, zone)}T${localTime(instant, zone)}:${instant.slice(17, 19)}`;

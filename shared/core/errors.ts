@@ -172,6 +172,8 @@ export const PROBLEMS = {
   "access_control/not_configured": 400,
   /** The request to the door system failed; `detail` says why: timeout, unreachable, refused, unreadable, local_address, withdrawn. */
   "access_control/failed": 400,
+  /** The provider of card payments did not take the key; `detail` says why: not_configured, unauthorized, unreachable, unreadable. */
+  "card_payments/failed": 400,
   /** A role that may not read bookings sees the service list of some days only. */
   "service_list/days_limited": 400,
   /** Another import of the property is running. */

@@ -328,6 +328,10 @@ export const problemsText = {
   },
   "webhook/forbidden_address": { de: "Diese Adresse gehört zu diesem Computer selbst.", en: "This is an address of this computer itself." },
   "access_control/failed": { de: "Das Türsystem hat das nicht ausgeführt.", en: "The door system has not done this." },
+  "card_payments/failed": {
+    de: "Der Anbieter der Kartenzahlung hat nicht geantwortet, wie er sollte.",
+    en: "The provider of card payments did not answer as it should.",
+  },
   "service_list/days_limited": {
     de: "Die Küche sieht die letzten 7 und die kommenden 31 Tage.",
     en: "The kitchen sees the last 7 and the coming 31 days.",

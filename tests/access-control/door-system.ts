@@ -24,7 +24,7 @@ export async function startDoorSystem() {
   let usual: Behaviour = {};
 
   function obey(call: DoorCall): object {
-    if (call.action === "open") return { ok: true };
+    if (call.action === "open" || call.action === "test") return { ok: true };
     if (call.action === "revoke") {
       keys.set(call.token_id, { pin: null, valid: false });
       return { ok: true };

@@ -251,3 +251,19 @@ test("a signature is of the last five minutes, also by a clock that goes ahead",
   expect(at(-301)).toBeNull();
   for (const text of ["", "t=1", "v1=ab", "t=x,v1=ab", "t=,v1="]) expect(readSignature(text, now)).toBeNull();
 });
+
+test("the provider is asked whether it takes the key, and no page is opened for it", async () => {
+  const { admin, stripe, setup } = await startCardPayments();
+  const tryIt = async () => (await admin.call<{ type: string; detail: string }>("POST /card_payments/test")).body;
+  expect((await admin.call("POST /card_payments/test")).status).toBe(204);
+  expect(stripe.state.forms).toEqual([]);
+  stripe.state.mood = "fails";
+  expect(await tryIt()).toMatchObject({ type: "card_payments/failed", detail: "unreachable" });
+  stripe.state.mood = "talks nonsense";
+  expect((await tryIt()).detail).toBe("unreadable");
+  stripe.state.mood = "answers";
+  await admin.call("PUT /card_payments", { setup, key: "sk_test_another" });
+  expect((await tryIt()).detail).toBe("unauthorized");
+  await admin.call("PUT /card_payments", { setup: null });
+  expect((await tryIt()).detail).toBe("not_configured");
+});

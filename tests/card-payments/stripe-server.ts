@@ -51,6 +51,8 @@ export async function startStripeServer(now: () => string) {
       if (state.mood === "fails") return answer(500, { error: { message: "away" } });
       if (state.mood === "talks nonsense") return answer(200, { id: 1 });
       if (request.headers.authorization !== `Bearer ${KEY}`) return answer(401, { error: { message: "key" } });
+      if (request.method === "GET" && request.url === "/v1/checkout/sessions?limit=1")
+        return answer(200, { object: "list", data: state.sessions.slice(0, 1) });
       const [, id] = /^\/v1\/checkout\/sessions(?:\/(\w+))?$/.exec(request.url ?? "") ?? [];
       if (request.method === "GET") {
         const found = state.sessions.find((session) => session.id === id);

@@ -9,7 +9,7 @@ import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests
 
 /** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
-  `accessControl.openDoor imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
+  `accessControl.openDoor accessControl.test cardPayments.test cashRegister.test imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty bookingPage.hold system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError

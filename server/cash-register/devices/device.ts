@@ -1,6 +1,7 @@
 import type { DeviceData, RegisterCertificate } from "#server/cash-register/tables.ts";
 import { LocalAddressRefused, NoAnswerInTime } from "#server/core/outgoing/post.ts";
 import type { GroupAmounts } from "#shared/cash-register/rate-groups.ts";
+import type { DeviceFailureReason } from "#shared/cash-register/rules.ts";
 import type { TsePayment } from "#shared/cash-register/tse.ts";
 import type { Cents } from "#shared/core/money.ts";
 
@@ -22,10 +23,6 @@ export type SigningDevice = {
   /** Signs a receipt. A repeated call for the same one does no harm. */
   sign(what: Signable): Promise<Signed>;
 };
-
-/** Why a device gave no usable answer. */
-export const DEVICE_FAILURES = ["unreachable", "no_answer", "refused", "answer_unusable", "local_address", "not_configured"] as const;
-export type DeviceFailureReason = (typeof DEVICE_FAILURES)[number];
 
 export class DeviceFailure extends Error {
   readonly reason: DeviceFailureReason;

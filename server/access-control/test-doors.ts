@@ -1,0 +1,15 @@
+import { askDoor, IN_THE_BACK } from "#server/access-control/door.ts";
+import { configuredDoors } from "#server/access-control/issue.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import type { Runtime, View } from "#server/core/work/work.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/**
+ * Asks the door system whether it is there and takes our signature; no door is opened and no key is changed. Throws
+ * `access_control/not_configured` and `access_control/failed`.
+ */
+export async function testDoors({ runtime, view }: { runtime: Runtime; view: View }): Promise<void> {
+  const system = configuredDoors(view);
+  const answer = await askDoor(runtime, { system, call: { action: "test", call_id: newId() }, patience: IN_THE_BACK });
+  if (!answer.done) throw new Problem("access_control/failed", answer.error);
+}

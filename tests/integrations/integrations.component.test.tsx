@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { IntegrationsTab } from "#client/integrations/integrations-tab.tsx";
+import type { Language } from "#shared/core/language.ts";
+import type { Role } from "#shared/core/permissions.ts";
+import { INTEGRATION_KINDS, type Integration, type IntegrationKind } from "#shared/integrations/schema.ts";
+import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
+import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
+import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
+
+function makeIntegration(kind: IntegrationKind, values: Partial<Integration> = {}): Integration {
+  return {
+    ...{ object: "integration", kind, state: "works", count: 1, problem: null, affected: 0, last_error: null, last_success_at: NOW },
+    testable_ids: [],
+    ...values,
+  };
+}
+
+type Shown = { role?: Role; language?: Language; answers?: Answers };
+
+function show(integrations: () => readonly Integration[], { role = "admin", language = "en", answers = {} }: Shown = {}) {
+  return showScreen({
+    ...{ at: "/settings/integrations", path: "/settings/integrations", element: <IntegrationsTab />, role, language },
+    elsewhere: ["/webhooks"],
+    answers: { "integrations.list": () => [...integrations()], ...answers },
+  });
+}
+
+const list = page.getByRole("list", { name: "Integrations" });
+const rowOf = (name: string) => list.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+const test_ = (name: string) => page.getByRole("button", { name: `Test ${name}` });
+
+test("each connection says whether it works, what is wrong with how many and why, and where it is set up", async () => {
+  await show(() => [
+    makeIntegration("webhooks", { state: "attention", count: 3, problem: "not_arriving", affected: 2, last_error: "refused" }),
+    makeIntegration("access_control", { state: "off", count: 0, last_success_at: null }),
+    makeIntegration("mail", { last_success_at: null }),
+  ]);
+  await expect
+    .element(rowOf("Webhooks"))
+    .toHaveTextContent(/Needs you.*2 receivers take nothing\. Last: refused by the receiver\..*3 set up · Last .*1 Apr/);
+  await expect.element(rowOf("Lock system")).toHaveTextContent(/Not set up.*Cards, codes and keys on the phone\..*Set up/);
+  await expectCount(test_("Lock system"), 0);
+  await expect.element(rowOf("Mail")).toHaveTextContent(/Works.*Nothing so far/);
+  await expect.element(page.getByRole("link", { name: "Open Webhooks" })).toHaveAttribute("href", "/webhooks");
+  await expectAccessible();
+});
+
+test("all kinds stand on the page, on a phone, too", async () => {
+  await show(() => INTEGRATION_KINDS.map((kind) => makeIntegration(kind)), { language: "de" });
+  await expectCount(page.getByRole("listitem"), INTEGRATION_KINDS.length);
+  await picture("integrations-de");
+  await page.viewport(390, 844);
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await picture("integrations-phone");
+  await page.viewport(1440, 900);
+});
+
+test("the test of webhooks tries each, and says how many have taken nothing and why", async () => {
+  const fine = { delivered: true, status: 200, error: null, duration_ms: 30, answer: null };
+  const { server } = await show(() => [makeIntegration("webhooks", { count: 2, testable_ids: ["erp", "pos"] })], {
+    answers: {
+      "webhooks.test": ({ id }) => (id === "pos" ? { ...fine, delivered: false, status: 500, error: "unavailable" as const } : fine),
+    },
+  });
+  await test_("Webhooks").click();
+  await expect.element(page.getByText("One receiver has taken nothing: the receiver reports a fault")).toBeVisible();
+  expect(server.inputsOf("webhooks.test")).toEqual([{ id: "erp" }, { id: "pos" }]);
+  server.answer({ "webhooks.test": () => fine });
+  await test_("Webhooks").click();
+  await expect.element(page.getByText("All 2 receivers have answered.")).toBeVisible();
+});
+
+test("a test mail goes to whoever asks, and its refusal is said in words", async () => {
+  const { server } = await show(() => [makeIntegration("mail")], {
+    answers: { "mail.test": () => ({ sent: true, error: null, answer: null }) },
+  });
+  await test_("Mail").click();
+  await expect.element(page.getByText("Test mail sent to anna@example.com")).toBeVisible();
+  expect(server.inputsOf("mail.test")).toEqual([{ to: "anna@example.com" }]);
+});
+
+test("what has been mended elsewhere works by itself", async () => {
+  let state: Partial<Integration> = { state: "attention", problem: "unreadable", affected: 1 };
+  await show(() => [makeIntegration("calendar_feeds", { ...state, testable_ids: ["feed"] })]);
+  await expect.element(page.getByText("One calendar cannot be read.")).toBeVisible();
+  state = {};
+  hearChange({ object: "calendar_feed", id: "feed", type: "calendar_feed.recovered" });
+  await expectCount(page.getByText("One calendar cannot be read."), 0);
+  await expect.element(page.getByText("Works", { exact: true })).toBeVisible();
+});
+
+test("the lock system, the signing device and the card account are really asked, and say in words what is wrong", async () => {
+  const kinds = ["access_control", "cash_register", "card_payments"] as const;
+  const { server } = await show(() => kinds.map((kind) => makeIntegration(kind)), {
+    answers: { "accessControl.test": () => {}, "cashRegister.test": () => {}, "cardPayments.test": () => {} },
+  });
+  await test_("Lock system").click();
+  await expect.element(page.getByText("The lock system answers and takes the signature.")).toBeVisible();
+  await test_("Cash register").click();
+  await expect.element(page.getByText("The signing device answers.")).toBeVisible();
+  await test_("Card payments by link").click();
+  await expect.element(page.getByText("Stripe answers and takes the key.")).toBeVisible();
+  server.answer({
+    "accessControl.test": () => {
+      throw new Refusal("access_control/failed", { detail: "timeout" });
+    },
+    "cashRegister.test": () => {
+      throw new Refusal("cash_register/device_failed", { detail: "refused: HTTP 401" });
+    },
+    "cardPayments.test": () => {
+      throw new Refusal("card_payments/failed", { detail: "unauthorized" });
+    },
+  });
+  await test_("Lock system").click();
+  await expect.element(page.getByText("Lock system: the door system did not answer in time")).toBeVisible();
+  await test_("Cash register").click();
+  await expect.element(page.getByText("The signing device refused. Check user and password.")).toBeVisible();
+  await test_("Card payments by link").click();
+  await expect.element(page.getByText("Stripe does not take the secret key. Copy it there anew.")).toBeVisible();
+});
+
+test("what is incomplete, or not the reader's to set up, can't be tested", async () => {
+  const incomplete = { state: "attention", problem: "incomplete", affected: 1 } as const;
+  await show(() => [makeIntegration("access_control", incomplete), makeIntegration("card_payments", incomplete)]);
+  await expect.element(page.getByText("The address or the secret is missing.").first()).toBeVisible();
+  await expectCount(page.getByRole("button", { name: /^Test/ }), 0);
+});
+
+test("a manager reads how the register goes, but does not ask its device", async () => {
+  await show(() => [makeIntegration("cash_register")], { role: "manager" });
+  await expect.element(page.getByText("Works", { exact: true })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: /^Test/ }), 0);
+});
