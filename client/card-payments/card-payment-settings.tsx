@@ -1,4 +1,4 @@
-import { PasswordInput, Text } from "@mantine/core";
+import { Input, PasswordInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { useSay } from "#client/core/i18n.ts";
@@ -12,7 +12,6 @@ import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
-import { Facts } from "#client/ui/page/facts.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { CardPaymentInput, CardPaymentSetup, type CardPaymentState } from "#shared/card-payments/schema.ts";
@@ -106,14 +105,9 @@ function SettingsForm({ state, readAgain }: { state: CardPaymentState; readAgain
                 {...form.record.form.getInputProps("webhook_secret")}
               />
             </FieldsGrid>
-            <Facts
-              facts={[
-                { label: say("card_payments.webhook_url"), value: <code style={{ overflowWrap: "anywhere" }}>{state.webhook_url}</code> },
-              ]}
-            />
-            <Text size="sm" c="dimmed">
-              {say("card_payments.webhook_hint")}
-            </Text>
+            <Input.Wrapper label={say("card_payments.webhook_url")} description={say("card_payments.webhook_hint")} labelElement="div">
+              <code style={{ display: "block", marginTop: 4, overflowWrap: "anywhere" }}>{state.webhook_url}</code>
+            </Input.Wrapper>
           </>
         )}
       </FormFrame>

@@ -15,9 +15,15 @@ import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { DepositChoices, type DepositSettings as Settings } from "#shared/deposits/settings.ts";
 
 const FIELDS = {
-  percentage: percent("deposits.percentage", { min: 1, max: 100 }),
-  days: whole("deposits.days", { hint: "deposits.days_hint", min: 0, max: 365, initial: 14 }),
-  reminder_days: whole("deposits.reminder_days", { hint: "deposits.reminder_days_hint", min: 1, max: 60, initial: null }),
+  percentage: percent("deposits.percentage", { hint: "deposits.percentage_hint", min: 1, max: 100 }),
+  days: whole("deposits.days", { hint: "deposits.days_hint", min: 0, max: 365, initial: 14, unit: "deposits.days_unit" }),
+  reminder_days: whole("deposits.reminder_days", {
+    hint: "deposits.reminder_days_hint",
+    min: 1,
+    max: 60,
+    initial: null,
+    unit: "deposits.days_unit",
+  }),
   confirms_offers: yesNo("deposits.confirms_offers", { hint: "deposits.confirms_offers_hint" }),
 };
 

@@ -57,40 +57,42 @@ function Figures({ declaration: { taxes, taxable_nights, exempt_nights, charged_
           { label: say("local_taxes.charged"), value: money(charged_amount) },
         ]}
       />
-      <ShortTable
-        label={say("local_taxes.declaration")}
-        columns={[
-          { label: say("local_taxes.tax") },
-          { label: say("local_taxes.taxable_nights"), align: "right" },
-          { label: say("local_taxes.exempt_nights"), align: "right" },
-          { label: say("local_taxes.charged"), align: "right" },
-        ]}
-        hasActions={false}
-      >
-        {taxes.map((tax) => (
-          <tr key={tax.item_id}>
-            <td>
-              {tax.name}
-              {tax.exempt.map(({ reason, nights }) => (
-                <span key={reason} className={css["more"]}>
-                  {say("local_taxes.exempt_note", { count: nights, reason: say(`local_taxes.reason_${reason}`) })}
-                </span>
-              ))}
-            </td>
-            <td data-align="right">{number(tax.taxable_nights)}</td>
-            <td data-align="right">{number(tax.exempt_nights)}</td>
-            <td data-align="right">
-              {money(tax.charged_amount)}
-              {tax.owed_amount !== tax.charged_amount && (
-                <span className={css["more"]}>{say("local_taxes.owed", { amount: money(tax.owed_amount) })}</span>
-              )}
-              {tax.vat_amount !== 0 && (
-                <span className={css["more"]}>{say("local_taxes.declared_vat", { amount: money(tax.vat_amount) })}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </ShortTable>
+      <div className={css["declared"]}>
+        <ShortTable
+          label={say("local_taxes.declaration")}
+          columns={[
+            { label: say("local_taxes.tax") },
+            { label: say("local_taxes.taxable_nights"), align: "right" },
+            { label: say("local_taxes.exempt_nights"), align: "right" },
+            { label: say("local_taxes.charged"), align: "right" },
+          ]}
+          hasActions={false}
+        >
+          {taxes.map((tax) => (
+            <tr key={tax.item_id}>
+              <td>
+                {tax.name}
+                {tax.exempt.map(({ reason, nights }) => (
+                  <span key={reason} className={css["more"]}>
+                    {say("local_taxes.exempt_note", { count: nights, reason: say(`local_taxes.reason_${reason}`) })}
+                  </span>
+                ))}
+              </td>
+              <td data-align="right">{number(tax.taxable_nights)}</td>
+              <td data-align="right">{number(tax.exempt_nights)}</td>
+              <td data-align="right">
+                {money(tax.charged_amount)}
+                {tax.owed_amount !== tax.charged_amount && (
+                  <span className={css["more"]}>{say("local_taxes.owed", { amount: money(tax.owed_amount) })}</span>
+                )}
+                {tax.vat_amount !== 0 && (
+                  <span className={css["more"]}>{say("local_taxes.declared_vat", { amount: money(tax.vat_amount) })}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ShortTable>
+      </div>
       {differs && <p className={css["hint"]}>{say("local_taxes.differs_hint")}</p>}
     </>
   );

@@ -59,6 +59,8 @@ export const depositsText = texts({
     en: "What a new deposit begins with. Amount and day can be changed each time.",
   },
   percentage: { de: "Anteil am Preis (%)", en: "Share of the price (%)" },
+  percentage_hint: { de: "Vom Preis des ganzen Aufenthalts.", en: "Of the whole stay’s price." },
+  days_unit: { de: "Tage", en: "days" },
   reminder_days: { de: "Erinnerung so viele Tage danach", en: "Reminder so many days later" },
   reminder_days_hint: {
     de: "Geht einmal per E-Mail an den Kunden. Leer: keine Erinnerung.",

@@ -85,7 +85,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
       {!disabled && (
         <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" justify="flex-end" className={css["buttons"] ?? ""}>
             <CancelButton stayText={stayText} />
             <Button
               type="submit"
