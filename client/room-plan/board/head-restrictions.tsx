@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
@@ -10,7 +10,6 @@ import marksCss from "#client/room-plan/board/head-restrictions.module.css";
 import { dateOf, eachDay, type Scale } from "#client/room-plan/board/plan-layout.ts";
 import css from "#client/room-plan/board/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/store/plan-view.ts";
-import { useOpener } from "#client/ui/dialog/opener.tsx";
 import { PopoverOf } from "#client/ui/dialog/popover-of.tsx";
 import { ancestry } from "#shared/pricing/rate-levels.ts";
 import { rulesOn } from "#shared/rates/restrictions.ts";
@@ -42,11 +41,12 @@ type RestrictedDay = { day: number; name: string; lines: readonly string[] };
 function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
   const { scale, dom } = usePlanView();
   const left = useRestingLeft(dom.scroller);
-  const { opens, button } = useOpener("dialog");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<number | null>(null);
   const placeOf = (day: number) => (day - scale.first) * scale.column;
   const first = days.find(({ day }) => placeOf(day) >= left)?.day ?? days[0]?.day;
-  const opened = opens.opened ? days.find(({ day }) => day === at) : undefined;
+  const opened = days.find(({ day }) => day === at);
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -60,15 +60,14 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
   }
 
   function handlePress(day: number, pressed: HTMLButtonElement): void {
-    button.ref.current = pressed;
-    opens.onChange(!(opens.opened && at === day));
-    setAt(day);
+    button.current = pressed;
+    setAt(at === day ? null : day);
   }
 
   /** The words are put away, and the focus is where it came from. */
   function handleClose(): void {
-    opens.onChange(false);
-    button.ref.current?.focus();
+    setAt(null);
+    button.current?.focus();
   }
 
   return (
@@ -79,7 +78,7 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
           type="button"
           className={marksCss["restricted"]}
           style={{ left: scale.side + placeOf(day), width: scale.column }}
-          id={opened?.day === day ? opens.id : undefined}
+          id={opened?.day === day ? id : undefined}
           tabIndex={day === first ? 0 : -1}
           aria-haspopup="dialog"
           aria-expanded={opened?.day === day}
@@ -90,7 +89,7 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
         />
       ))}
       {opened && (
-        <PopoverOf key={opened.day} {...opens} onChange={handleClose} position="bottom">
+        <PopoverOf key={opened.day} id={id} button={button} opened onChange={handleClose} position="bottom">
           <p className={marksCss["day"]}>{opened.name}</p>
           <ul className={marksCss["lines"]}>
             {opened.lines.map((line) => (
