@@ -27,6 +27,22 @@ test("a booking that is carried where its rate has restrictions says which, and 
   expect(server.inputsOf("bookings.move")).toHaveLength(1);
 });
 
+test("where the price is asked for, the question names the restrictions, too", async () => {
+  const gruber = stayOf("Gruber", "r101", [2, 5]);
+  const { server } = await showPlan({ bookings: [gruber] });
+  const quote = { current: gruber.gross_amount, retained: gruber.gross_amount, recalculated: decimal(600), taken_by: null };
+  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS] }) });
+  await hold(gruber.id, "r201", 3);
+  await drop();
+  const question = page.getByRole("dialog");
+  await expect.element(question.getByText("Arrival Fri 5 Apr: at least 5 nights")).toBeVisible();
+  await expectAccessible();
+  await picture("price-against-rules");
+  await question.getByRole("button", { name: "New price (€600.00)" }).click();
+  await expectInRow(gruber.id, "r201");
+  expect(server.inputsOf("bookings.move")).toHaveLength(1);
+});
+
 test("within its type and nights a room is changed without a word about restrictions", async () => {
   const { server } = await showPlan({ bookings: [stayOf("Gruber", "r101", [2, 5])] });
   await hold("gruber", "r102");
