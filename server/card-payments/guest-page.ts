@@ -19,9 +19,9 @@ export function guestPage({ view, invoice, url }: Payer, state: State): string {
   const { color, ink } = letterColors(branding.primary_color ?? null);
   const money = documentFormats(language, { country: address.country ?? null, currency }).money(amount(invoice.due_amount));
   const text = escapeHtml(fill(words[state][language], { number, amount: money }));
-  const reach = [communication.phone, communication.email]
+  const { phone, email } = communication;
+  const reach = [phone && link(`tel:${phone.replace(/[^+\d]/g, "")}`, phone), email && link(`mailto:${email}`, email)]
     .filter(Boolean)
-    .map((each) => escapeHtml(each ?? ""))
     .join(" · ");
   const canPay = state === "open" || state === "away";
   const button = canPay
@@ -33,4 +33,8 @@ export function guestPage({ view, invoice, url }: Payer, state: State): string {
 <main style="max-width:30em;margin:12vh auto 0;padding:0 24px"><p style="color:#5c6661">${escapeHtml(name)}</p>
 <h1 style="margin:0 0 12px;font-size:26px">${words[TITLES[state]][language]}</h1><p>${text}</p>${button}
 <p style="color:#5c6661">${reach}</p></main></body></html>`;
+}
+
+function link(href: string, words: string): string {
+  return `<a style="color:inherit" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
 }

@@ -23,8 +23,8 @@ export const cancellationPoliciesText = texts({
   unit_nights: { de: "Nächte", en: "nights" },
   unit_nothing: { de: "nichts", en: "nothing" },
   no_show: { de: "Bei Nichtanreise", en: "If the guest never comes" },
-  fee_tax: { de: "Umsatzsteuer der Stornogebühr", en: "VAT of the cancellation fee" },
-  no_show_tax: { de: "Umsatzsteuer bei Nichtanreise", en: "VAT if the guest never comes" },
+  fee_tax: { de: "USt. der Stornogebühr", en: "VAT of the cancellation fee" },
+  no_show_tax: { de: "USt. bei Nichtanreise", en: "VAT if the guest never comes" },
   tax_none: { de: "keine: Schadenersatz", en: "none: compensation" },
   tax_lodging: { de: "wie die Übernachtung", en: "as for the lodging" },
   tax_hint: {

@@ -152,6 +152,10 @@ export const RELEASES: readonly Release[] = [
         de: "Restriktionen einer Rate auf ihren Monaten: Mindest- und Höchstaufenthalt, keine An- oder Abreise, Tage vorher und Kontingent, für alle Zimmertypen oder einen. Der Plan markiert solche Tage; die Rezeption wird gewarnt und entscheidet.",
         en: "Restrictions of a rate on its months: minimum and maximum stay, no arrival or departure, days before and quota, for all room types or one. The plan marks such days; the front desk is warned, and decides.",
       },
+      {
+        de: "Einstellungen › Anbindungen: Auch Türsystem, Signatureinrichtung und Kartenzahlung lassen sich prüfen; dabei wird nichts geöffnet, signiert oder bezahlt. Am Plan zeigt ein Tippen auf einen markierten Tag seine Restriktionen.",
+        en: "Settings › Integrations: lock system, signing device and card payments can be tested, too, with nothing opened, signed or paid. On the plan a tap on a marked day shows its restrictions.",
+      },
     ],
   },
   {

@@ -19,7 +19,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
     room/number_taken room/out_of_service room/occupied room/not_clean mail/no_recipient mail/not_waiting property/user_already_assigned setting/already_exists
     user/email_already_exists user/last_admin user/self user/in_other_properties user/works_elsewhere session/password_link_dead session/guessable_password
     session/passkey_not_added session/passkeys_not_here session/too_many_passkeys guest_data_missing registration/not_found registration/already_registered
-    registration/not_required registration/signature_by_hand registration/sheet_changed registration/service_failed access_control/not_configured access_control/failed webhook/forbidden_address service_list/days_limited import/running in_use external_id_taken validation idempotency_key_reused`,
+    registration/not_required registration/signature_by_hand registration/sheet_changed registration/service_failed access_control/not_configured access_control/failed card_payments/failed webhook/forbidden_address service_list/days_limited import/running in_use external_id_taken validation idempotency_key_reused`,
   401: "api_key/expired session/invalid_credentials session/code_needed session/code_wrong session/passkey_refused session/passkey_unknown session/default_password_expired unauthenticated",
   403: "forbidden backup/other_properties session/default_password session/password_needed",
   404: "not_found user/wrong_password",
