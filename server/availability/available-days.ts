@@ -1,6 +1,6 @@
 import { closedRooms, countRooms, occupantsOfType } from "#server/availability/occupancy.ts";
 import { roomTypeFacts } from "#server/availability/room-facts.ts";
-import { clockOf, stayAt } from "#server/availability/stay-times.ts";
+import { clockOf, nightsAt } from "#server/availability/stay-times.ts";
 import type { View } from "#server/core/work/work.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { busiestOfEach } from "#shared/availability/capacity.ts";
@@ -13,7 +13,7 @@ import { addDays, datesBetween, overlaps, type Stay } from "#shared/core/stays.t
 export function* availableDays(view: View, { from, to, room_type_id }: AvailableDaysQuery): Generator<void, AvailableDays[]> {
   const types = room_type_id.length > 0 ? room_type_id : allRoomTypes(view).map(({ id }) => id);
   const dates = datesBetween(from, addDays(to, 1));
-  const nights = dates.map((date) => stayAt(view, { check_in: date, check_out: addDays(date, 1) }));
+  const nights = nightsAt(view, dates);
   const found: AvailableDays[] = [];
   for (const id of new Set(types)) {
     yield;

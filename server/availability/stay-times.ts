@@ -2,11 +2,17 @@ import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { stayOfBounds } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
-import type { Stay } from "#shared/core/stays.ts";
+import { addDays, type Stay } from "#shared/core/stays.ts";
 
 /** The clock that the rules for stays use: the view's time and the property's time zone. */
 export function clockOf({ now, actor }: View): Clock {
   return { now, time_zone: actor.time_zone };
+}
+
+/** The night of each date, by the property's check-in and check-out times. */
+export function nightsAt(view: View, dates: readonly string[]): Stay[] {
+  const property = getProperty(view, view.actor.property_id);
+  return dates.map((date) => stayOfBounds({ check_in: date, check_out: addDays(date, 1) }, property, clockOf(view)));
 }
 
 /** A stay given by dates takes the property's check-in and check-out times; bounds that are instants keep their times. */

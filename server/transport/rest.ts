@@ -3,6 +3,7 @@ import { z } from "zod";
 import { describedBy } from "#server/core/calls/raw-json.ts";
 import type { Context, Meta } from "#server/core/calls/trpc.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
+import { groupBy } from "#shared/core/group-by.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 
 export type JsonSchema = {
@@ -133,7 +134,7 @@ export function endpointFor(
   method: string,
   path: string,
 ): { endpoint: Endpoint; params: Record<string, string> } {
-  const there = endpoints.filter((endpoint) => endpoint.pattern.test(path));
+  const there = endpointsAt(endpoints, path);
   const asked = method === "HEAD" ? "GET" : method;
   const endpoint = there.find((candidate) => candidate.method === asked);
   if (!endpoint) throw new Problem(there.length > 0 ? "method_not_allowed" : "not_found");
@@ -143,11 +144,24 @@ export function endpointFor(
 
 /** The value of the `Allow` header for a path; null where no endpoint has it. */
 export function allowedAt(endpoints: readonly Endpoint[], path: string): string | null {
-  const methods = new Set(endpoints.filter((endpoint) => endpoint.pattern.test(path)).map(({ method }) => method));
+  const methods = new Set(endpointsAt(endpoints, path).map(({ method }) => method));
   if (methods.size === 0) return null;
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
     .filter((method) => method === "OPTIONS" || methods.has(method === "HEAD" ? "GET" : method))
     .join(", ");
+}
+
+const byCollection = new WeakMap<readonly Endpoint[], ReadonlyMap<string, readonly Endpoint[]>>();
+
+/** Those of a path. Hundreds of patterns took 4 % of a call: only those of the same collection, the path's first part, are tried. */
+function endpointsAt(endpoints: readonly Endpoint[], path: string): Endpoint[] {
+  const known = byCollection.get(endpoints) ?? groupBy(endpoints, (endpoint) => collectionOf(endpoint.path));
+  byCollection.set(endpoints, known);
+  return (known.get(collectionOf(path)) ?? []).filter(({ pattern }) => pattern.test(path));
+}
+
+function collectionOf(path: string): string {
+  return path.split("/", 2)[1] ?? "";
 }
 
 function decode(segment: string): string {

@@ -1,7 +1,6 @@
 import {
   and,
   Column,
-  count,
   eq,
   getTableColumns,
   getTableName,
@@ -12,7 +11,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { byId } from "#server/core/database/expand.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { prepared } from "#server/core/database/prepared.ts";
@@ -94,13 +93,12 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
 
   /** Every row that matches and is not deleted, ordered. */
   function all(view: View, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Row[] {
-    return view.db
-      .select()
-      .from(table as SQLiteTable)
-      .where(and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where))
-      .orderBy(...orderBy, table.id)
-      .all()
-      .map((row) => ({ object, ...row }) as unknown as Row);
+    const order = sql.join([...orderBy, table.id], sql`, `);
+    return ask(view, sql`SELECT ${sql.raw(codec.list)} FROM ${table} WHERE ${live(view, where)} ORDER BY ${order}`).map(read);
+  }
+
+  function live(view: View, where: SQL | undefined): SQL | undefined {
+    return and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
   }
 
   /**
@@ -108,26 +106,24 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
    * page itself.
    */
   function page(view: View, paging: Paging, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Page<Row> {
-    const condition = and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
-    const total = view.db
-      .select({ count: count() })
-      .from(table as SQLiteTable)
-      .where(condition)
-      .get();
-    const ids = view.db
-      .select({ id: sql<string>`${table.id}` })
-      .from(table as SQLiteTable)
-      .where(condition)
-      .orderBy(...orderBy, table.id)
-      .limit(paging.page_size)
-      .offset((paging.page_number - 1) * paging.page_size)
-      .all()
-      .map(({ id }) => id);
-    const found = byId(findMany(view, ids));
+    const condition = live(view, where);
+    const before = (paging.page_number - 1) * paging.page_size;
+    const order = sql.join([...orderBy, table.id], sql`, `);
+    const bounds = sql`LIMIT ${paging.page_size} OFFSET ${before}`;
+    const ids = ask<{ id: string }>(view, sql`SELECT ${table.id} FROM ${table} WHERE ${condition} ORDER BY ${order} ${bounds}`);
+    // The last page tells by itself how many there are.
+    const isLast = ids.length < paging.page_size && (ids.length > 0 || before === 0);
+    const counted = isLast ? [] : ask<{ n: number }>(view, sql`SELECT count(*) AS n FROM ${table} WHERE ${condition}`);
+    const found = byId(
+      findMany(
+        view,
+        ids.map(({ id }) => id),
+      ),
+    );
     return makePage(
       paging,
-      total?.count ?? 0,
-      ids.flatMap((id) => found.get(id) ?? []),
+      counted[0]?.n ?? before + ids.length,
+      ids.flatMap(({ id }) => found.get(id) ?? []),
     );
   }
 
@@ -175,6 +171,14 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   }
 
   return { get, find, findAny, findMany, where, all, page, insert, update, remove };
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/** The rows of a composed statement. Drizzle's own select composes, prepares and decodes each time, a fifth of what reading a list took. */
+function ask<R = unknown>({ db }: View, composed: SQL): R[] {
+  const { sql: text, params } = dialect.sqlToQuery(composed);
+  return prepared<R>(db, text).all(...params);
 }
 
 /** `inArray` for a list that may be empty: then no row matches. */
