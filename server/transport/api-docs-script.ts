@@ -308,9 +308,12 @@ async function shown(response: Response): Promise<Node> {
 }
 
 const FUNCTIONS = [
-  ...[start, openNamed, find, copyFrom, fillOnce, partsOf, make, named, parameterLine, fieldHead, fieldList, fieldLine, objectIn],
+  ...[openNamed, find, copyFrom, fillOnce, partsOf, make, named, parameterLine, fieldHead, fieldList, fieldLine, objectIn],
   ...[typeOf, refusalList, refusalLine, code, snippets, tryForm, send, shown],
 ] as const;
 
-/** The script as the page loads it. Where a build keeps the names of functions, it calls `__name` for each. */
-export const API_DOCS_SCRIPT = `const __name = (named) => named;\n${FUNCTIONS.map(String).join("\n")}\nstart();`;
+/**
+ * The script as the page loads it. A bundler gives functions other names where two of the program's modules have one, in their text as well,
+ * so no name stands in ours. Where a build keeps the names of functions, it calls `__name` for each.
+ */
+export const API_DOCS_SCRIPT = `const __name = (named) => named;\n${FUNCTIONS.map(String).join("\n")}\n(${String(start)})();`;

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "#tests/support/free-port.ts";
 
 const npm = (cwd: string, ...given: string[]) => execFileSync("npm", given, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
@@ -19,14 +19,6 @@ function installedFromTarball(): string {
   const driver = "node_modules/better-sqlite3-node20/build";
   cpSync(driver, join(folder, driver), { recursive: true });
   return folder;
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
 }
 
 /** The installed program, in a group of processes of its own, since npx starts it as a child. */
