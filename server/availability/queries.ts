@@ -40,12 +40,13 @@ export function* availableRoomTypes(
 ): Generator<void, RoomTypeAvailability[]> {
   const stay = stayOf(view, query);
   const violations = rulesForStay(view, stay);
+  const rates = query.expand_prices ? activeRates(view) : [];
   const found: RoomTypeAvailability[] = [];
   for (const room_type of types) {
     if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
     const rooms = availabilityOf(view, room_type.id, stay);
     const prices = query.expand_prices
-      ? yield* pricesOf(view, stay, { room_type_id: room_type.id, occupancy: query.occupancy, violations })
+      ? yield* pricesOf(view, stay, { room_type_id: room_type.id, occupancy: query.occupancy, rates, violations })
       : null;
     found.push({ room_type, ...rooms, prices });
   }
@@ -71,12 +72,17 @@ export function availabilityOf(
   return { total, available: total - busiest([...occupants, ...held, ...outOfService(closed, occupants, today)], [stay]) };
 }
 
-type PricedType = { room_type_id: string; occupancy: number; violations: (sale: Sale) => RuleViolation[] };
+type PricedType = {
+  room_type_id: string;
+  occupancy: number;
+  rates: readonly { id: string; name: string }[];
+  violations: (sale: Sale) => RuleViolation[];
+};
 
-/** The price of the stay at each active rate that has one: the sum that a booking would have. */
-function* pricesOf(view: View, stay: Stay, { room_type_id, occupancy, violations }: PricedType) {
+/** The price of the stay at each of the rates that has one: the sum that a booking would have. */
+function* pricesOf(view: View, stay: Stay, { room_type_id, occupancy, rates, violations }: PricedType) {
   const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
-  for (const { id, name } of activeRates(view)) {
+  for (const { id, name } of rates) {
     yield;
     const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
     if (!price) continue;

@@ -19,7 +19,7 @@ export function bookingPageChecks(view: View, config: Config): PageCheckResult[]
   const { address, bank, communication } = getProperty(view, view.actor.property_id);
   const { terms } = generalSettings(view);
   const { refusal, local_address } = mailSetup(view, config);
-  const types = soldTypes(view);
+  const types = soldTypes(view, page);
   const rooms = roomsByType(
     view,
     types.map(({ id }) => id),

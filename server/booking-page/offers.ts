@@ -14,7 +14,7 @@ import { getProperty } from "#server/properties/queries.ts";
 import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/booking-page/rules.ts";
-import type { HoldInput, Offers, OffersQuery } from "#shared/booking-page/schema.ts";
+import type { BookingPageInput, HoldInput, Offers, OffersQuery } from "#shared/booking-page/schema.ts";
 import { includedNames } from "#shared/bookings/document-lines.ts";
 import { daysOfStay, termsInWords } from "#shared/cancellation-policies/rules.ts";
 import { formatDate } from "#shared/core/dates.ts";
@@ -31,15 +31,15 @@ type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" 
 type SoldType = ReturnType<typeof soldTypes>[number];
 
 /** The room types that the page sells, in its order, with the rows of today. */
-export function soldTypes(view: View) {
+export function soldTypes(view: View, { room_types }: Pick<BookingPageInput, "room_types">) {
   const known = new Map(allRoomTypes(view).map((type) => [type.id, type]));
-  return pageContent(view).room_types.flatMap(({ room_type_id, sold }) => (sold && known.get(room_type_id)) || []);
+  return room_types.flatMap(({ room_type_id, sold }) => (sold && known.get(room_type_id)) || []);
 }
 
 /** The rates that the page sells, in its order, as far as they are active. */
-function soldRates(view: View): { id: string; name: string }[] {
+function soldRates(view: View, { rate_ids }: BookingPageInput): { id: string; name: string }[] {
   const active = new Map(activeRates(view).map((rate) => [rate.id, rate]));
-  return pageContent(view).rate_ids.flatMap((id) => active.get(id) ?? []);
+  return rate_ids.flatMap((id) => active.get(id) ?? []);
 }
 
 /**
@@ -47,22 +47,24 @@ function soldRates(view: View): { id: string; name: string }[] {
  * (`inTurns`). Throws `booking/invalid_dates`.
  */
 export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Offers>> {
-  const stay = stayFor(view, asked);
+  const page = pageContent(view);
+  const stay = stayFor(view, page, asked);
   const violations = violationsFor(view, { stay, own: asked.hold_id });
+  const soldAt = soldRates(view, page);
   const found: InCents<Offers>["room_types"] = [];
-  for (const type of soldTypes(view)) {
+  for (const type of soldTypes(view, page)) {
     if (!fits(type, asked)) continue;
     const left = roomsLeft(view, type, { stay, own: asked.hold_id });
     const rates: InCents<Offers>["room_types"][number]["rates"] = [];
     const refused: RuleViolation[] = [];
-    for (const { id, name } of left > 0 ? soldRates(view) : []) {
+    for (const { id, name } of left > 0 ? soldAt : []) {
       yield;
       const sale = { rate_id: id, room_type_id: type.id };
       const price = priceFor(view, stay, { ...sale, asked });
       const broken = price ? violations(sale) : [];
       refused.push(...broken);
       if (price && broken.length === 0)
-        rates.push({ rate_id: id, name, ...inWords(view, price, { rate_id: id, arrival: asked.check_in }) });
+        rates.push({ rate_id: id, name, ...inWords(view, price, { page, rate_id: id, arrival: asked.check_in }) });
     }
     const isRefused = rates.length === 0;
     found.push({ room_type_id: type.id, left: isRefused ? 0 : shownLeft(left), rates, rule_violations: isRefused ? refused : [] });
@@ -77,21 +79,22 @@ export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Of
  * `booking/occupancy_exceeded`, `booking/no_available_room_found`, `rate/no_matching_price` and `rate/rule_violated`.
  */
 export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amount: Cents; deposit: Cents | null } {
-  const stay = stayFor(view, asked);
-  const type = soldTypes(view).find(({ id }) => id === asked.room_type_id);
+  const page = pageContent(view);
+  const stay = stayFor(view, page, asked);
+  const type = soldTypes(view, page).find(({ id }) => id === asked.room_type_id);
   if (!type) throw notFound("room_type_id");
-  if (!soldRates(view).some(({ id }) => id === asked.rate_id)) throw notFound("rate_id");
+  if (!soldRates(view, page).some(({ id }) => id === asked.rate_id)) throw notFound("rate_id");
   if (!fits(type, asked)) throw new Problem("booking/occupancy_exceeded");
   if (roomsLeft(view, type, { stay, own: asked.hold_id }) <= 0) throw new Problem("booking/no_available_room_found");
   const price = priceFor(view, stay, { ...asked, asked });
   if (!price) throw new Problem("rate/no_matching_price");
   assertNoneViolated(violationsFor(view, { stay, own: asked.hold_id })(asked));
-  return { stay, gross_amount: price.gross_amount, deposit: depositOf(view, price) };
+  return { stay, gross_amount: price.gross_amount, deposit: depositOf(view, price, page) };
 }
 
 /** The stay of local dates, with the property's times. */
-function stayFor(view: View, { check_in, check_out }: Pick<Asked, "check_in" | "check_out">): Stay {
-  assertAllowed(whyNotDays({ check_in, check_out }, pageContent(view), hotelDay(view.now, view.actor.time_zone)));
+function stayFor(view: View, page: BookingPageInput, { check_in, check_out }: Pick<Asked, "check_in" | "check_out">): Stay {
+  assertAllowed(whyNotDays({ check_in, check_out }, page, hotelDay(view.now, view.actor.time_zone)));
   return stayAt(view, { check_in, check_out });
 }
 
@@ -124,14 +127,14 @@ function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { ra
 }
 
 /** The deposit that a booking of this price is asked for: a share of what is no local tax. Null where the page asks for none. */
-export function depositOf(view: View, { gross_amount, items }: PricedStay): Cents | null {
-  if (!pageContent(view).asks_deposit) return null;
+function depositOf(view: View, { gross_amount, items }: PricedStay, { asks_deposit }: BookingPageInput): Cents | null {
+  if (!asks_deposit) return null;
   const taxes = sumOf(items.filter(({ type, included }) => type === "city_tax" && !included).map((item) => item.gross_amount));
   return roundedShare(minus(gross_amount, taxes), depositChoices(view).percentage);
 }
 
 /** A price with its nights, what is included and what comes on top, and the cancellation terms, in both languages. */
-function inWords(view: View, price: PricedStay, { rate_id, arrival }: { rate_id: string; arrival: string }) {
+function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { page: BookingPageInput; rate_id: string; arrival: string }) {
   const terms = cancellationTermsOf(view, rate_id);
   const termsIn = (language: Language) => {
     const days = daysOfStay(arrival, (day) => formatDate(day, language));
@@ -144,7 +147,7 @@ function inWords(view: View, price: PricedStay, { rate_id, arrival }: { rate_id:
     included: { de: includedNames(words.de), en: includedNames(words.en) },
     on_top: onTop(words),
     terms: terms && { de: termsIn("de"), en: termsIn("en") },
-    deposit: depositOf(view, price),
+    deposit: depositOf(view, price, page),
   };
 }
 

@@ -22,7 +22,7 @@ export function publicProperty(view: View): PublicProperty {
   const page = pageContent(view);
   const settings = generalSettings(view);
   const days = arrivalDays(page, hotelDay(view.now, view.actor.time_zone));
-  const types = soldTypes(view);
+  const types = soldTypes(view, page);
   const shownOf = new Map(page.room_types.map((type) => [type.room_type_id, type]));
   const legalIn = (language: Language) => ({
     imprint: imprintOf(property, language),
