@@ -89,6 +89,7 @@ function FeedForm({ onSaved, staysAt }: { onSaved(feed: Made): void; staysAt(nex
         data={[...CHANNELS]}
         maxLength={50}
         data-autofocus
+        openOnFocus={false}
         {...form.getInputProps("name")}
       />
       <Field of={of} name="place" isSearched />

@@ -5,7 +5,7 @@ import { CalendarFeedsPage } from "#client/calendar-feeds/feeds-page.tsx";
 import { type CalendarFeed, CalendarFeedInput } from "#shared/calendar-feeds/schema.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
@@ -59,6 +59,8 @@ test("a channel's calendar is connected with a room by the address that the chan
   await expect.element(page.getByText("No channel connected yet")).toBeVisible();
   await expectAccessible();
   await page.getByRole("link", { name: "Connect a calendar" }).first().click();
+  await expect.element(dialog.getByRole("combobox", { name: "Channel" })).toHaveFocus();
+  await expectCount(page.getByRole("option", { name: "Airbnb" }), 0);
   await dialog.getByText("We read the channel", { exact: true }).click();
   await dialog.getByRole("combobox", { name: "Room or room type" }).click();
   await page.getByRole("option", { name: "102" }).click();
