@@ -12,6 +12,7 @@ import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
+import { CopiedLine } from "#client/ui/page/copied-line.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { CardPaymentInput, CardPaymentSetup, type CardPaymentState } from "#shared/card-payments/schema.ts";
@@ -106,7 +107,9 @@ function SettingsForm({ state, readAgain }: { state: CardPaymentState; readAgain
               />
             </FieldsGrid>
             <Input.Wrapper label={say("card_payments.webhook_url")} description={say("card_payments.webhook_hint")} labelElement="div">
-              <code style={{ display: "block", marginTop: 4, overflowWrap: "anywhere" }}>{state.webhook_url}</code>
+              <div style={{ marginTop: 6 }}>
+                <CopiedLine label={say("card_payments.webhook_url")} text={state.webhook_url} copy={say("card_payments.copy_address")} />
+              </div>
             </Input.Wrapper>
           </>
         )}

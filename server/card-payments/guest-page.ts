@@ -6,6 +6,7 @@ import { escapeHtml } from "#shared/core/escape-html.ts";
 import { amount } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
+import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 import { letterColors } from "#shared/mail/letter.ts";
 
 type State = "paid" | "checking" | "open" | "ended" | "away";
@@ -14,15 +15,13 @@ const TITLES = { paid: "paid_title", checking: "paid_title", open: "open_title",
 
 /** What a guest reads who is not led on to the provider's page: whose it is, how it stands, and the way on where there is one. */
 export function guestPage({ view, invoice, url }: Payer, state: State): string {
-  const { language, number, currency } = readInvoiceContent(invoice.content);
+  const { language, number, currency, kind } = readInvoiceContent(invoice.content);
   const { name, branding, address, communication } = getProperty(view, view.actor.property_id);
   const { color, ink } = letterColors(branding.primary_color ?? null);
   const money = documentFormats(language, { country: address.country ?? null, currency }).money(amount(invoice.due_amount));
-  const text = escapeHtml(fill(words[state][language], { number, amount: money }));
-  const { phone, email } = communication;
-  const reach = [phone && link(`tel:${phone.replace(/[^+\d]/g, "")}`, phone), email && link(`mailto:${email}`, email)]
-    .filter(Boolean)
-    .join(" · ");
+  const document = fill(invoicePdfText[kind ?? "invoice"][language], { number });
+  const text = escapeHtml(fill(words[state][language], { document, amount: money }));
+  const reach = [reached(communication.phone, "tel"), reached(communication.email, "mailto")].join(" ");
   const canPay = state === "open" || state === "away";
   const button = canPay
     ? `<p><a style="display:inline-block;padding:12px 22px;border-radius:8px;background:${color};color:${ink};text-decoration:none;font-weight:600" href="${escapeHtml(url)}">${words.pay[language]}</a></p>`
@@ -35,6 +34,9 @@ export function guestPage({ view, invoice, url }: Payer, state: State): string {
 <p style="color:#5c6661">${reach}</p></main></body></html>`;
 }
 
-function link(href: string, words: string): string {
-  return `<a style="color:inherit" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
+/** A way to reach the property, as a link; each on a line of its own where the screen is narrow. */
+function reached(value: string | null | undefined, by: "tel" | "mailto"): string {
+  if (!value) return "";
+  const to = by === "tel" ? value.replace(/[^+\d]/g, "") : value;
+  return `<a style="display:inline-block;margin-right:16px;color:inherit" href="${by}:${escapeHtml(to)}">${escapeHtml(value)}</a>`;
 }

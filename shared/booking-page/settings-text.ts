@@ -26,7 +26,6 @@ export const pageSettingsText = texts({
   address: { de: "Adresse", en: "Address" },
   copy_address: { de: "Adresse kopieren", en: "Copy the address" },
   copy_line: { de: "Zeile kopieren", en: "Copy the line" },
-  copied: { de: "Kopiert", en: "Copied" },
   look: { de: "Ansehen", en: "View" },
   change_address: { de: "Kurzname ändern", en: "Change the short name" },
   // What is still missing.

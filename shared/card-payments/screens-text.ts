@@ -21,6 +21,7 @@ export const cardPaymentsScreensText = texts({
   webhook_secret: { de: "Signaturgeheimnis der Meldungen (whsec_…)", en: "Signing secret of the webhook (whsec_…)" },
   kept: { de: "Gespeichert; leer lassen, um es zu behalten", en: "Saved; leave empty to keep it" },
   webhook_url: { de: "Adresse für Meldungen von Stripe", en: "Address for Stripe's webhook" },
+  copy_address: { de: "Adresse kopieren", en: "Copy the address" },
   webhook_hint: {
     de: "Tragen Sie sie bei Stripe ein, für die Ereignisse „checkout.session.*“. Ohne Meldungen fragt Keyrack selbst nach, alle paar Minuten.",
     en: "Enter it at Stripe, for the events “checkout.session.*”. Without reports, Keyrack asks by itself every few minutes.",

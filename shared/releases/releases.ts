@@ -121,6 +121,10 @@ export const RELEASES: readonly Release[] = [
         en: "A guest who doesn't come loses a paid deposit by one click: its invoice is cancelled with its VAT, a fee takes its place, and one undo takes all of it back. Bookings say how their deposits stand, and before a confirmation goes out you can ask for one.",
       },
       {
+        de: "Eine Anzahlung zu einem Aufenthalt, der storniert wird oder zu dem niemand kommt, wird nicht mehr verlangt: weder in der Liste offener Rechnungen noch per Mail oder Karte; ein Schritt zurück verlangt sie wieder.",
+        en: "A deposit of a stay that is cancelled, or whose guest does not come, is asked for no more: neither in the list of open invoices nor by mail or card; an undo asks again.",
+      },
+      {
         de: "Kartenzahlung per Link, mit Stripe: Mails mit Anzahlungen und die Buchungsseite bekommen einen Knopf, und was bezahlt ist, steht von selbst auf dem Folio.",
         en: "Card payments by link, with Stripe: mails about deposits and the booking page get a button, and what was paid stands on the folio by itself.",
       },

@@ -229,6 +229,14 @@ test("a deposit's mail has the link while cards are taken, and no line about it 
   expect(await sent()).not.toContain("{{link}}");
 });
 
+test("who comes back without having paid reads what is asked for, by the name of its document, and whom to call", async () => {
+  const { visit } = await startCardPayments();
+  const { page } = await visit("?back=1");
+  expect(page).toMatch(/Anzahlungsrechnung 2030-1: €.66,00 sind noch zu zahlen\./);
+  expect(page).toContain('href="tel:+4353371"');
+  expect(page).toContain('href="mailto:servus@example.com"');
+});
+
 test("a link that was changed opens nothing", async () => {
   const { url, deposit } = await startCardPayments();
   const { status } = await fetch(`${url}/api/public/card_payments/pay/${deposit.id}.AAAAAAAAAAAAAAAAAAAAAA`, { redirect: "manual" });

@@ -1,6 +1,6 @@
 import css from "#client/booking-page/settings/booking-page.module.css";
-import { CopiedLine } from "#client/booking-page/settings/copied-line.tsx";
 import { useSay } from "#client/core/i18n.ts";
+import { CopiedLine } from "#client/ui/page/copied-line.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { embedLine } from "#shared/booking-page/rules.ts";
 

@@ -1,8 +1,8 @@
 import { Button, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import css from "#client/booking-page/settings/booking-page.module.css";
 import { useSay } from "#client/core/i18n.ts";
+import css from "#client/ui/page/copied-line.module.css";
 
 type Props = { label: string; text: string; copy: string; children?: ReactNode };
 
@@ -20,7 +20,7 @@ export function CopiedLine({ label, text, copy: copyLabel, children }: Props) {
             leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
             onClick={copy}
           >
-            {copied ? say("page_settings.copied") : copyLabel}
+            {copied ? say("actions.copied") : copyLabel}
           </Button>
         )}
       </CopyButton>
