@@ -25,7 +25,7 @@ export const paymentMethodsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => createPaymentMethod(work, input))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /payment_methods/{id}", summary: "Replaces all fields", problems: ["in_use"] })
+    .meta({ rest: "PUT /payment_methods/{id}", summary: "Replaces all fields", problems: ["payment_method/posts_links"] })
     .input(withId(PaymentMethodInput))
     .output(PaymentMethod)
     .mutation(({ ctx, input }) => ctx.write((work) => updatePaymentMethod(work, input))),

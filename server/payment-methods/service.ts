@@ -1,7 +1,8 @@
-import { assertUnused } from "#server/core/database/uses.ts";
+import { assertUnused, isUsed } from "#server/core/database/uses.ts";
 import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
 import { isCashTurnover, type PaymentMethod, type PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 export function createPaymentMethod(work: Work, input: PaymentMethodInput): PaymentMethod {
@@ -10,10 +11,10 @@ export function createPaymentMethod(work: Work, input: PaymentMethodInput): Paym
   return paymentMethod;
 }
 
-/** Throws `in_use` where card payments by link are posted with it and it would become a method of the cash register. */
+/** Throws `payment_method/posts_links` where it would become a method of the cash register although card payments are posted with it. */
 export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodInput & { id: string }): PaymentMethod {
   const before = paymentMethodStore.get(work, id);
-  if (isCashTurnover(input.kind)) assertUnused(work, "online_method", id);
+  if (isCashTurnover(input.kind) && isUsed(work, "online_method", id)) throw new Problem("payment_method/posts_links");
   const paymentMethod = paymentMethodStore.update(work, before, input);
   work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, ...changes(before, input) });
   return paymentMethod;

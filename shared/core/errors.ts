@@ -61,6 +61,8 @@ export const PROBLEMS = {
   "payment/virtual": 400,
   /** The payment was exported to accounting; `detail` holds the days of the export file. */
   "payment/handed_over": 400,
+  /** Card payments by link are posted with the method, which would become one of the cash register. */
+  "payment_method/posts_links": 400,
   /** An account or tax code that an accounting export needs is not set; `errors` names each. */
   "accounting/mapping_missing": 400,
   /** The property has no cash register in use. */

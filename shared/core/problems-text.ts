@@ -77,6 +77,10 @@ export const problemsText = {
     de: "Das ist ein Anteil an der Zahlung der Gruppe. Löschen Sie die Zahlung bei der Gruppe.",
     en: "This is a share of the group's payment. Delete that payment with the group.",
   },
+  "payment_method/posts_links": {
+    de: "Mit dieser Zahlungsart werden Kartenzahlungen per Link gebucht, sie kann keine der Registrierkasse sein.",
+    en: "Card payments by link are posted with this method, so it can't be one of the cash register.",
+  },
   "payment/handed_over": {
     de: "Diese Zahlung steht schon in einer Datei für die Buchhaltung. Buchen Sie stattdessen eine Rückzahlung.",
     en: "This payment is in a file for the accounting already. Book a refund instead.",

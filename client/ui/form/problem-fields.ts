@@ -23,5 +23,6 @@ export const PROBLEM_FIELDS: Readonly<Partial<Record<ProblemType, readonly strin
   "user/wrong_password": ["current_password"],
   "user/email_already_exists": ["email"],
   "property/user_already_assigned": ["email"],
+  "payment_method/posts_links": ["kind"],
   "setting/already_exists": ["key"],
 };
