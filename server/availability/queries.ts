@@ -6,7 +6,7 @@ import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { byId } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { activeRates } from "#server/pricing/price-list.ts";
-import { priceIfAny } from "#server/pricing/price-stay.ts";
+import { pricesForStay } from "#server/pricing/price-stay.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import { busiest } from "#shared/availability/capacity.ts";
 import { outOfService, todayOf } from "#shared/availability/conflicts.ts";
@@ -41,12 +41,13 @@ export function* availableRoomTypes(
   const stay = stayOf(view, query);
   const violations = rulesForStay(view, stay);
   const rates = query.expand_prices ? activeRates(view) : [];
+  const priceAt = pricesForStay(view, stay);
   const found: RoomTypeAvailability[] = [];
   for (const room_type of types) {
     if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
     const rooms = availabilityOf(view, room_type.id, stay);
     const prices = query.expand_prices
-      ? yield* pricesOf(view, stay, { room_type_id: room_type.id, occupancy: query.occupancy, rates, violations })
+      ? yield* pricesOf({ room_type_id: room_type.id, occupancy: query.occupancy, rates, priceAt, violations })
       : null;
     found.push({ room_type, ...rooms, prices });
   }
@@ -76,15 +77,16 @@ type PricedType = {
   room_type_id: string;
   occupancy: number;
   rates: readonly { id: string; name: string }[];
+  priceAt: ReturnType<typeof pricesForStay>;
   violations: (sale: Sale) => RuleViolation[];
 };
 
 /** The price of the stay at each of the rates that has one: the sum that a booking would have. */
-function* pricesOf(view: View, stay: Stay, { room_type_id, occupancy, rates, violations }: PricedType) {
+function* pricesOf({ room_type_id, occupancy, rates, priceAt, violations }: PricedType) {
   const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
   for (const { id, name } of rates) {
     yield;
-    const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
+    const price = priceAt({ rate_id: id, room_type_id, occupancy });
     if (!price) continue;
     const shown = toAmounts(StayPrice, price);
     const rule_violations = violations({ rate_id: id, room_type_id });

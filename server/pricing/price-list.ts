@@ -165,16 +165,24 @@ export function lodgingPercentages(view: View): DatedPercentage[] {
   return row ? percentagesOf(row) : [];
 }
 
-/** The input of a price computation: the levels of the rate, and its items beside the nights. */
-export function priceListOf(view: View, { rate_id, room_type_id, occupancy }: PriceBasis): PriceList {
-  if (rate_id === null) return { levels: [], items: [], lodging: [] };
-  const priced = pricedItemsOf(view, rate_id);
-  const hasTaxRules = priced.some(({ tax_rules = [] }) => tax_rules.length > 0);
-  return {
-    levels: rateLevels(view, rate_id, room_type_id, occupancy),
-    items: priced,
-    lodging: hasTaxRules ? lodgingPercentages(view) : [],
+/** The input of price computations: the levels of a rate, and its items beside the nights, which are read once for each rate. */
+export function priceLists(view: View): (basis: PriceBasis) => PriceList {
+  const known = new Map<string, Omit<PriceList, "levels">>();
+  const besideNights = (rate: string) => {
+    const found = known.get(rate) ?? itemsBesideNights(view, rate);
+    known.set(rate, found);
+    return found;
   };
+  return ({ rate_id, room_type_id, occupancy }) => {
+    if (rate_id === null) return { levels: [], items: [], lodging: [] };
+    return { levels: rateLevels(view, rate_id, room_type_id, occupancy), ...besideNights(rate_id) };
+  };
+}
+
+function itemsBesideNights(view: View, rate: string): Omit<PriceList, "levels"> {
+  const priced = pricedItemsOf(view, rate);
+  const hasTaxRules = priced.some(({ tax_rules = [] }) => tax_rules.length > 0);
+  return { items: priced, lodging: hasTaxRules ? lodgingPercentages(view) : [] };
 }
 
 type PriceList = Pick<PriceQuestion, "levels" | "items"> & Pick<TaxFacts, "lodging">;

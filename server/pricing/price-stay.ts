@@ -1,5 +1,5 @@
 import type { View } from "#server/core/work/work.ts";
-import { priceListOf } from "#server/pricing/price-list.ts";
+import { priceLists } from "#server/pricing/price-list.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -21,13 +21,17 @@ export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = 
 }
 
 /** Like `priceOf`, but null where there is no price. */
-export function priceIfAny(
-  view: View,
-  stay: Stay,
-  { rate_id, room_type_id, occupancy, ...pricing }: PriceBasis & Pricing,
-): PricedStay | null {
-  const price_list = priceListOf(view, { rate_id, room_type_id, occupancy });
-  return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...price_list }, pricing);
+export function priceIfAny(view: View, stay: Stay, basis: PriceBasis & Pricing): PricedStay | null {
+  return pricesForStay(view, stay)(basis);
+}
+
+/** The same for several rates and types of room at once, with the items of each rate read once. */
+export function pricesForStay(view: View, stay: Stay): (basis: PriceBasis & Pricing) => PricedStay | null {
+  const listOf = priceLists(view);
+  return ({ rate_id, room_type_id, occupancy, ...pricing }) => {
+    const price_list = listOf({ rate_id, room_type_id, occupancy });
+    return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...price_list }, pricing);
+  };
 }
 
 /**
