@@ -131,10 +131,10 @@ test("in a low window the menu shows which screen is open", async () => {
 
 test("the menu counts the conflicts of channels, as colleagues and channels make and resolve them", async () => {
   let open = 0;
-  const there: Answers = { "roomLocks.list": () => pageOf(), "conflicts.count": () => ({ open }) };
-  await showApp({ at: "/rooms", answers: { ...fakeStays().answers, ...there }, role: "staff" });
-  await expect.element(page.getByRole("row", { name: /101/ })).toBeVisible();
-  const link = page.getByRole("navigation").getByRole("link", { name: /Conflicts/ });
+  await showApp({ at: "/bookings", answers: { ...fakeStays().answers, "conflicts.count": () => ({ open }) }, role: "staff" });
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect.element(menu.getByRole("link", { name: "Bookings" })).toBeVisible();
+  const link = menu.getByRole("link", { name: /Conflicts/ });
   await expectCount(link, 0);
   const heard = (count: number, type: string) => {
     open = count;
