@@ -44,7 +44,7 @@ export const cancellationPoliciesText = texts({
     de: "Bis wann eine Stornierung kostenlos ist und was sie danach kostet. Sie stehen auf Angebot, Bestätigung und Gästeseite.",
     en: "Until when cancelling is free, and what it costs afterwards. They are on offer, confirmation and guest page.",
   },
-  share_of_price: { de: "{{percentage}} % des Preises", en: "{{percentage}} % of the price" },
+  share_of_price: { de: "{{percentage}} % des Preises", en: "{{percentage}}% of the price" },
   first_night: { de: "die erste Nacht", en: "the first night" },
   first_nights: { de: "die ersten {{nights}} Nächte", en: "the first {{nights}} nights" },
   day_of_arrival: { de: "dem Tag der Anreise", en: "the day of arrival" },

@@ -56,7 +56,7 @@ test("a canceled booking is brought back by the undo, and by its own step", asyn
 });
 
 test("a cancellation that costs something asks whether the fee is charged, or why not", async () => {
-  const terms = "Free cancellation until 3 March. After that you pay 50 % of the price.";
+  const terms = "Free cancellation until 3 March. After that you pay 50% of the price.";
   const costs = ({ ids }: InputOf<"bookings.cancellations">) =>
     ids.map((id) => ({ id, code: "A7", name: "Lena Huber", fee: decimal(120), terms }));
   const { server } = await showBooking(LATER, { answers: { "bookings.cancellations": costs } });

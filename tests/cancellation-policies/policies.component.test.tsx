@@ -69,7 +69,7 @@ test("a step that is not nearer to the arrival is refused at its place", async (
 test("the list says what each of them costs", async () => {
   await showPolicy("en");
   await page.getByRole("link", { name: "Cancellation terms" }).first().click();
-  await expect.element(page.getByRole("row", { name: /Flexibel/ })).toHaveTextContent(/7 days before arrival: 50 % of the price/);
+  await expect.element(page.getByRole("row", { name: /Flexibel/ })).toHaveTextContent(/7 days before arrival: 50% of the price/);
   await expectAccessible();
   await picture("cancellation-policies");
 });

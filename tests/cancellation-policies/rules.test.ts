@@ -86,7 +86,7 @@ describe("the terms in words", () => {
       "Kostenlose Stornierung bis 14 Tage vor der Anreise. Danach zahlen Sie 50 % des Preises. Ab 1 Tag vor der Anreise zahlen Sie 90 % des Preises. Wer nicht anreist, zahlt 100 % des Preises.",
     );
     expect(termsInWords(TERMS, "en", relativeDays("en"))).toBe(
-      "Free cancellation until 14 days before arrival. After that you pay 50 % of the price. From 1 day before arrival you pay 90 % of the price. Whoever does not arrive pays 100 % of the price.",
+      "Free cancellation until 14 days before arrival. After that you pay 50% of the price. From 1 day before arrival you pay 90% of the price. Whoever does not arrive pays 100% of the price.",
     );
   });
 
@@ -97,7 +97,7 @@ describe("the terms in words", () => {
       daysOfStay(ARRIVAL, (day) => day),
     );
     expect(words).toContain("until 2027-02-24.");
-    expect(words).toContain("From 2027-03-09 you pay 90 %");
+    expect(words).toContain("From 2027-03-09 you pay 90%");
   });
 
   test("end with the owner's own words, and without steps it is free until the arrival", () => {
