@@ -103,6 +103,7 @@ test("all that is stored of a person is exported as one file, and the export is 
   });
   expect(JSON.stringify(body)).not.toContain("The manager");
   expect(eventsOf({ property }, guest).at(-1)).toMatchObject({ type: "contact.exported" });
+  expect((await call(`GET /contacts/${guest}/export`, undefined, { "if-match": '"99"' })).status).toBe(200);
 });
 
 test("a contact who is still needed is not anonymised; afterwards only what the law keeps identifies them", async () => {

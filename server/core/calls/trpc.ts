@@ -127,7 +127,9 @@ export function procedure(permission: Permission) {
     const view = viewOf(runtime, actor);
     const input = ctx.ifMatchVersion !== null || ctx.idempotencyKey !== null ? await getRawInput() : null;
     const request: WriteRequest = {
-      ifMatch: ctx.ifMatchVersion === null ? null : { id: subjectOf(input, meta), version: ctx.ifMatchVersion },
+      // What is read needs no version: an export that notes itself in the history changes nothing else.
+      ifMatch:
+        ctx.ifMatchVersion === null || meta?.rest?.startsWith("GET ") ? null : { id: subjectOf(input, meta), version: ctx.ifMatchVersion },
       idempotency: ctx.idempotencyKey === null ? null : { key: ctx.idempotencyKey, path, input },
     };
     return next({
