@@ -66,10 +66,13 @@ const LineV1 = z.object({
   deposit: added,
 });
 
+/** A day, which was never checked when it was stored: for the document only. */
+const day = z.string().meta({ format: "date" });
+
 const StayV1 = z.object({
   code: z.string(),
-  check_in: z.string(),
-  check_out: z.string(),
+  check_in: day,
+  check_out: day,
   room: text,
   /** The guests' names, in the booking's order. */
   guests: z.array(z.string()),

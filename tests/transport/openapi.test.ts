@@ -88,6 +88,14 @@ test("what a deletion may be asked beside its id stands in its query", async () 
   );
 });
 
+test("the days of an issued invoice's stays are days", async () => {
+  const { components } = await readDocument();
+  const text = JSON.stringify(components.schemas);
+  const stay = text.slice(0, text.indexOf('"folio_numbers"')).split('"check_in"').at(-1) ?? "";
+  expect(stay).toMatch(/^:\{[^}]*"format":"date"[,}]/);
+  expect(stay).not.toContain("date-time");
+});
+
 test("each call names the problems it can answer, with their status", async () => {
   const { paths, components } = await readDocument();
   const problemsAt = (path: string, method: string, status: string): unknown => {
