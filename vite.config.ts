@@ -132,6 +132,7 @@ const SOON = [
   "shell/shortcuts-dialog.tsx",
   "shell/signs.tsx",
   "shell/slide-overs.tsx",
+  "shell/switched-dialog.tsx",
   "shifts/news-popover.tsx",
   "ui/dialog/modal-window.tsx",
   "ui/dialog/toaster.tsx",

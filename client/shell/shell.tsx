@@ -15,7 +15,6 @@ import { SearchHost, useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/shell.module.css";
 import { ShortcutsHost } from "#client/shell/shortcuts-host.tsx";
 import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
-import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 import { useBeingHere } from "#client/shifts/use-being-here.ts";
 import { Brand } from "#client/ui/brand.tsx";
 import { later, opensLater, soon } from "#client/ui/later.tsx";
@@ -27,6 +26,8 @@ const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx")
 const Signs = later(soon(() => import("#client/shell/signs.tsx").then((module) => module.Signs)));
 
 const SlideOvers = later(soon(() => import("#client/shell/slide-overs.tsx").then((module) => module.SlideOvers)));
+
+const SwitchedDialog = opensLater(soon(() => import("#client/shell/switched-dialog.tsx").then((module) => module.SwitchedDialog)));
 
 /** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
 export function Shell() {
