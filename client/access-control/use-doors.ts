@@ -1,6 +1,6 @@
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { hasDoors } from "#shared/access-control/rules.ts";
+import { hasDoors } from "#shared/access-control/door-system.ts";
 
 /** Whether this user can open doors and issue keys here: without a door system there is nothing to show. */
 export function useDoors(): boolean {

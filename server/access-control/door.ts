@@ -1,7 +1,8 @@
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { simulatedDoor } from "#server/access-control/simulator.ts";
 import type { Runtime } from "#server/core/work/work.ts";
-import type { DoorError, DoorSystem } from "#shared/access-control/rules.ts";
+import type { DoorSystem } from "#shared/access-control/door-system.ts";
+import type { DoorError } from "#shared/access-control/rules.ts";
 import type { KeyKind } from "#shared/access-control/schema.ts";
 
 /** A call to a door system. `call_id` stays the same over all retries, so that two attempts make one key. */

@@ -8,7 +8,8 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
-import { type DoorSystem, guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/access-control/rules.ts";
+import { type DoorSystem } from "#shared/access-control/door-system.ts";
+import { guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/access-control/rules.ts";
 import type { KeyWish, NewKey } from "#shared/access-control/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 

@@ -12,7 +12,7 @@ import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
 import { inProperty } from "#server/properties/rounds.ts";
 import { properties } from "#server/properties/tables.ts";
-import type { DoorSystem } from "#shared/access-control/rules.ts";
+import type { DoorSystem } from "#shared/access-control/door-system.ts";
 
 /**
  * Sends the door systems the keys to revoke and the keys whose validity changed. A failed call is retried with backoff for a day, so an

@@ -3,7 +3,7 @@ import { accessTokens } from "#server/access-control/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import type { View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";
-import { type DoorSystem, doorSystemOf } from "#shared/access-control/rules.ts";
+import { type DoorSystem, doorSystemOf } from "#shared/access-control/door-system.ts";
 
 /** Only this module writes through it. */
 export const tokenStore = entityStore("access_token", accessTokens);

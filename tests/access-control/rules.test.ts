@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { doorSystemOf, hasDoors } from "#shared/access-control/door-system.ts";
 import {
-  doorSystemOf,
   guestForDoor,
-  hasDoors,
   isPin,
   lacksKey,
   ownBounds,
