@@ -37,7 +37,7 @@ export const depositsRouter = router({
     .meta({
       rest: "POST /invoices/deposits",
       summary: "Issues a deposit invoice for a booking or group; the folio stays open",
-      problems: ["deposit/exceeds_price", "folio/empty", "folio/customer_address_incomplete", "invoice/incomplete"],
+      problems: ["deposit/exceeds_price", "folio/closed", "folio/empty", "folio/customer_address_incomplete", "invoice/incomplete"],
     })
     .input(inCents(DepositInput))
     .output(Invoice)
