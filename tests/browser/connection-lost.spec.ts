@@ -1,5 +1,17 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { barOf, type Colleague, carry, draw, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  type Colleague,
+  carry,
+  draw,
+  dropHere,
+  expect,
+  expectAccessible,
+  expectInRow,
+  picture,
+  rowOf,
+  test,
+} from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const OUTAGE_MS = 10_000;
@@ -56,7 +68,7 @@ test("Ben's line drops for ten seconds while he holds a bar: the plan catches up
   await expectInRow(ben, huber, desk.room201);
   await expect(rowOf(ben, desk.room102)).toContainText("Newcomer");
   await expect(lost(ben)).toHaveCount(0);
-  await ben.page.mouse.up();
+  await dropHere(ben);
   await expect.poll(() => desk.stateOf(gruber)).toMatchObject({ room_id: desk.room110, check_in: "2030-04-06T13:00:00.000Z" });
   await expectInRow(anna, gruber, desk.room110);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
@@ -75,7 +87,7 @@ test("a drop without a line goes back with a word, and works once the line is th
   await carry(ben, id, desk.room102, 0, false);
   await line.cut();
   await expect(lost(ben)).toBeVisible();
-  await ben.page.mouse.up();
+  await dropHere(ben);
 
   await expect(ben.page.getByRole("alert").filter({ hasText: "No connection to the server" })).toBeVisible();
   await expectInRow(ben, id, desk.room101);

@@ -125,10 +125,13 @@ export async function carry(who: Colleague, id: string, roomId: string, days = 0
   await who.page.mouse.down();
   await who.page.mouse.move(x + 12, from.y + from.height / 2 + 4, { steps: 3 });
   await who.page.mouse.move(x + days * (await dayWidth(who)), to.y + to.height / 2, { steps: 8 });
-  if (!drop) return;
-  await who.page.mouse.up();
-  // dnd-kit suppresses clicks for 50 ms after a drop.
-  await who.page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+  if (drop) await dropHere(who);
+}
+
+/** Lets go what is dragged. dnd-kit swallows clicks for 50 ms afterwards. */
+export async function dropHere({ page }: { page: Page }): Promise<void> {
+  await page.mouse.up();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
 }
 
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -159,7 +162,7 @@ export async function stretch(who: Colleague, id: string, days: number): Promise
   await who.page.mouse.move(edge, y + height / 2);
   await who.page.mouse.down();
   await who.page.mouse.move(edge + days * (await dayWidth(who)), y + height / 2, { steps: 6 });
-  await who.page.mouse.up();
+  await dropHere(who);
 }
 
 /** Hovers over a bar until its card opens, and returns the card's button. */

@@ -4,6 +4,7 @@ import {
   callsOf,
   cardButton,
   carry,
+  dropHere,
   expect,
   expectAccessible,
   expectInRow,
@@ -128,7 +129,7 @@ test("held over a taken room, a booking without one may ask who is there to make
   await expect(hintOf(anna)).toContainText("Taken: Huber");
   await expect(hintOf(anna)).toContainText("F: make room");
   await picture(anna.page, "free-up-room-offered");
-  await anna.page.mouse.up();
+  await dropHere(anna);
   await anna.page.getByRole("alert").getByRole("button", { name: "Make room" }).click();
   await expect(panelOf(anna).getByRole("listitem")).toHaveText(/Huber/);
   await panelOf(anna).getByRole("button", { name: "Cancel" }).click();
@@ -136,7 +137,7 @@ test("held over a taken room, a booking without one may ask who is there to make
   await carry(anna, maier, desk.room101, 0, false);
   await expect(hintOf(anna)).toContainText("Taken: Novak");
   await anna.page.keyboard.press("f");
-  await anna.page.mouse.up();
+  await dropHere(anna);
   await expect(panelOf(anna)).toContainText(/Who is in room 101 can't move \(night of 5\s–\s6 Apr\)\./);
   expect([desk.stateOf(maier)?.room_id, desk.stateOf(huber)?.room_id]).toEqual([null, desk.room102]);
   expect(anna.failures).toEqual([]);

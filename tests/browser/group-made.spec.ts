@@ -1,4 +1,4 @@
-import { barOf, callsOf, carry, draw, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, callsOf, carry, draw, dropHere, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
 
 test("Anna draws several ranges with Ctrl and makes one group booking of them; Ben sees all of it", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
@@ -57,7 +57,7 @@ test("bookings selected with Ctrl are grouped, and move together in one call, al
   const moves = callsOf(anna, "bookings.move");
   await carry(anna, gruber, desk.room101, 3, false);
   await picture(anna.page, "several-carried");
-  await anna.page.mouse.up();
+  await dropHere(anna);
   await expect
     .poll(() => [desk.stateOf(gruber), desk.stateOf(huber)].map((state) => state?.check_in.slice(0, 10)))
     .toEqual(["2030-04-05", "2030-04-05"]);

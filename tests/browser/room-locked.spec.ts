@@ -5,6 +5,7 @@ import {
   callsOf,
   carry,
   draw,
+  dropHere,
   expect,
   expectAccessible,
   expectInRow,
@@ -50,7 +51,7 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   await carry(ben, id, desk.room102, 0, false);
   await expect(hintOf(ben)).toContainText("Taken: Lock");
   await picture(ben.page, "room-locked");
-  await ben.page.mouse.up();
+  await dropHere(ben);
 
   await expect(ben.page.getByRole("alert").filter({ hasText: "Not moved. Taken: Lock" })).toBeVisible();
   await expectInRow(ben, id, desk.room101);
@@ -156,7 +157,7 @@ test("a lock is carried and stretched like a booking, with its undo; over a gues
   await expect(hintOf(anna)).toContainText("110");
   await expect(barOf(ben, lock)).toHaveAttribute("data-holder", "Anna");
   await picture(page, "lock-carried");
-  await page.mouse.up();
+  await dropHere({ page });
   await expectInRow(ben, lock, desk.room110);
   await expect(page.getByText("Lock moved: room 110, 4 Apr – 6 Apr")).toBeVisible();
   await page.keyboard.press("Control+z");

@@ -1,4 +1,4 @@
-import { barOf, boxOf, carry, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, boxOf, carry, dropHere, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -58,7 +58,7 @@ test("a bar that Anna moves while Ben drags it ends his drag, and he sees who mo
 
   await expect(ben.page.getByRole("alert").filter({ hasText: "Anna has moved Gruber meanwhile" })).toBeVisible();
   await picture(ben.page, "stopped-under-the-hand");
-  await ben.page.mouse.up();
+  await dropHere(ben);
   await expectInRow(ben, id, desk.room102);
   expect(desk.stateOf(id)?.room_id).toBe(desk.room102);
   expect([...anna.failures, ...ben.failures]).toEqual([]);

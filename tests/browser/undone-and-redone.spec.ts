@@ -2,6 +2,7 @@ import {
   barOf,
   cardButton,
   carry,
+  dropHere,
   expect,
   expectAccessible,
   expectInRow,
@@ -45,7 +46,7 @@ test("undo and redo go back and forth through a move, a resize, a swap, a check-
 
   await carry(anna, huber, desk.room110, 0, false);
   await page.keyboard.down("Alt");
-  await page.mouse.up();
+  await dropHere({ page });
   await page.keyboard.up("Alt");
   await changed();
   await expectInRow(anna, today, desk.room102);
@@ -88,7 +89,7 @@ test("a move across room types asks for the price: kept, new, or not moved at al
   await carry(anna, id, desk.room201, 0, false);
   await expect(hintOf(anna)).toContainText("+€200.00");
   await expect(hintOf(anna)).toContainText("clean");
-  await page.mouse.up();
+  await dropHere({ page });
   await expect(dialog).toContainText("€200.00 so far, €400.00 now");
   await expectAccessible(page);
   await picture(page, "price-question");
