@@ -15,7 +15,7 @@ type Job = Installation["jobs"][number];
 export function JobsPanel({ jobs, onTried }: { jobs: readonly Job[]; onTried: () => unknown }) {
   const say = useSay();
   const failed = jobs.filter((job) => job.failed_at !== null);
-  const columns = [{ label: say("system.job") }, { label: say("system.failed_at") }, { label: say("system.reason"), wide: true }];
+  const columns = [{ label: say("system.job") }];
   return (
     <Panel title={say("system.jobs")}>
       {failed.length === 0 ? (
@@ -45,10 +45,12 @@ function JobRow({ job: { name, failed_at, reason }, onTried }: { job: Job; onTri
 
   return (
     <tr>
-      <td>{name}</td>
-      <td>{failed_at !== null && dateTime(failed_at)}</td>
-      <td data-wide className={css["technical"]}>
-        {reason}
+      <td className={css["technical"]}>
+        {name}
+        <span className={css["more"]}>
+          {say("system.failed_at")}: {failed_at !== null && dateTime(failed_at)}
+        </span>
+        <span className={css["more"]}>{reason}</span>
       </td>
       <td data-align="right">
         <Button

@@ -44,7 +44,7 @@ export function SlowQueriesPanel({ queries }: { queries: Installation["slow_quer
   const say = useSay();
   const { dateTime, number } = useFormats();
   const columns = [
-    { label: say("system.last_time") },
+    { label: say("system.last_time"), wide: true },
     { label: say("system.query") },
     { label: say("system.longest"), align: "right" },
     { label: say("system.times"), align: "right" },
@@ -59,7 +59,9 @@ export function SlowQueriesPanel({ queries }: { queries: Installation["slow_quer
         <ShortTable label={say("system.slow")} columns={columns} hasActions={false}>
           {queries.map(({ time, sql, where, ms, count }) => (
             <tr key={sql}>
-              <td className={css["time"]}>{dateTime(time)}</td>
+              <td data-wide className={css["time"]}>
+                {dateTime(time)}
+              </td>
               <td className={css["technical"]}>
                 {where}
                 <span className={css["statement"]}>{sql}</span>

@@ -56,7 +56,6 @@ export const systemText = texts({
   job: { de: "Aufgabe", en: "Job" },
   failed_at: { de: "Fehlgeschlagen", en: "Failed" },
   job_started: { de: "Die Aufgabe läuft.", en: "The job is running." },
-  reason: { de: "Grund", en: "Reason" },
   errors: { de: "Letzte Fehler", en: "Last errors" },
   errors_none: { de: "Seit dem Start ist kein Fehler aufgetreten.", en: "There was no error since the start." },
   error: { de: "Fehler", en: "Error" },

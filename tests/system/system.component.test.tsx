@@ -82,10 +82,22 @@ test("a failed job, a full disk, errors and slow queries are told, and the job r
   await expect.element(page.getByRole("row", { name: /listEvents/ })).toHaveTextContent(/412$/);
   await expectAccessible();
   await picture("system-trouble");
+  await page.viewport(360, 740);
+  await expect.poll(widerThanTheirFrames).toEqual([]);
+  await picture("system-trouble-phone");
+  await page.viewport(1440, 900);
   await page.getByRole("button", { name: "mail: nochmal versuchen" }).click();
   await expect.element(page.getByText("Alle 2 laufen ohne Fehler.")).toBeVisible();
   expect(server.inputsOf("system.runJob")).toEqual([{ job: "mail" }]);
 });
+
+/** The lists that can only be read by moving them sideways. */
+function widerThanTheirFrames(): (string | null)[] {
+  const tables = [...document.querySelectorAll("table")];
+  return tables
+    .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth + 1)
+    .map((table) => table.getAttribute("aria-label"));
+}
 
 test("where others share the installation, an admin sees the own property only", async () => {
   await showSystem(null);
