@@ -13,7 +13,7 @@ import { cashReceiptsRouter, cashRegisterRouter } from "#server/cash-register/ro
 import { conflictsRouter } from "#server/conflicts/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
-import { parseAtOnce } from "#server/core/calls/parse-at-once.ts";
+import { runStepsAsOne } from "#server/core/calls/procedure-steps.ts";
 import { mergeRouters, router } from "#server/core/calls/trpc.ts";
 import { depositsRouter } from "#server/deposits/router.ts";
 import { emergencySheetRouter } from "#server/emergency-sheet/router.ts";
@@ -122,4 +122,4 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-parseAtOnce(appRouter);
+runStepsAsOne(appRouter);

@@ -7,6 +7,7 @@ import { VERSION } from "#server/core/process/version.ts";
 import { type ApiGuide, apiDocsPage } from "#server/transport/api-docs-page.ts";
 import { API_DOCS_SCRIPT } from "#server/transport/api-docs-script.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
+import { JSON_HEADERS } from "#server/transport/json-headers.ts";
 import { type ApiDescription, openApiDocument } from "#server/transport/openapi.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
 import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/transport/rest.ts";
@@ -24,9 +25,9 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
   app.get("/api/docs/script.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(API_DOCS_SCRIPT));
 
   readJsonOnly(app);
-  app.all("/api/*", async (request, reply) => {
-    const url = new URL(request.url, "http://localhost");
-    const path = url.pathname.slice("/api".length);
+  app.all("/api/*", { helmet: false }, async (request, reply) => {
+    const { path, query } = addressOf(request.url);
+    reply.headers(JSON_HEADERS);
     let context: Context | null = null;
     try {
       if (request.method === "OPTIONS") return sendAllowed(reply, allowedAt(endpoints, path));
@@ -34,13 +35,26 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
       const found = endpointFor(endpoints, request.method, path);
       assertMayCall(found.endpoint, context);
       const body = found.endpoint.upload ? await uploadedFields(request) : jsonBody(request);
-      const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body }, context);
-      return answer instanceof Download ? sendDownload(request, reply, answer) : sendAnswer(reply, answer);
+      const answer = await callEndpoint(found, { method: request.method, path, query, body }, context);
+      return answer instanceof Download ? await sendDocument(request, reply, answer) : sendAnswer(reply, answer);
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.type === "method_not_allowed") reply.header("allow", allowedAt(endpoints, path));
       return sendProblem(thrown, request, reply, context?.language);
     }
   });
+}
+
+/** The path within the API as the URL standard reads it, and what is asked after it. Most requests need no reading. */
+function addressOf(address: string): { path: string; query: URLSearchParams } {
+  if (/^[\w/-]+$/.test(address)) return { path: address.slice("/api".length), query: new URLSearchParams() };
+  const { pathname, searchParams } = new URL(address, "http://localhost");
+  return { path: pathname.slice("/api".length), query: searchParams };
+}
+
+/** A browser shows it as a document of ours, so it gets all headers of one. */
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Download): Promise<FastifyReply> {
+  await reply.helmet();
+  return sendDownload(request, reply, answer);
 }
 
 /** Anybody may ask for these texts, and making one is work. */

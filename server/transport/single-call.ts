@@ -4,10 +4,10 @@ import { problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
 import { RawJson } from "#server/core/calls/raw-json.ts";
 import type { Context, MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug } from "#server/core/process/log-bug.ts";
+import { JSON_HEADERS } from "#server/transport/json-headers.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** Responses are JSON for our own pages: security headers for HTML documents have no effect here. */
-const HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+const HEADERS = { "content-type": "application/json", ...JSON_HEADERS };
 const BARE = { helmet: false } as const;
 /** A write's response is too short to be worth compressing. */
 const SHORT = { ...BARE, compress: false } as const;

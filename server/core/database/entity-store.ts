@@ -14,7 +14,8 @@ import {
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { byId } from "#server/core/database/expand.ts";
 import { newId } from "#server/core/database/new-id.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { prepared, preparedRaw } from "#server/core/database/prepared.ts";
+import { emptyRow } from "#server/core/database/row-shape.ts";
 import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { makePage, type Page, type Paging } from "#shared/core/paging.ts";
@@ -38,7 +39,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   type Values = Omit<InferInsertModel<T>, Own>;
   /** An absent or undefined field keeps its value. */
   type Changes = { [K in keyof Values]?: Values[K] | undefined };
-  const codec = codecOf(table);
+  const codec = codecOf(object, table);
   const name = getTableName(table);
   const selectById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ? AND deleted_at IS NULL`;
   const selectAnyById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ?`;
@@ -46,18 +47,18 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   const selectMany = `${selectWhere}id IN (SELECT value FROM json_each(?))`;
   const insertRow = `INSERT INTO "${name}" (${codec.list}) VALUES (${codec.marks})`;
 
-  const read = (raw: unknown): Row => codec.decode(object, raw as Record<string, unknown>) as Row;
+  const read = (values: readonly unknown[]): Row => codec.decode(values) as Row;
 
   /** The row, or null where the property has none with this id or it was deleted. */
   function find(view: View, id: string): Row | null {
-    const raw = prepared(view.db, selectById).get(id, view.actor.property_id);
-    return raw === undefined ? null : read(raw);
+    const values = preparedRaw(view.db, selectById).get(id, view.actor.property_id);
+    return values === undefined ? null : read(values);
   }
 
   /** The row, deleted or not: entities that refer to a deleted row may still show it. */
   function findAny(view: View, id: string): Row | null {
-    const raw = prepared(view.db, selectAnyById).get(id, view.actor.property_id);
-    return raw === undefined ? null : read(raw);
+    const values = preparedRaw(view.db, selectAnyById).get(id, view.actor.property_id);
+    return values === undefined ? null : read(values);
   }
 
   /**
@@ -77,16 +78,16 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     const { property_id } = view.actor;
     // Short lists are frequent and use a prepared statement per length; long lists may exceed SQLite's limit of bound values and go in as
     // JSON.
-    if (ids.length > A_FEW) return prepared(view.db, selectMany).all(property_id, JSON.stringify(ids)).map(read);
+    if (ids.length > A_FEW) return preparedRaw(view.db, selectMany).all(property_id, JSON.stringify(ids)).map(read);
     const marks = ids.map(() => "?").join(",");
-    return prepared(view.db, `${selectWhere}id IN (${marks})`)
+    return preparedRaw(view.db, `${selectWhere}id IN (${marks})`)
       .all(property_id, ...ids)
       .map(read);
   }
 
   /** Rows by a condition that an index covers, deleted ones too: for the few frequent queries. */
   function where(view: View, condition: string, ...values: readonly unknown[]): Row[] {
-    return prepared(view.db, selectWhere + condition)
+    return preparedRaw(view.db, selectWhere + condition)
       .all(view.actor.property_id, ...values)
       .map(read);
   }
@@ -110,26 +111,20 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     const before = (paging.page_number - 1) * paging.page_size;
     const order = sql.join([...orderBy, table.id], sql`, `);
     const bounds = sql`LIMIT ${paging.page_size} OFFSET ${before}`;
-    const ids = ask<{ id: string }>(view, sql`SELECT ${table.id} FROM ${table} WHERE ${condition} ORDER BY ${order} ${bounds}`);
+    const ids = ask(view, sql`SELECT ${table.id} FROM ${table} WHERE ${condition} ORDER BY ${order} ${bounds}`).map(([id]) => String(id));
     // The last page tells by itself how many there are.
     const isLast = ids.length < paging.page_size && (ids.length > 0 || before === 0);
-    const counted = isLast ? [] : ask<{ n: number }>(view, sql`SELECT count(*) AS n FROM ${table} WHERE ${condition}`);
-    const found = byId(
-      findMany(
-        view,
-        ids.map(({ id }) => id),
-      ),
-    );
+    const [counted] = isLast ? [] : ask(view, sql`SELECT count(*) FROM ${table} WHERE ${condition}`);
+    const found = byId(findMany(view, ids));
     return makePage(
       paging,
-      counted[0]?.n ?? before + ids.length,
-      ids.flatMap(({ id }) => found.get(id) ?? []),
+      counted === undefined ? before + ids.length : Number(counted[0]),
+      ids.flatMap((id) => found.get(id) ?? []),
     );
   }
 
   function insert(work: Work, values: Values): Row {
     const row = {
-      object,
       ...codec.defaults,
       ...values,
       id: newId(),
@@ -175,10 +170,13 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
 
 const dialect = new SQLiteSyncDialect();
 
-/** The rows of a composed statement. Drizzle's own select composes, prepares and decodes each time, a fifth of what reading a list took. */
-function ask<R = unknown>({ db }: View, composed: SQL): R[] {
+/**
+ * The rows of a composed statement, each as its values. Drizzle's own select composes, prepares and decodes each time, a fifth of what
+ * reading a list took.
+ */
+function ask({ db }: View, composed: SQL): unknown[][] {
   const { sql: text, params } = dialect.sqlToQuery(composed);
-  return prepared<R>(db, text).all(...params);
+  return preparedRaw(db, text).all(...params);
 }
 
 /** `inArray` for a list that may be empty: then no row matches. */
@@ -186,18 +184,20 @@ export function among(column: SQLiteColumn, values: readonly string[]): SQL {
   return values.length > 0 ? inArray(column, [...values]) : sql`0`;
 }
 
-function codecOf(table: SQLiteTable) {
+function codecOf(object: string, table: SQLiteTable) {
   const byField = new Map(Object.entries(getTableColumns(table)).map(([field, column]) => [field, codecOfColumn(field, column)]));
   const columns = [...byField.values()];
+  const empty = emptyRow(["object", ...byField.keys()]);
   return {
     list: columns.map(({ name }) => `"${name}"`).join(", "),
     marks: columns.map(() => "?").join(", "),
-    defaults: Object.fromEntries(columns.map(({ field, byDefault }) => [field, byDefault])),
-    decode: (object: string, raw: Record<string, unknown>) => {
-      const row: Record<string, unknown> = { object };
-      for (const { field, name, fromDriver } of columns) {
-        const value = raw[name];
-        row[field] = value === null || fromDriver === null ? value : fromDriver(value);
+    defaults: { ...empty(), object, ...Object.fromEntries(columns.map(({ field, byDefault }) => [field, byDefault])) },
+    decode(values: readonly unknown[]) {
+      const row = empty();
+      row["object"] = object;
+      for (const [i, { field, fromDriver }] of columns.entries()) {
+        const value = values[i];
+        if (value !== null) row[field] = fromDriver === null ? value : fromDriver(value);
       }
       return row;
     },

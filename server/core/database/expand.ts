@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { only } from "#server/core/database/only.ts";
+import { emptyRow } from "#server/core/database/row-shape.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
 import { groupBy } from "#shared/core/group-by.ts";
@@ -80,7 +81,29 @@ export function expandAll<O extends keyof Expanded>(
   const { relations, shapes } = view.wiring;
   const shape: z.ZodType = shapes[object];
   const related = relationsOf(view, relations[object] ?? {}, { rows, names });
-  return rows.map((row) => ({ ...(toAmounts(shape, row) as object), ...related(row) })) as unknown as Expanded[O][];
+  const [first] = rows;
+  if (!first) return [];
+  const empty = emptyLike(first, [...related.keys()]);
+  const expanded = rows.map((row) => {
+    const output: Record<string, unknown> = Object.assign(empty(), toAmounts(shape, row));
+    for (const [name, pick] of related) output[name] = pick(row);
+    return output;
+  });
+  return expanded as unknown as Expanded[O][];
+}
+
+const empties = new Map<string, () => object>();
+
+/**
+ * Makes objects with the fields of a row and of its relations, into which the row is copied: to add the relations to a copy takes ten times
+ * as long.
+ */
+function emptyLike(row: object, relations: readonly string[]): () => object {
+  const fields = [...Object.keys(row), ...relations];
+  const key = fields.join();
+  const known = empties.get(key) ?? emptyRow(fields);
+  empties.set(key, known);
+  return known;
 }
 
 export function expandOne<O extends keyof Expanded>(
@@ -104,7 +127,7 @@ export function expandPage<O extends keyof Expanded>(
 type Asked = { rows: readonly RowLike[]; names: readonly string[] };
 
 /**
- * The value of every relation for each row: the named ones are loaded, the others null. `charges.folio` expands the charges and their
+ * Each relation's name, and what gives a row its value: the named ones are loaded, the others null. `charges.folio` expands the charges and their
  * folio.
  */
 function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, { rows, names }: Asked) {
@@ -113,5 +136,5 @@ function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, 
     const isAsked = names.includes(name) || within.length > 0;
     return [name, isAsked && rows.length > 0 ? relation(view, rows, within) : () => null] as const;
   });
-  return (row: RowLike): Record<string, unknown> => Object.fromEntries(pickers.map(([name, pick]) => [name, pick(row)]));
+  return new Map(pickers);
 }

@@ -2,6 +2,7 @@ import { Column, is, Param, Placeholder, SQL, type SQLWrapper, sql } from "drizz
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db } from "#server/core/database/db.ts";
 import type { Sqlite } from "#server/core/database/driver.ts";
+import { emptyRow } from "#server/core/database/row-shape.ts";
 
 /** A value for a placeholder: text, a number, or a list, which the statement reads with `oneOf`. */
 type Value = string | number | boolean | null | readonly (string | number)[];
@@ -74,11 +75,12 @@ export function query<const Name extends string, S extends Select>(
  */
 function decoderOf<S extends Select>(select: S): (values: unknown[]) => RowOf<S> {
   const fields = Object.entries(select._.selectedFields).map(([name, field]) => ({ name, decode: decoderOfField(name, field) }));
+  const empty = emptyRow(fields.map(({ name }) => name));
   return (values) => {
-    const row: Record<string, unknown> = {};
+    const row = empty();
     for (let i = 0; i < fields.length; i += 1) {
       const field = fields[i];
-      if (field) row[field.name] = values[i] === null ? null : field.decode(values[i]);
+      if (field && values[i] !== null) row[field.name] = field.decode(values[i]);
     }
     return row as RowOf<S>;
   };
