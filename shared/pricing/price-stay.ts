@@ -211,7 +211,7 @@ function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] 
       quantity,
       price: times(item.gross_amount, quantity),
     };
-    const placed = placesOf(item, dates, departure).map((place) => ({ ...line, ...place }));
+    const placed = placesOf(item, dates, departure).map(({ night, date }) => ({ ...line, night, date }));
     // Nights with a rule of a local tax are taxed once the lodging's price is known.
     return placed.filter(({ night }) => !isTaxedByRule(item, dates[night] ?? departure));
   });

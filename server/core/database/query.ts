@@ -1,3 +1,4 @@
+import type { Statement } from "better-sqlite3";
 import { Column, is, Param, Placeholder, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db } from "#server/core/database/db.ts";
@@ -52,6 +53,16 @@ export function query<const Name extends string, S extends Select>(
     assertTablesNamed(text);
     return { prepared: db.$client.prepare<unknown[], unknown[]>(text).raw(), takes: params.map(takeOf), decode: decoderOf(select) };
   });
+  return reading(compiled);
+}
+
+type Compiled<Row> = {
+  prepared: Statement<unknown[], unknown[]>;
+  takes: readonly ((view: AnyReader, values: Values<string>) => unknown)[];
+  decode: (values: unknown[]) => Row;
+};
+
+function reading<Name extends string, Row>(compiled: (db: Db) => Compiled<Row>): Query<Name, Row, AnyReader> {
   const run = (view: AnyReader, values: Values<Name>) => {
     const { prepared, takes, decode } = compiled(view.db);
     return { prepared, params: takes.map((take) => take(view, values)), decode };
@@ -66,6 +77,16 @@ export function query<const Name extends string, S extends Select>(
       const row = prepared.get(...params);
       return row && decode(row);
     },
+  };
+}
+
+/** Makes a row of the values as SQLite stores them, under the names of their columns. */
+function asStored<Row>(names: readonly string[]): (values: unknown[]) => Row {
+  const empty = emptyRow(names);
+  return (values) => {
+    const row = empty();
+    for (const [i, name] of names.entries()) row[name] = values[i];
+    return row as Row;
   };
 }
 
@@ -153,22 +174,10 @@ export function statement<Row>() {
     const compiled = perConnection((db) => {
       const built = dialect.sqlToQuery(written(placeholders));
       assertLimited(built.sql, scope);
-      return { prepared: db.$client.prepare<unknown[], Row>(built.sql), takes: built.params.map(takeOf) };
+      const prepared = db.$client.prepare<unknown[], unknown[]>(built.sql).raw();
+      return { prepared, takes: built.params.map(takeOf), decode: asStored<Row>(prepared.columns().map((column) => column.name)) };
     });
-    const run = (view: AnyReader, values: Values<Name>) => {
-      const { prepared, takes } = compiled(view.db);
-      return { prepared, params: takes.map((take) => take(view, values)) };
-    };
-    return {
-      all(view, values) {
-        const { prepared, params } = run(view, values);
-        return prepared.all(...params);
-      },
-      get(view, values) {
-        const { prepared, params } = run(view, values);
-        return prepared.get(...params);
-      },
-    };
+    return reading(compiled);
   }
   return build;
 }
