@@ -37,9 +37,9 @@ export function occupantsOfType(view: View, type: string, span: Stay, counts: bo
   return occupantsOfOneType.all(view, values).map((row) => asOccupant(view, row));
 }
 
-function asOccupant({ now }: View, row: OccupantRow): Occupant {
-  const { status, expires_at } = row;
-  return { ...row, lock: row.lock === 1, expired: status !== null && hasExpired({ status, expires_at }, now) };
+function asOccupant({ now }: View, { id, room_id, lock, status, expires_at, check_in, check_out }: OccupantRow): Occupant {
+  const expired = status !== null && hasExpired({ status, expires_at }, now);
+  return { id, room_id, lock: lock === 1, status, expires_at, check_in, check_out, expired };
 }
 
 const roomCount = query(["type"], (db, { type, property }) =>

@@ -45,8 +45,7 @@ export function foliosOf(view: View, owner: "booking_id" | "group_id", ids: read
 
 /** A charge as the API returns it, with its net and tax amounts. */
 export function withLineAmounts(row: ChargeRow) {
-  const { item_id, ...charge } = row;
-  return { ...charge, folio: null, original_item_id: item_id, original_item: null, ...amountsOf(row) };
+  return Object.assign({ ...row }, { folio: null, original_item_id: row.item_id, original_item: null }, amountsOf(row));
 }
 
 const liveCharges = liveOn(charges);

@@ -36,14 +36,14 @@ type Times = { check_in_time: string; check_out_time: string };
  * day combined with a moment on the same day, where the property's time lies on the wrong side of that moment.
  */
 export function stayOfBounds({ check_in, check_out }: Stay, { check_in_time, check_out_time }: Times, clock: Clock): Stay {
-  const byTheHour = dayUseStay(check_in, clock);
-  if (!isInstant(check_in) && check_in === check_out) return byTheHour;
+  if (!isInstant(check_in) && check_in === check_out) return dayUseStay(check_in, clock);
   const zone = clock.time_zone;
   const from = isInstant(check_in) ? check_in : instantAt(check_in, check_in_time, zone);
   const to = isInstant(check_out) ? check_out : instantAt(check_out, check_out_time, zone);
   const date = localDate(from, zone);
   const isOrdered = from < to || date !== localDate(to, zone);
   if (isOrdered || (isInstant(check_in) && isInstant(check_out))) return { check_in: from, check_out: to };
+  const byTheHour = dayUseStay(check_in, clock);
   if (isInstant(check_out)) return { check_in: byTheHour.check_in, check_out: to };
   return { check_in: from, check_out: from < byTheHour.check_out ? byTheHour.check_out : instantAt(date, LATEST_DEPARTURE, zone) };
 }

@@ -200,20 +200,13 @@ function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] 
   return items.flatMap((item) => {
     if (item.type === "city_tax" && !hasNight) return [];
     const quantity = item.unit === "person" ? occupancy : 1;
-    const line = {
-      item_id: item.item_id,
-      name: item.name,
-      type: item.type,
-      unit: item.unit,
-      frequency: item.frequency,
-      // City tax is owed to the municipality and never part of a night's price.
-      included: item.included && item.type !== "city_tax",
-      quantity,
-      price: times(item.gross_amount, quantity),
-    };
-    const placed = placesOf(item, dates, departure).map(({ night, date }) => ({ ...line, night, date }));
+    const { item_id, name, type, unit, frequency } = item;
+    // City tax is owed to the municipality and never part of a night's price.
+    const included = item.included && type !== "city_tax";
+    const price = times(item.gross_amount, quantity);
     // Nights with a rule of a local tax are taxed once the lodging's price is known.
-    return placed.filter(({ night }) => !isTaxedByRule(item, dates[night] ?? departure));
+    const places = placesOf(item, dates, departure).filter(({ night }) => !isTaxedByRule(item, dates[night] ?? departure));
+    return places.map(({ night, date }) => ({ item_id, name, type, unit, frequency, included, quantity, price, night, date }));
   });
 }
 
@@ -296,7 +289,7 @@ function scaled(lines: readonly Line[], total: Cents): Line[] {
 function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): PricedStay {
   return {
     nights: dates.map((date, index) => ({ date, gross_amount: nights[index] ?? ZERO })),
-    items: lines.map(({ price, quantity, ...line }) => ({
+    items: lines.map((line) => ({
       item_id: line.item_id,
       name: line.name,
       type: line.type,
@@ -305,9 +298,9 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
       included: line.included,
       night: dates[line.night] ?? line.date,
       date: line.date,
-      quantity,
-      unit_gross_amount: average(price, quantity),
-      gross_amount: price,
+      quantity: line.quantity,
+      unit_gross_amount: average(line.price, line.quantity),
+      gross_amount: line.price,
       ...taxNotes(line),
     })),
     gross_amount: plus(sumOf(nights), sum(lines.filter((line) => !line.included))),
