@@ -98,7 +98,7 @@ const SELDOM = ["managing_director", "tax_number", "registration_number", "cost_
 export function BusinessPart({ of }: Props) {
   const say = useSay();
   const { form } = of.record;
-  const { company } = form.values;
+  const { company, communication } = form.values;
   return (
     <SlideOverPart title={say("contacts.business")}>
       <FieldsGrid>
@@ -112,16 +112,16 @@ export function BusinessPart({ of }: Props) {
         </WideField>
         <MoreFields
           label={say("contacts.more_business")}
-          isFilled={SELDOM.some((field) => company[field] !== "")}
-          hasError={hasErrorAt(
-            form,
-            SELDOM.map((field) => `company.${field}`),
-          )}
+          isFilled={communication.supplier_number !== "" || SELDOM.some((field) => company[field] !== "")}
+          hasError={hasErrorAt(form, ["communication.supplier_number", ...SELDOM.map((field) => `company.${field}`)])}
         >
           <FieldsGrid>
             {SELDOM.map((field) => (
               <Field key={field} of={of} name={`company.${field}`} />
             ))}
+            <WideField>
+              <Field of={of} name="communication.supplier_number" />
+            </WideField>
           </FieldsGrid>
         </MoreFields>
       </FieldsGrid>

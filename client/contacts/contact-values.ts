@@ -34,6 +34,7 @@ export const CONTACT_FIELDS = {
     website: optionalText("contacts.website", { inputType: "url" }),
     invoice_email: optionalText("contacts.invoice_email", { inputType: "email" }),
     reference: optionalText("contacts.reference", { hint: "contacts.reference_hint" }),
+    supplier_number: optionalText("contacts.supplier_number", { hint: "contacts.supplier_number_hint" }),
     exclude_from_pre_check_in: yesNo("contacts.exclude_from_pre_check_in", { hint: "contacts.exclude_from_pre_check_in_hint" }),
   }),
   address: part("contacts.address", {

@@ -122,6 +122,8 @@ function useFieldWords() {
         return communication.website ?? "";
       case "communication.reference":
         return communication.reference ?? "";
+      case "communication.supplier_number":
+        return communication.supplier_number ?? "";
     }
   }
 

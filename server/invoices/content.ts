@@ -115,6 +115,7 @@ function headOf(view: View, issue: Omit<Issue, "group_charges">) {
       vat_number: vatNumberOf(customer, issue.billing_address),
       email: customer?.communication.invoice_email ?? customer?.communication.email ?? null,
       reference: customer?.communication.reference ?? null,
+      supplier_number: customer?.communication.supplier_number ?? null,
     },
     stays: staysOf(view, folios),
     cancels: null,

@@ -42,10 +42,10 @@ export function clearInvoices(work: Work, ids: readonly string[]): string[] {
 function withoutPersons(content: InvoiceContent): InvoiceContent {
   const { country } = content.buyer;
   const nothing = { line1: null, line2: null, postal_code: null, city: null, state: null, country };
-  const nobody = { name: null, company_name: null, customer_number: null, vat_number: null, email: null, reference: null };
+  const nobody = { name: null, company_name: null, customer_number: null, vat_number: null, email: null };
   return {
     ...content,
-    buyer: { ...nothing, ...nobody },
+    buyer: { ...nothing, ...nobody, reference: null, supplier_number: null },
     stays: content.stays.map((stay) => ({ ...stay, guests: [] })),
     // A line without an item was typed by hand, unless it is about a deposit.
     lines: content.lines.map((line) =>

@@ -71,6 +71,7 @@ function factsOf({ content, isDraft, context: { formats }, words }: Printed): Fa
     { label: say("customer_number"), value: buyer.customer_number ?? "" },
     { label: your_vat_number, value: buyer.vat_number ?? "" },
     { label: say("reference"), value: buyer.reference ?? "" },
+    { label: say("supplier_number"), value: buyer.supplier_number ?? "" },
   ];
   return facts.filter(({ value }) => value !== "");
 }

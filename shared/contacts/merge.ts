@@ -16,6 +16,7 @@ export const MERGE_FIELDS = [
   "communication.invoice_email",
   "communication.website",
   "communication.reference",
+  "communication.supplier_number",
   "address",
   "company",
   "travel_document",
@@ -53,7 +54,7 @@ export function mergedProfile(stays: Profile, goes: Profile, take: readonly Merg
   const wants = (field: MergeField) => take.includes(field);
   const pick = <T>(field: MergeField, own: T, other: T): T => (wants(field) || isMissing(own) ? (isMissing(other) ? own : other) : own);
   const communication = { ...stays.communication };
-  for (const member of ["email", "phone", "invoice_email", "website", "reference"] as const) {
+  for (const member of ["email", "phone", "invoice_email", "website", "reference", "supplier_number"] as const) {
     communication[member] = pick(`communication.${member}`, stays.communication[member], goes.communication[member]);
   }
   return {

@@ -21,7 +21,10 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
     gender: "unspecified",
     language: null,
     default_rate_id: null,
-    communication: { email: null, invoice_email: null, phone: null, website: null, reference: null, exclude_from_pre_check_in: true },
+    communication: {
+      ...{ email: null, invoice_email: null, phone: null, website: null, reference: null, supplier_number: null },
+      exclude_from_pre_check_in: true,
+    },
     address: { ...NO_ADDRESS, country: address.country },
     company: {
       name: null,
@@ -39,8 +42,8 @@ const SHORTEST_SECRET = 3;
 
 /** Every text that identifies a contact, longest first, so that a shorter one never leaves part of a longer one. */
 export function secretsOf({ name, date_of_birth, communication, address, company, travel_document }: Profile): string[] {
-  const { email, invoice_email, phone, website, reference } = communication;
-  const reached = [email, invoice_email, phone, website, reference, address.line1, address.line2];
+  const { email, invoice_email, phone, website, reference, supplier_number } = communication;
+  const reached = [email, invoice_email, phone, website, reference, supplier_number, address.line1, address.line2];
   const texts = [name, date_of_birth, company.name, company.managing_director, ...reached, travel_document.number];
   return [...new Set(texts.filter((text) => typeof text === "string").map((text) => text.trim()))]
     .filter((text) => text.length >= SHORTEST_SECRET)

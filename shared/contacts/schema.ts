@@ -13,6 +13,8 @@ export const Communication = z.strictObject({
   phone: Phone.nullable().default(null),
   website: line,
   reference: line,
+  /** The number that the customer has given the property as its supplier. */
+  supplier_number: line,
   exclude_from_pre_check_in: z.boolean().default(false),
 });
 export const ContactCompany = z.strictObject({

@@ -42,6 +42,8 @@ const BuyerV1 = z.object({
   email: text,
   /** The customer's reference, printed on invoices. */
   reference: text,
+  /** The number of the property in the customer's books. */
+  supplier_number: added,
 });
 
 /** On a cancellation invoice quantity and amounts are negative, the unit price is not. */

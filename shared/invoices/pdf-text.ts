@@ -34,6 +34,7 @@ export const invoicePdfText = texts({
   service_period: { de: "Leistungszeitraum", en: "Service period" },
   customer_number: { de: "Kundennr.", en: "Customer no." },
   reference: { de: "Ihre Referenz", en: "Your reference" },
+  supplier_number: { de: "Lieferantennr.", en: "Supplier no." },
   your_vat_number: { de: "Ihre UID", en: "Your VAT no." },
   your_vat_number_germany: { de: "Ihre USt-IdNr.", en: "Your VAT no." },
   cancels: { de: "Storno zu Rechnung {{number}} vom {{date}}", en: "Cancels invoice {{number}} of {{date}}" },

@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/contacts/contact-parts.tsx", "debtor default_rate_id"),
       ...at(
         "client/contacts/contact-parts.tsx",
-        "communication.email communication.invoice_email communication.phone communication.website communication.reference communication.exclude_from_pre_check_in",
+        "communication.email communication.invoice_email communication.phone communication.website communication.reference communication.supplier_number communication.exclude_from_pre_check_in",
       ),
       ...at(
         "client/contacts/contact-parts.tsx",
