@@ -245,6 +245,7 @@ export const MADE_OF = {
   "invoices.list": INVOICES,
   "invoices.listExport": ASKED_ONCE,
   "invoices.pdfs": ASKED_ONCE,
+  "invoices.peppol": ASKED_ONCE,
   "invoices.preview": ASKED_ONCE,
   "invoices.previewMail": MAIL_PREVIEW,
   "invoices.xrechnung": ASKED_ONCE,

@@ -25,7 +25,7 @@ export function IssuedMenu({ invoice }: Props) {
   const mayCancel = may("invoice_cancellation:write");
   return (
     <>
-      <MoreMenu width={250}>
+      <MoreMenu width={270}>
         {may("folios:write") && (
           <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => sendInvoice(invoice)}>
             {say("invoices.send")}
@@ -34,8 +34,14 @@ export function IssuedMenu({ invoice }: Props) {
         <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => savePdf(invoice)}>
           {say("invoices.save_pdf")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice)}>
+        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "xrechnung")}>
           {say("invoices.save_xml")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "peppol")}>
+          {say("invoices.save_peppol")}
+          <Text size="xs" c="dimmed">
+            {say("invoices.save_peppol_hint")}
+          </Text>
         </Menu.Item>
         {back && (
           <Menu.Item component={Link} to={back} leftSection={<IconReceipt size={16} aria-hidden />}>
@@ -79,6 +85,6 @@ export function savePdf({ id }: Pick<Invoice, "id">): void {
   void saveFile(`/invoices/${id}/content`).catch(toastError);
 }
 
-function saveXml({ id }: Invoice): void {
-  void saveFile(`/invoices/${id}/xrechnung`).catch(toastError);
+function saveXml({ id }: Invoice, format: "xrechnung" | "peppol"): void {
+  void saveFile(`/invoices/${id}/${format}`).catch(toastError);
 }

@@ -1,36 +1,38 @@
-import { categoryOf } from "#server/e-invoices/taxes.ts";
-import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
+import { type Category, categoryOf } from "#server/e-invoices/taxes.ts";
+import { given, money } from "#server/e-invoices/xml.ts";
 import { type Amount, cents, type Decimal } from "#shared/core/money.ts";
 import type { InvoiceLine } from "#shared/invoices/content.ts";
 
 /** "One": a hotel's item may be a night, a package, a portion or a fee, so no other unit fits all. */
-const UNIT = "C62";
+export const UNIT = "C62";
 
-/**
- * A line of the invoice, with the net amount that was fitted to its tax rate's total. `stay` names its stay for the buyer; null where the
- * invoice covers one stay only.
- */
-export function lineItem(line: InvoiceLine, index: number, stay: string | null): Elements {
+export type Line = {
+  id: string;
+  /** The stay, where the invoice covers several. */
+  note: string | null;
+  name: string;
+  /** Negative for a deduction, since prices must not be. */
+  quantity: number;
+  /** The net price of one, never negative, with as many decimals as are needed. */
+  price: string;
+  category: Category;
+  tax_percentage: number;
+  from: string;
+  to: string;
+  net_amount: Amount;
+};
+
+/** A line of the invoice, with the net amount that was fitted to its tax rate's total. */
+export function lineOf(line: InvoiceLine, index: number, note: string | null): Line {
   const { name, quantity, net_amount, tax_percentage, from, to } = line;
   return {
-    "ram:AssociatedDocumentLineDocument": {
-      "ram:LineID": `${index + 1}`,
-      "ram:IncludedNote": group({ "ram:Content": given(stay) }),
-    },
-    "ram:SpecifiedTradeProduct": { "ram:Name": given(name) ?? "–" },
-    "ram:SpecifiedLineTradeAgreement": { "ram:NetPriceProductTradePrice": { "ram:ChargeAmount": unitPrice(net_amount, quantity) } },
-    "ram:SpecifiedLineTradeDelivery": {
-      "ram:BilledQuantity": { "@unitCode": UNIT, "#": `${signedQuantity(net_amount, quantity)}` },
-    },
-    "ram:SpecifiedLineTradeSettlement": {
-      "ram:ApplicableTradeTax": {
-        "ram:TypeCode": "VAT",
-        "ram:CategoryCode": categoryOf(tax_percentage),
-        "ram:RateApplicablePercent": `${tax_percentage}`,
-      },
-      "ram:BillingSpecifiedPeriod": { "ram:StartDateTime": day(from), "ram:EndDateTime": day(to) },
-      "ram:SpecifiedTradeSettlementLineMonetarySummation": { "ram:LineTotalAmount": money(net_amount) },
-    },
+    id: `${index + 1}`,
+    note: given(note),
+    name: given(name) ?? "–",
+    quantity: signedQuantity(net_amount, quantity),
+    price: unitPrice(net_amount, quantity),
+    category: categoryOf(tax_percentage),
+    ...{ tax_percentage, from, to, net_amount },
   };
 }
 

@@ -1,5 +1,5 @@
-import { taxBreakdown } from "#server/e-invoices/taxes.ts";
-import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
+import { given } from "#server/e-invoices/xml.ts";
+import { type Amount, amount, ZERO } from "#shared/core/money.ts";
 import { electronic } from "#shared/core/registers.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
@@ -7,68 +7,42 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 /** UNTDID 4461: SEPA credit transfer, credit transfer in another currency, and no defined means of payment. */
 const MEANS = { sepa_transfer: "58", transfer: "30", undefined: "1" } as const;
 
-/** Amounts due, means of payment, and the invoices referred to: the canceled one, or the deposit invoices that are deducted (BG-3). */
-export function settlement(content: InvoiceContent): Elements {
-  const { number, currency, cancels, deposits, service_from, service_to } = content;
-  return {
-    "ram:PaymentReference": given(number),
-    "ram:InvoiceCurrencyCode": currency,
-    "ram:SpecifiedTradeSettlementPaymentMeans": paymentMeans(content),
-    "ram:ApplicableTradeTax": taxBreakdown(content),
-    "ram:BillingSpecifiedPeriod": { "ram:StartDateTime": day(service_from), "ram:EndDateTime": day(service_to) },
-    "ram:SpecifiedTradePaymentTerms": paymentTerms(content),
-    "ram:SpecifiedTradeSettlementHeaderMonetarySummation": totals(content),
-    "ram:InvoiceReferencedDocument": (cancels ? [cancels] : (deposits ?? [])).map(reference),
-  };
-}
-
-function reference({ number, issued_on }: { number: string; issued_on: string }): Elements {
-  return {
-    "ram:IssuerAssignedID": given(number),
-    "ram:FormattedIssueDateTime": { "qdt:DateTimeString": { "@format": "102", "#": issued_on.replaceAll("-", "") } },
-  };
-}
+export type PaymentMeans = {
+  code: (typeof MEANS)[keyof typeof MEANS];
+  /** How it was paid, in words. */
+  methods: string | null;
+  account: { iban: string; name: string | null; bic: string | null } | null;
+};
 
 /** The property's bank account where an amount is due; else the payment methods in words, since their names are free text. */
-function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): Elements {
+export function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): PaymentMeans {
   const iban = electronic(given(seller.bank.iban) ?? "");
   if (due_amount > 0 && iban) {
-    return {
-      "ram:TypeCode": currency === "EUR" ? MEANS.sepa_transfer : MEANS.transfer,
-      "ram:PayeePartyCreditorFinancialAccount": {
-        "ram:IBANID": iban,
-        "ram:AccountName": given(seller.company.name) ?? given(seller.name),
-      },
-      "ram:PayeeSpecifiedCreditorFinancialInstitution": group({
-        "ram:BICID": given(electronic(seller.bank.bic ?? "")),
-      }),
-    };
+    const account = { iban, name: given(seller.company.name) ?? given(seller.name), bic: given(electronic(seller.bank.bic ?? "")) };
+    return { code: currency === "EUR" ? MEANS.sepa_transfer : MEANS.transfer, methods: null, account };
   }
   const methods = [...new Set(payments.flatMap(({ method }) => given(method) ?? []))];
-  return { "ram:TypeCode": MEANS.undefined, "ram:Information": given(methods.join(", ")) };
+  return { code: MEANS.undefined, methods: given(methods.join(", ")), account: null };
 }
 
+/** Either the last day of payment or the terms in words. */
+export type PaymentTerms = { due_on: string; text: null } | { due_on: null; text: string };
+
 /** A deposit has a last day of payment; all other invoices are payable at once. */
-function paymentTerms({ cancels, due_amount, due_on, language }: InvoiceContent): Elements {
-  if (cancels) return { "ram:Description": eInvoicesText.taken_back[language] };
-  if (due_amount <= 0) return { "ram:Description": eInvoicesText.settled[language] };
-  return due_on ? { "ram:DueDateDateTime": day(due_on) } : { "ram:Description": eInvoicesText.payable_now[language] };
+export function paymentTerms({ cancels, due_amount, due_on, language }: InvoiceContent): PaymentTerms {
+  const inWords = (words: keyof typeof eInvoicesText) => ({ due_on: null, text: eInvoicesText[words][language] });
+  if (cancels) return inWords("taken_back");
+  if (due_amount <= 0) return inWords("settled");
+  return due_on ? { due_on, text: null } : inWords("payable_now");
 }
+
+export type Totals = { net_amount: Amount; tax_amount: Amount; gross_amount: Amount; paid_amount: Amount; due_amount: Amount };
 
 /**
  * A cancellation reverses the whole amount of its invoice, and payments stay on the customer's folio: so nothing of it is paid, and its due
  * amount is the full negative amount (BR-CO-16), which the buyer offsets against the invoice.
  */
-function totals(content: InvoiceContent): Elements {
-  const { currency, net_amount, tax_amount, gross_amount, cancels } = content;
-  const paid_amount = cancels ? 0 : content.paid_amount;
-  const due_amount = cancels ? gross_amount : content.due_amount;
-  return {
-    "ram:LineTotalAmount": money(net_amount),
-    "ram:TaxBasisTotalAmount": money(net_amount),
-    "ram:TaxTotalAmount": { "@currencyID": currency, "#": money(tax_amount) },
-    "ram:GrandTotalAmount": money(gross_amount),
-    "ram:TotalPrepaidAmount": money(paid_amount),
-    "ram:DuePayableAmount": money(due_amount),
-  };
+export function totals({ net_amount, tax_amount, gross_amount, paid_amount, due_amount, cancels }: InvoiceContent): Totals {
+  const settled = cancels ? { paid_amount: amount(ZERO), due_amount: gross_amount } : { paid_amount, due_amount };
+  return { net_amount, tax_amount, gross_amount, ...settled };
 }

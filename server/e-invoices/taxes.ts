@@ -1,5 +1,6 @@
-import { type Elements, given, money } from "#server/e-invoices/xml.ts";
+import { given } from "#server/e-invoices/xml.ts";
 import type { Language } from "#shared/core/fields.ts";
+import type { Amount } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
@@ -8,6 +9,19 @@ import type { PropertyCountry } from "#shared/properties/countries.ts";
 /** The law of the property's country by which a tax collected for the municipality is not part of the price. */
 const LAWS = { AT: "§ 4 Abs. 3 UStG 1994", DE: "§ 10 Abs. 1 UStG", CH: "Art. 24 Abs. 6 MWSTG" } as const;
 
+export type Category = "S" | "E";
+
+/** A line of the VAT breakdown (BG-23), one for each rate. */
+export type TaxLine = {
+  category: Category;
+  tax_percentage: number;
+  net_amount: Amount;
+  tax_amount: Amount;
+  /** Why no tax is charged, in words and as a VATEX code. */
+  reason: string | null;
+  reason_code: string | null;
+};
+
 type Printing = { language: Language; country: PropertyCountry };
 
 /**
@@ -15,7 +29,7 @@ type Printing = { language: Language; country: PropertyCountry };
  * which the category would be O; but O must not stand beside other categories (BR-O-11 to 14) nor beside a VAT number (BR-O-02), so no
  * hotel's invoice could use it. Z means a tax rate of zero by law and allows no reason (BR-Z-10).
  */
-export function categoryOf(tax_percentage: number): "S" | "E" {
+export function categoryOf(tax_percentage: number): Category {
   return tax_percentage > 0 ? "S" : "E";
 }
 
@@ -23,18 +37,12 @@ export function categoryOf(tax_percentage: number): "S" | "E" {
  * The VAT breakdown. Its amounts are those of the document: gross prices are exact, so the tax may differ by a cent from net × rate, which
  * the official rules allow (BR-CO-17, BR-S-09); with a rounding amount the document and the XML would differ in the tax owed.
  */
-export function taxBreakdown(content: InvoiceContent): Elements[] {
+export function taxBreakdown(content: InvoiceContent): TaxLine[] {
   return content.taxes.map(({ tax_percentage, net_amount, tax_amount }) => {
     const category = categoryOf(tax_percentage);
-    return {
-      "ram:CalculatedAmount": money(tax_amount),
-      "ram:TypeCode": "VAT",
-      "ram:ExemptionReason": category === "E" ? given(exemptionReason(content)) : null,
-      "ram:BasisAmount": money(net_amount),
-      "ram:CategoryCode": category,
-      "ram:ExemptionReasonCode": category === "E" ? exemptionCode(content) : null,
-      "ram:RateApplicablePercent": `${tax_percentage}`,
-    };
+    const isExempt = category === "E";
+    const reason = isExempt ? given(exemptionReason(content)) : null;
+    return { category, tax_percentage, net_amount, tax_amount, reason, reason_code: isExempt ? exemptionCode(content) : null };
   });
 }
 

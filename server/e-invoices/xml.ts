@@ -21,11 +21,7 @@ export function money(value: Decimal): string {
   return amount(cents(value)).toFixed(2);
 }
 
-/** A date in CII's format. */
-export function day(date: string): Elements {
-  return { "udt:DateTimeString": { "@format": "102", "#": date.replaceAll("-", "") } };
-}
-
+/** The XML document of a root element. */
 export function xmlOf(root: Elements): string {
   return create({ version: "1.0", encoding: "UTF-8" }, root).end({ prettyPrint: true });
 }

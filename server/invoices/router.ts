@@ -17,7 +17,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable } from "#shared/core/page.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
-import { readInvoiceContent } from "#shared/invoices/content.ts";
+import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import {
   INVOICE_RELATIONS,
   Invoice,
@@ -159,10 +159,22 @@ export const invoicesRouter = router({
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
-      const { content } = invoiceStore.get(ctx.view, input.id);
-      if (content === null) throw new Problem("invoice/invalid_status");
-      const { xrechnungOf } = await import("#server/e-invoices/xrechnung.ts");
-      return xrechnungOf(readInvoiceContent(content), ctx.language);
+      const { eInvoiceFile } = await import("#server/e-invoices/e-invoice-file.ts");
+      return eInvoiceFile(issuedContent(ctx.view, input.id), "xrechnung", ctx.language);
+    }),
+
+  peppol: procedure("folios:read")
+    .meta({
+      rest: "GET /invoices/{id}/peppol",
+      download: "application/xml",
+      summary: "An issued invoice as Peppol BIS Billing 3.0 (UBL 2.1), for Austrian authorities and the Peppol network",
+      problems: ["invoice/invalid_status", "invoice/e_invoice_incomplete"],
+    })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const { eInvoiceFile } = await import("#server/e-invoices/e-invoice-file.ts");
+      return eInvoiceFile(issuedContent(ctx.view, input.id), "peppol", ctx.language);
     }),
 
   send: procedure("folios:write")
@@ -202,6 +214,13 @@ export const invoicesRouter = router({
 /** An invoice is issued even if its PDF cannot be drawn now: a job draws it later or logs the error. */
 async function archivePdf(runtime: Runtime, id: string | null): Promise<void> {
   if (id !== null) await archiveInvoice(runtime, id).catch(() => null);
+}
+
+/** The frozen contents of an issued invoice. Throws `invoice/invalid_status` for a draft. */
+function issuedContent(view: View, id: string): InvoiceContent {
+  const { content } = invoiceStore.get(view, id);
+  if (content === null) throw new Problem("invoice/invalid_status");
+  return readInvoiceContent(content);
 }
 
 function answer(view: View, row: InvoiceRow, expand: readonly (typeof INVOICE_RELATIONS)[number][] = []): Invoice {

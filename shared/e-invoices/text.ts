@@ -27,11 +27,17 @@ export const eInvoiceFields = texts({
   "property.communication.phone": { de: "Telefon des Betriebs", en: "phone of the property" },
   "property.communication.email": { de: "E-Mail des Betriebs", en: "e-mail of the property" },
   "property.bank.iban": { de: "IBAN des Betriebs", en: "IBAN of the property" },
+  "property.bank.bic": { de: "BIC des Betriebs", en: "BIC of the property" },
   "customer.name": { de: "Name des Kunden", en: "name of the customer" },
   "customer.address.country": { de: "Land des Kunden", en: "country of the customer" },
   "customer.address.postal_code": { de: "Postleitzahl des Kunden", en: "postal code of the customer" },
   "customer.address.city": { de: "Ort des Kunden", en: "city of the customer" },
-  "customer.communication.reference": { de: "Referenz des Kunden (Leitweg-ID)", en: "reference of the customer" },
+  "customer.communication.reference": {
+    de: "Referenz des Kunden (Leitweg-ID, Auftragsreferenz oder Bestellnummer mit Position)",
+    en: "reference of the customer (routing ID, order reference, or order number with its item)",
+  },
+  "customer.communication.supplier_number": { de: "Ihre Lieferantennummer beim Kunden", en: "your supplier number with the customer" },
+  "customer.company.vat_number": { de: "UID des Kunden", en: "VAT number of the customer" },
   "customer.communication.email": { de: "E-Mail des Kunden", en: "e-mail of the customer" },
 });
 export type EInvoiceField = keyof typeof eInvoiceFields;

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "#shared/core/money.ts";
+import { isFederalOffice, lacksPosition } from "#shared/e-invoices/order-reference.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { countryOf, type PropertyCountry } from "#shared/properties/countries.ts";
 
@@ -11,6 +12,8 @@ export const CHECKS = {
   buyer_vat_number: "customer",
   buyer_vat_number_abroad: "customer",
   buyer_vat_country: "customer",
+  buyer_federal_office: "customer",
+  seller_federal_office: "property",
   exemption_reason: "tax_rates",
   /** A deposit of the group was paid, which the group's invoice deducts, in one and with its tax, and no invoice of a single booking. */
   group_deposit: "booking",
@@ -68,9 +71,19 @@ export function invoiceChecks({ content, isCompany }: Facts): InvoiceCheck[] {
   else if (isCompany && !buyer.vat_number && isAbroadInEU(buyer.country, country)) advised.push("buyer_vat_number_abroad");
   if (buyer.vat_number && isOfOtherCountry(buyer.vat_number, buyer.country)) advised.push("buyer_vat_country");
 
+  if (isCompany && isFederalOffice(buyer)) advised.push(...lackedByFederalOffice(content));
+
   const isUnexplained = lines.some((line) => line.tax_percentage === 0 && line.type !== "city_tax" && !line.exemption);
   if (isUnexplained) advised.push("exemption_reason");
   return [...demanded.map((check) => ({ check, demanded: true })), ...advised.map((check) => ({ check, demanded: false }))];
+}
+
+/** What federal offices in Austria want in an e-invoice beyond the VAT Act (§ 4 e-Rechnungsverordnung); on paper nobody asks for it. */
+function lackedByFederalOffice({ seller, buyer }: Facts["content"]): CheckName[] {
+  const { bank, communication } = seller;
+  const ofBuyer = !buyer.supplier_number || !buyer.reference || lacksPosition(buyer);
+  const ofSeller = !bank.iban || !bank.bic || !communication.email;
+  return [...(ofBuyer ? ["buyer_federal_office" as const] : []), ...(ofSeller ? ["seller_federal_office" as const] : [])];
 }
 
 function limitsOn(country: PropertyCountry, day: string): Pick<Limits, "small" | "buyer_vat_number"> {

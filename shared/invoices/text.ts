@@ -80,6 +80,8 @@ export const invoicesText = texts({
   pdf: { de: "PDF", en: "PDF" },
   save_pdf: { de: "PDF speichern", en: "Save PDF" },
   save_xml: { de: "XRechnung speichern", en: "Save XRechnung" },
+  save_peppol: { de: "E-Rechnung an den Bund speichern", en: "Save e-invoice for Austrian authorities" },
+  save_peppol_hint: { de: "Peppol (UBL), für e-rechnung.gv.at", en: "Peppol (UBL), for e-rechnung.gv.at" },
   issue: { de: "Rechnung ausstellen", en: "Issue invoice" },
   issue_title: { de: "Rechnung über {{amount}} ausstellen?", en: "Issue the invoice for {{amount}}?" },
   deducted_amount: { de: "Abgezogene Anzahlungen", en: "Deposits deducted" },
@@ -101,6 +103,14 @@ export const invoicesText = texts({
   check_buyer_vat_number: {
     de: "UID des Kunden: Über 10.000 Euro muss sie stehen, wenn die Firma eine hat.",
     en: "VAT number of the customer: above 10,000 euros it has to be there if the company has one.",
+  },
+  check_buyer_federal_office: {
+    de: "E-Rechnung an den Bund: Ihre Lieferantennummer beim Kunden und die Auftragsreferenz, mit Position, wenn sie eine Bestellnummer ist.",
+    en: "E-invoice to a federal office: your supplier number there and the order reference, with its item if it is an order number.",
+  },
+  check_seller_federal_office: {
+    de: "E-Rechnung an den Bund: IBAN, BIC und E-Mail Ihres Betriebs.",
+    en: "E-invoice to a federal office: IBAN, BIC and e-mail of your property.",
   },
   check_buyer_vat_number_abroad: {
     de: "UID des Kunden: Firmen aus anderen EU-Ländern brauchen sie meist auf der Rechnung.",

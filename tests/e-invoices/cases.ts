@@ -35,6 +35,12 @@ export const GERMAN: Partial<InvoiceContent["seller"]> = {
   bank: { name: null, iban: "DE89370400440532013000", bic: null },
 };
 
+/** A federal office in Austria, with the order reference and the supplier number that it named with its order. */
+export const FEDERAL_OFFICE: Partial<InvoiceContent["buyer"]> = {
+  ...{ name: "Bundesministerium für Finanzen", line1: "Johannesgasse 5", postal_code: "1010", city: "Wien", country: "AT" },
+  ...{ company_name: null, vat_number: null, reference: "Z01:111599", supplier_number: "10012345" },
+};
+
 const BUYER: InvoiceContent["buyer"] = {
   ...{ name: "Anna Huber", line1: "Hauptstraße 7", line2: null, postal_code: "10115", city: "Berlin", state: null, country: "DE" },
   company_name: "Huber AG",
@@ -175,6 +181,11 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
     language: "en",
     buyer: { name: "Jane Doe", country: "XK", company_name: null, customer_number: null, vat_number: null, email: null, reference: null },
   }),
+  "a federal office in Austria": contentOf([NIGHT, CITY_TAX], { buyer: FEDERAL_OFFICE }),
+  "a federal office in Austria that names the item of its order": contentOf([NIGHT, WINE], {
+    buyer: { ...FEDERAL_OFFICE, reference: "4700000001:Z01 Pos. 10" },
+  }),
+  "a canceled invoice of a federal office": canceled(contentOf([NIGHT], { buyer: FEDERAL_OFFICE })),
   "a company whose number isn't one": contentOf([NIGHT], { buyer: { vat_number: "??99", email: null } }),
   "a company of Kosovo with a number by the code of its passports": contentOf([NIGHT], {
     buyer: { vat_number: "XK 600123456", country: "XK" },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#shared/core/money.ts";
 import type { InvoiceCheck } from "#shared/invoices/checks.ts";
 import { invoiceChecks } from "#shared/invoices/checks.ts";
-import { contentOf, GERMAN, NIGHT } from "#tests/e-invoices/cases.ts";
+import { contentOf, FEDERAL_OFFICE, GERMAN, NIGHT } from "#tests/e-invoices/cases.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 type Given = Parameters<typeof contentOf>[1];
@@ -15,6 +15,7 @@ function checked(gross: number, given: Given = {}, isCompany = false, tax_percen
 const AUSTRIAN = contentOf([NIGHT]).seller;
 const without = { ...AUSTRIAN.company, vat_number: null, tax_number: null };
 const onlyTax = { ...without, tax_number: "83 123/4567" };
+const NO_BANK = { name: null, iban: null, bic: null };
 
 describe("before an invoice is issued", () => {
   test.each<[string, string[], string[]]>([
@@ -32,6 +33,19 @@ describe("before an invoice is issued", () => {
     ["a company in another EU country", checked(100, { buyer: { vat_number: null, country: "DE" } }, true), ["buyer_vat_number_abroad"]],
     ["none outside the EU", checked(100, { buyer: { vat_number: null, country: "US" } }, true), []],
     ["a UID of another country", checked(100, { buyer: { vat_number: "DE136695976", country: "AT" } }, true), ["buyer_vat_country"]],
+    [
+      "a federal office without supplier number",
+      checked(100, { buyer: { ...FEDERAL_OFFICE, supplier_number: null } }, true),
+      ["buyer_federal_office"],
+    ],
+    ["an order without its item", checked(100, { buyer: { ...FEDERAL_OFFICE, reference: "4700000001" } }, true), ["buyer_federal_office"]],
+    [
+      "a federal office and no account",
+      checked(100, { buyer: FEDERAL_OFFICE, seller: { bank: NO_BANK } }, true),
+      ["seller_federal_office"],
+    ],
+    ["a federal office with all that it asks for", checked(100, { buyer: FEDERAL_OFFICE }, true), []],
+    ["a guest whose reference looks like one", checked(100, { buyer: { ...FEDERAL_OFFICE, supplier_number: null } }), []],
     ["Greece writes EL", checked(100, { buyer: { vat_number: "EL123456789", country: "GR" } }, true), []],
   ])("%s", (_, found, wanted) => {
     expect(found).toEqual(wanted);

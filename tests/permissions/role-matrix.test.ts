@@ -27,7 +27,7 @@ const WHO = {
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.checks invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     deposits.list deposits.create
-    invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.xrechnung
+    invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.peppol invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export registrations.sheet registrations.sign registrations.correct registrations.transmit registrations.guestCard registrations.municipalityFile registrations.service

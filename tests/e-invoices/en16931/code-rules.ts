@@ -1,6 +1,30 @@
 import countries from "i18n-iso-countries/index.js";
 import { AT, all, everywhere, type Leaf, type Rules } from "#tests/e-invoices/en16931/tree.ts";
 
+/** The addresses of Peppol's list that a property in Austria, Germany or Switzerland and its customers may have. E-mail is not among them. */
+export const PEPPOL_ADDRESSES: readonly string[] = [
+  ...[
+    "0088",
+    "0204",
+    "0211",
+    "9910",
+    "9914",
+    "9915",
+    "9920",
+    "9925",
+    "9926",
+    "9927",
+    "9928",
+    "9929",
+    "9930",
+    "9931",
+    "9932",
+    "9933",
+    "9934",
+  ],
+  ...["9935", "9936", "9937", "9938", "9939", "9943", "9944", "9945", "9946", "9947", "9949", "9950", "9957"],
+];
+
 /** The codes of the official lists that a hotel's invoice uses; a new code must be checked against the official list first. */
 const CODES = {
   types: ["326", "380", "381", "384", "386"],
@@ -8,7 +32,7 @@ const CODES = {
   means: ["1", "10", "30", "48", "58", "59"],
   categories: ["S", "Z", "E", "O", "AE", "K", "G", "L", "M", "B"],
   units: ["C62", "H87", "DAY", "XPP"],
-  addresses: ["EM", "0204", "9914", "9930"],
+  addresses: ["EM", ...PEPPOL_ADDRESSES],
   legal: ["0002", "0060", "0088"],
 } as const;
 

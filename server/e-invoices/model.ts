@@ -1,0 +1,105 @@
+import { type Line, lineOf } from "#server/e-invoices/lines.ts";
+import { buyerParty, type Party, sellerParty } from "#server/e-invoices/parties.ts";
+import { type PaymentMeans, type PaymentTerms, paymentMeans, paymentTerms, type Totals, totals } from "#server/e-invoices/settlement.ts";
+import { type TaxLine, taxBreakdown } from "#server/e-invoices/taxes.ts";
+import { given } from "#server/e-invoices/xml.ts";
+import { documentFormats } from "#server/pdf/formats.ts";
+import { opposite } from "#shared/core/money.ts";
+import { fill } from "#shared/core/text.ts";
+import { eInvoicesText } from "#shared/e-invoices/text.ts";
+import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
+
+/**
+ * What an e-invoice says, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where nothing
+ * is known, days `YYYY-MM-DD`.
+ */
+export type EInvoice = {
+  number: string | null;
+  /** A cancellation has negative quantities and amounts, as its document does. */
+  kind: "invoice" | "deposit" | "cancellation";
+  issued_on: string;
+  note: string | null;
+  currency: string;
+  /** What the buyer wants to find the invoice by: an order, a Leitweg-ID. */
+  reference: string | null;
+  service_from: string;
+  service_to: string;
+  /** The canceled invoice, or the deposit invoices that are deducted (BG-3). */
+  preceding: readonly { number: string | null; issued_on: string }[];
+  seller: Party;
+  buyer: Party;
+  means: PaymentMeans;
+  terms: PaymentTerms;
+  taxes: readonly TaxLine[];
+  totals: Totals;
+  lines: readonly Line[];
+};
+
+/** The e-invoice of the invoice's contents, frozen at finalization. */
+export function eInvoiceOf(content: InvoiceContent): EInvoice {
+  const { number, issued_on, currency, buyer, service_from, service_to, cancels, deposits } = content;
+  const preceding = cancels ? [cancels] : (deposits ?? []);
+  return {
+    number: given(number),
+    kind: kindOf(content),
+    ...{ issued_on, currency, service_from, service_to },
+    note: given(noteOf(content)),
+    reference: given(buyer.reference),
+    preceding: preceding.map((each) => ({ number: given(each.number), issued_on: each.issued_on })),
+    seller: sellerParty(content),
+    buyer: buyerParty(buyer),
+    means: paymentMeans(content),
+    terms: paymentTerms(content),
+    taxes: taxBreakdown(content),
+    totals: totals(content),
+    lines: content.lines.map((line, index) => lineOf(line, index, stayOfLine(content, line))),
+  };
+}
+
+function kindOf({ cancels, kind }: InvoiceContent): EInvoice["kind"] {
+  if (cancels) return "cancellation";
+  return kind === "deposit" ? "deposit" : "invoice";
+}
+
+/** One note, because some receivers reject a second one. The property's additional text belongs to the invoice, not to its cancellation. */
+function noteOf(content: InvoiceContent): string {
+  const { cancels, additional_text, stays, language } = content;
+  const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
+  return [canceled ?? additional_text, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
+}
+
+/** The stay of an invoice line, where the invoice covers several stays; a folio's number means nothing to the buyer. */
+function stayOfLine(content: InvoiceContent, { folio_number }: InvoiceLine): string | null {
+  const stay = folio_number === null ? undefined : content.stays.find(({ folio_numbers }) => folio_numbers.includes(folio_number));
+  return stay && content.stays.length > 1 ? stayInWords(content, stay) : null;
+}
+
+/** `Buchung 12345, Zimmer 101, 5.–7. April 2030`. */
+function stayInWords(content: InvoiceContent, { code, room, check_in, check_out }: InvoiceContent["stays"][number]): string {
+  const { language } = content;
+  const period = formatsOf(content).range(check_in, check_out);
+  return room === null
+    ? fill(eInvoicesText.stay[language], { code, period })
+    : fill(eInvoicesText.stay_in_room[language], { code, room, period });
+}
+
+function formatsOf({ language, seller, currency }: InvoiceContent) {
+  return documentFormats(language, { country: seller.address.country ?? null, currency });
+}
+
+/** A cancellation as a credit note says it: what the buyer gets back is positive. */
+export function credited(invoice: EInvoice): EInvoice {
+  const { totals, taxes, lines } = invoice;
+  return {
+    ...invoice,
+    totals: {
+      net_amount: opposite(totals.net_amount),
+      tax_amount: opposite(totals.tax_amount),
+      gross_amount: opposite(totals.gross_amount),
+      paid_amount: opposite(totals.paid_amount),
+      due_amount: opposite(totals.due_amount),
+    },
+    taxes: taxes.map((tax) => ({ ...tax, net_amount: opposite(tax.net_amount), tax_amount: opposite(tax.tax_amount) })),
+    lines: lines.map((line) => ({ ...line, quantity: 0 - line.quantity, net_amount: opposite(line.net_amount) })),
+  };
+}
