@@ -63,6 +63,7 @@ export const COMMON_WORDS: FieldWords = {
     managing_director: "Who represents the company",
     cost_center: "Cost centre, printed on the invoice for the customer's own books",
     reference: "The customer's or payer's own reference, up to 50 characters",
+    supplier_number: "The property's number in the customer's books, which Austrian federal offices ask for on e-invoices",
     nationality: "Nationality by its two letters of ISO 3166-1 (AT)",
     gender: "Gender as it stands in the travel document",
     date_of_birth: "Date of birth, YYYY-MM-DD",

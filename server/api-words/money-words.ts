@@ -103,7 +103,6 @@ export const MONEY_WORDS: FieldWords = {
     buyer: "To whom it is addressed",
     company_name: "The company's name",
     customer_number: "The customer's number",
-    supplier_number: "The property's number in the customer's books",
     folio_numbers: "The folios that it covers",
     lines: "Its lines as they are printed",
     booked_name: "The name of the item behind a line",

@@ -21,7 +21,6 @@ export const PEOPLE_WORDS: FieldWords = {
     state: "State or province",
     language: "In which language mails and documents are written; null for the property's",
     reference: "Reference that their invoices carry",
-    supplier_number: "The property's number in their books, which Austrian federal offices ask for on e-invoices",
     company: "What a company's invoice needs",
 
     id: "The id",
@@ -39,7 +38,6 @@ export const PEOPLE_WORDS: FieldWords = {
     state: "State or province",
     language: "In which language mails and documents are written; null for the property's",
     reference: "Reference that their invoices carry",
-    supplier_number: "The property's number in their books, which Austrian federal offices ask for on e-invoices",
     contact: "The contact",
     company: "What a company's invoice needs; a PATCH merges it",
     communication: "How to reach them; a PATCH merges it",
