@@ -45,6 +45,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             fact(say("invoices.customer_number"), buyer.customer_number),
             fact(say("invoices.vat_number"), buyer.vat_number),
             fact(say("invoices.reference"), buyer.reference),
+            fact(say("invoices.supplier_number"), buyer.supplier_number ?? null),
             fact(say("invoices.created_at"), dateTime(invoice.created_at)),
             ...stays.map(({ code, room }) => ({
               label: room ? say("invoices.room", { number: room }) : say("invoices.related"),

@@ -12,7 +12,8 @@ export const CHECKS = {
   buyer_vat_number: "customer",
   buyer_vat_number_abroad: "customer",
   buyer_vat_country: "customer",
-  buyer_federal_office: "customer",
+  buyer_supplier_number: "customer",
+  buyer_order_reference: "customer",
   seller_federal_office: "property",
   exemption_reason: "tax_rates",
   /** A deposit of the group was paid, which the group's invoice deducts, in one and with its tax, and no invoice of a single booking. */
@@ -81,9 +82,11 @@ export function invoiceChecks({ content, isCompany }: Facts): InvoiceCheck[] {
 /** What federal offices in Austria want in an e-invoice beyond the VAT Act (§ 4 e-Rechnungsverordnung); on paper nobody asks for it. */
 function lackedByFederalOffice({ seller, buyer }: Facts["content"]): CheckName[] {
   const { bank, communication } = seller;
-  const ofBuyer = !buyer.supplier_number || !buyer.reference || lacksPosition(buyer);
-  const ofSeller = !bank.iban || !bank.bic || !communication.email;
-  return [...(ofBuyer ? ["buyer_federal_office" as const] : []), ...(ofSeller ? ["seller_federal_office" as const] : [])];
+  const lacked: CheckName[] = [];
+  if (!buyer.supplier_number) lacked.push("buyer_supplier_number");
+  if (!buyer.reference || lacksPosition(buyer)) lacked.push("buyer_order_reference");
+  if (!bank.iban || !bank.bic || !communication.email) lacked.push("seller_federal_office");
+  return lacked;
 }
 
 function limitsOn(country: PropertyCountry, day: string): Pick<Limits, "small" | "buyer_vat_number"> {

@@ -80,8 +80,8 @@ export const invoicesText = texts({
   pdf: { de: "PDF", en: "PDF" },
   save_pdf: { de: "PDF speichern", en: "Save PDF" },
   save_xml: { de: "XRechnung speichern", en: "Save XRechnung" },
-  save_peppol: { de: "E-Rechnung an den Bund speichern", en: "Save e-invoice for Austrian authorities" },
-  save_peppol_hint: { de: "Peppol (UBL), für e-rechnung.gv.at", en: "Peppol (UBL), for e-rechnung.gv.at" },
+  save_peppol: { de: "E-Rechnung an den Bund", en: "E-invoice for Austrian offices" },
+  save_peppol_hint: { de: "Speichert Peppol (UBL) für e-rechnung.gv.at", en: "Saves Peppol (UBL) for e-rechnung.gv.at" },
   issue: { de: "Rechnung ausstellen", en: "Issue invoice" },
   issue_title: { de: "Rechnung über {{amount}} ausstellen?", en: "Issue the invoice for {{amount}}?" },
   deducted_amount: { de: "Abgezogene Anzahlungen", en: "Deposits deducted" },
@@ -104,9 +104,13 @@ export const invoicesText = texts({
     de: "UID des Kunden: Über 10.000 Euro muss sie stehen, wenn die Firma eine hat.",
     en: "VAT number of the customer: above 10,000 euros it has to be there if the company has one.",
   },
-  check_buyer_federal_office: {
-    de: "E-Rechnung an den Bund: Ihre Lieferantennummer beim Kunden und die Auftragsreferenz, mit Position, wenn sie eine Bestellnummer ist.",
-    en: "E-invoice to a federal office: your supplier number there and the order reference, with its item if it is an order number.",
+  check_buyer_supplier_number: {
+    de: "E-Rechnung an den Bund: Ihre Lieferantennummer beim Kunden.",
+    en: "E-invoice to a federal office: your supplier number there.",
+  },
+  check_buyer_order_reference: {
+    de: "E-Rechnung an den Bund: die Auftragsreferenz; eine Bestellnummer braucht ihre Position (4700000001 Pos. 10).",
+    en: "E-invoice to a federal office: the order reference; an order number needs its item (4700000001 Pos. 10).",
   },
   check_seller_federal_office: {
     de: "E-Rechnung an den Bund: IBAN, BIC und E-Mail Ihres Betriebs.",
@@ -176,6 +180,7 @@ export const invoicesText = texts({
   vat_number: { de: "UID-Nummer", en: "VAT number" },
   customer_number: { de: "Kundennummer", en: "Customer number" },
   reference: { de: "Ihre Referenz", en: "Your reference" },
+  supplier_number: { de: "Lieferantennummer", en: "Supplier number" },
   stay: { de: "Buchung {{code}}", en: "Booking {{code}}" },
   room: { de: "Zimmer {{number}}", en: "Room {{number}}" },
   billed_to: { de: "Rechnung an", en: "Billed to" },

@@ -160,6 +160,10 @@ export const RELEASES: readonly Release[] = [
         de: "Einstellungen › Anbindungen: Auch Türsystem, Signatureinrichtung und Kartenzahlung lassen sich prüfen; dabei wird nichts geöffnet, signiert oder bezahlt. Am Plan zeigt ein Tippen auf einen markierten Tag seine Restriktionen.",
         en: "Settings › Integrations: lock system, signing device and card payments can be tested, too, with nothing opened, signed or paid. On the plan a tap on a marked day shows its restrictions.",
       },
+      {
+        de: "E-Rechnungen an den Bund: Jede Rechnung und jedes Storno lässt sich als Peppol BIS Billing 3.0 (UBL) für e-rechnung.gv.at speichern. Ihre Lieferantennummer dort steht beim Kontakt, und der Entwurf sagt, was einer Bundesdienststelle noch fehlt.",
+        en: "E-invoices to Austrian authorities: each invoice and cancellation can be saved as Peppol BIS Billing 3.0 (UBL) for e-rechnung.gv.at. Your supplier number there is noted with the contact, and the draft says what a federal office still lacks.",
+      },
     ],
   },
   {

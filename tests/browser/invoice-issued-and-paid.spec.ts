@@ -80,6 +80,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
 
   await ben.page.getByRole("button", { name: "More actions" }).click();
   await expect(ben.page.getByRole("menuitem", { name: "Save XRechnung" })).toBeVisible();
+  await expect(ben.page.getByRole("menuitem", { name: "E-invoice for Austrian offices" })).toBeVisible();
   const forManagers = ben.page.getByRole("menuitem", { name: "Cancel invoice Managers and admins only" });
   await expect(forManagers).toHaveAttribute("aria-disabled", "true");
   await ben.page.keyboard.press("Escape");

@@ -50,7 +50,7 @@ test("an invoice to a federal office in Austria leaves as Peppol UBL, its cancel
   await call(`PATCH /contacts/${guest}`, { type: "company", address, communication: { reference: "Z01" } });
   const bare = await draft(await sale());
   expect((await call(`GET /invoices/${bare.id}/peppol`)).body).toMatchObject({ type: "invoice/invalid_status", status: 400 });
-  const advice = { check: "buyer_federal_office", demanded: false };
+  const advice = { check: "buyer_supplier_number", demanded: false };
   expect((await call(`GET /invoices/${bare.id}/checks`)).body).toContainEqual(advice);
   await finalize(bare.id);
   expect((await call(`GET /invoices/${bare.id}/peppol`)).body).toMatchObject({

@@ -36,9 +36,9 @@ describe("before an invoice is issued", () => {
     [
       "a federal office without supplier number",
       checked(100, { buyer: { ...FEDERAL_OFFICE, supplier_number: null } }, true),
-      ["buyer_federal_office"],
+      ["buyer_supplier_number"],
     ],
-    ["an order without its item", checked(100, { buyer: { ...FEDERAL_OFFICE, reference: "4700000001" } }, true), ["buyer_federal_office"]],
+    ["an order without its item", checked(100, { buyer: { ...FEDERAL_OFFICE, reference: "4700000001" } }, true), ["buyer_order_reference"]],
     [
       "a federal office and no account",
       checked(100, { buyer: FEDERAL_OFFICE, seller: { bank: NO_BANK } }, true),

@@ -62,7 +62,10 @@ export async function propertyKnowing({ kept }: { kept: boolean }) {
     address: { line1: STREET, postal_code: "8010", city: "Graz", country: "AT" },
     travel_document: { type: "passport", number: DOCUMENT_NUMBER },
   });
-  const twin = await once<Contact>("POST /contacts", { name: NAME, communication: { reference: typed("twin") } });
+  const twin = await once<Contact>("POST /contacts", {
+    name: NAME,
+    communication: { reference: typed("twin"), supplier_number: typed("twin supplier") },
+  });
   await once(`POST /contacts/${person.id}/merge`, { contact_id: twin.id });
   const spouse = addContact(property, "Karl Berger");
 
