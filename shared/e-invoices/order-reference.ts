@@ -23,11 +23,13 @@ export function orderOf(reference: string | null): Order | null {
 type Buyer = { country: string | null; reference: string | null; vat_number: string | null; supplier_number?: string | null | undefined };
 
 /**
- * Whether a customer gets e-invoices through the platform of the Austrian state: one that has given the property a supplier number, or one
- * without VAT number whose reference looks like an order reference. Companies have references of that form, too, but also a VAT number.
+ * Whether a customer gets e-invoices through the platform of the Austrian state: one without VAT number that has given the property a
+ * supplier number, or whose reference looks like an order reference. Companies have such numbers and references, too, but also a VAT number,
+ * which is their address then: an invoice of theirs must never go to the state.
  */
 export function isOnAustrianPlatform(buyer: Buyer): boolean {
-  return buyer.country === "AT" && (Boolean(buyer.supplier_number) || (!buyer.vat_number && [FEDERAL, OTHER].some(isFormOf(buyer))));
+  if (buyer.country !== "AT" || buyer.vat_number) return false;
+  return Boolean(buyer.supplier_number) || [FEDERAL, OTHER].some(isFormOf(buyer));
 }
 
 /** Whether it is a federal office, to which § 4 of the Austrian e-Rechnungsverordnung applies. */

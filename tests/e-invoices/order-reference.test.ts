@@ -26,6 +26,7 @@ test.each([
   ["any reference, with a supplier number", buyer("Projekt 7", { supplier_number: "10012345" }), true, true],
   ["another recipient with a supplier number", buyer("AMS/WIE", { supplier_number: "300123" }), true, false],
   ["a company with an order number", buyer("4500012345", { vat_number: "ATU12345675" }), false, false],
+  ["a company that has given a supplier number", buyer("4500012345", { vat_number: "ATU12345675", supplier_number: "77" }), false, false],
   ["any reference", buyer("Projekt 7"), false, false],
   ["no reference", buyer(null), false, false],
   ["a customer abroad", buyer("Z01", { country: "DE", supplier_number: "1" }), false, false],
