@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "#tests/support/chromium.ts";
@@ -7,8 +8,8 @@ const SCREEN = { width: 1440, height: 900 };
 
 export default defineConfig({
   test: {
-    // On the two cores of a small machine it would use one.
-    maxWorkers: "100%",
+    // One more than there are cores: tests wait for the disk and for the processes that they start.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: "./vite.config.ts",
