@@ -46,6 +46,13 @@ test("each connection says whether it works, what is wrong with how many and why
   await expectAccessible();
 });
 
+test("a manager sets up calendars, and is told that admins set up mail, instead of a button that leads to a refusal", async () => {
+  await show(() => [makeIntegration("calendar_feeds", { state: "off" }), makeIntegration("mail", { state: "off" })], { role: "manager" });
+  await expect.element(page.getByRole("link", { name: "Open Channels’ calendars" })).toHaveTextContent("Set up");
+  await expect.element(rowOf("Mail")).toHaveTextContent("Admins can set it up.");
+  await expectCount(page.getByRole("link", { name: "Open Mail" }), 0);
+});
+
 test("all kinds stand on the page, on a phone, too", async () => {
   await show(() => INTEGRATION_KINDS.map((kind) => makeIntegration(kind)), { language: "de" });
   await expectCount(page.getByRole("listitem"), INTEGRATION_KINDS.length);
