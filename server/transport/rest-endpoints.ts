@@ -36,7 +36,7 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
       assertMayCall(found.endpoint, context);
       const body = found.endpoint.upload ? await uploadedFields(request) : jsonBody(request);
       const answer = await callEndpoint(found, { method: request.method, path, query, body }, context);
-      return answer instanceof Download ? await sendDocument(request, reply, answer) : sendAnswer(reply, answer);
+      return answer instanceof Download ? sendDocument(request, reply, answer) : sendAnswer(reply, answer);
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.type === "method_not_allowed") reply.header("allow", allowedAt(endpoints, path));
       return sendProblem(thrown, request, reply, context?.language);
@@ -52,8 +52,8 @@ function addressOf(address: string): { path: string; query: URLSearchParams } {
 }
 
 /** A browser shows it as a document of ours, so it gets all headers of one. */
-async function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Download): Promise<FastifyReply> {
-  await reply.helmet();
+function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Download): FastifyReply {
+  reply.helmet();
   return sendDownload(request, reply, answer);
 }
 
