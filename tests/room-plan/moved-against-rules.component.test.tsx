@@ -27,6 +27,17 @@ test("a booking that is carried where its rate has restrictions says which, and 
   expect(server.inputsOf("bookings.move")).toHaveLength(1);
 });
 
+test("dropped before the hint could say them, the word about the move names the restrictions", async () => {
+  const gruber = stayOf("Gruber", "r101", [2, 5]);
+  const { server } = await showPlan({ bookings: [gruber] });
+  const quote = { current: gruber.gross_amount, retained: gruber.gross_amount, recalculated: gruber.gross_amount, taken_by: null };
+  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS, NO_ARRIVAL] }) });
+  await hold(gruber.id, "r102", 3);
+  await drop();
+  for (const words of WORDS) await expect.element(page.getByText("Gruber moved")).toHaveTextContent(words);
+  await picture("moved-quickly-against-rules");
+});
+
 test("where the price is asked for, the question names the restrictions, too", async () => {
   const gruber = stayOf("Gruber", "r101", [2, 5]);
   const { server } = await showPlan({ bookings: [gruber] });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { RuleWarning } from "#client/rates/rule-warning.tsx";
 import css from "#client/room-plan/cards/plan-dialogs.module.css";
-import type { PriceAnswer, PriceChoice } from "#client/room-plan/gestures/move-price.ts";
+import { brokenBy, type PriceAnswer, type PriceChoice } from "#client/room-plan/gestures/move-price.ts";
 import type { PriceAnswers, PriceQuestion } from "#client/room-plan/gestures/use-plan-moves.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
@@ -21,11 +21,9 @@ export function PriceDialog({ question, money, onAnswer }: Props) {
     choice ? [{ id: booking.id, name: booking.name ?? booking.code, ...choice }] : [],
   );
   const [first] = asked;
-  const broken = question.moves.flatMap(({ quote }) => quote?.rule_violations ?? []);
-  const eachOnce = broken.filter(({ reason }, index) => broken.findIndex((other) => other.reason === reason) === index);
   return (
     <ModalDialog opened title={say("room_plan.price_question")} onClose={() => onAnswer(null)}>
-      <RuleWarning violations={eachOnce} />
+      <RuleWarning violations={brokenBy(question.moves.map(({ quote }) => quote))} />
       {first && asked.length === 1 ? (
         <OnePrice asked={first} money={money} onAnswer={(answer) => onAnswer(new Map([[first.id, answer]]))} />
       ) : (

@@ -2,6 +2,7 @@ import { wallDays } from "#client/room-plan/board/plan-layout.ts";
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
+import type { RuleViolation } from "#shared/rates/schema.ts";
 
 /** What a moved stay may cost: `keep` as it was agreed on, `fresh` by today's prices. Null where there is one answer only. */
 export type PriceChoice = { current: number; keep: number; fresh: number };
@@ -34,4 +35,10 @@ export function pricedBy(proposal: Proposal, quote: BookingQuote | null, answer:
 
 function isShortened({ booking, to }: Proposal, zone: string): boolean {
   return numberOfNights(to, zone) < numberOfNights(booking, zone);
+}
+
+/** The restrictions that moves break, each kind once. */
+export function brokenBy(quotes: readonly (BookingQuote | null)[]): RuleViolation[] {
+  const broken = quotes.flatMap((quote) => quote?.rule_violations ?? []);
+  return broken.filter(({ reason }, index) => broken.findIndex((other) => other.reason === reason) === index);
 }

@@ -5,7 +5,15 @@ import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrites } from "#client/core/writes.ts";
-import { mayChangePrice, type PriceAnswer, type PriceChoice, priceChoice, pricedBy } from "#client/room-plan/gestures/move-price.ts";
+import { useViolationWords } from "#client/rates/violation-words.ts";
+import {
+  brokenBy,
+  mayChangePrice,
+  type PriceAnswer,
+  type PriceChoice,
+  priceChoice,
+  pricedBy,
+} from "#client/room-plan/gestures/move-price.ts";
 import type { Proposal } from "#client/room-plan/gestures/plan-target.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { soon } from "#client/ui/later.tsx";
@@ -36,6 +44,7 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
   const cache = useQueryClient();
   const say = useSay();
   const hasDoors = useDoors();
+  const violationWords = useViolationWords();
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const { run } = useWrites(
     ({ priced, answers }: Drop, send) => {
@@ -46,15 +55,17 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
       return send(trpc.bookings.move, { moves });
     },
     {
-      done(bookings, { priced }) {
+      done(bookings, { priced, answers }) {
         const proposals = priced.map(({ proposal }) => proposal);
         const what = movedMessage(say, proposals, zone);
         const newPrice = priceOfOne(priced, bookings);
-        const message = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
-        toastBookings(what, bookings, { message });
+        const moved = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
+        // A quick drop comes before the hint's words; a question has named them already.
+        const broken = answers.size > 0 ? [] : brokenBy(priced.map(({ quote: cost }) => cost)).map(violationWords);
+        toastBookings(what, bookings, { message: [moved, ...broken].join(" · ") });
         if (!hasDoors) return;
-        const moved = bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }));
-        void keys().then(({ toastMissingKeys }) => toastMissingKeys(moved));
+        const named = bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }));
+        void keys().then(({ toastMissingKeys }) => toastMissingKeys(named));
       },
       failed(error, { priced }) {
         const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");
