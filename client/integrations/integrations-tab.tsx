@@ -1,17 +1,5 @@
 import { Anchor, Button, Text } from "@mantine/core";
-import {
-  IconAlertTriangle,
-  IconApi,
-  IconBuildingCommunity,
-  IconCalendarShare,
-  IconCashRegister,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCreditCard,
-  IconKey,
-  IconMail,
-  IconWebhook,
-} from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
@@ -19,25 +7,12 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/integrations/integrations-tab.module.css";
+import { PLACES } from "#client/integrations/places.ts";
 import { TestButton } from "#client/integrations/test-button.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { StatusBadge } from "#client/ui/page/status-badge.tsx";
-import type { Permission } from "#shared/core/permissions.ts";
-import type { Integration, IntegrationKind } from "#shared/integrations/schema.ts";
-
-type Place = { Icon: typeof IconApi; to: string; change: Permission };
-
-/** Where each is set up, and the permission to do it. */
-const PLACES: Record<IntegrationKind, Place> = {
-  api_keys: { Icon: IconApi, to: "/api-keys", change: "api_keys:write" },
-  webhooks: { Icon: IconWebhook, to: "/webhooks", change: "api_keys:write" },
-  calendar_feeds: { Icon: IconCalendarShare, to: "/calendar-feeds", change: "base_data:write" },
-  mail: { Icon: IconMail, to: "/settings/mail", change: "settings:write" },
-  access_control: { Icon: IconKey, to: "/settings/advanced", change: "settings:write" },
-  cash_register: { Icon: IconCashRegister, to: "/settings/cash-register", change: "cash_register:write" },
-  registrations: { Icon: IconBuildingCommunity, to: "/registrations?tab=municipality", change: "settings:write" },
-  card_payments: { Icon: IconCreditCard, to: "/settings/general", change: "settings:write" },
-};
+import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
+import type { Integration } from "#shared/integrations/schema.ts";
 
 const STATES = {
   works: { tone: "clean", Icon: IconCircleCheck },
@@ -71,7 +46,8 @@ function Row({ integration }: { integration: Integration }) {
   const say = useSay();
   const may = useMay();
   const { kind, state } = integration;
-  const { Icon, to, change } = PLACES[kind];
+  const { Icon, to } = PLACES[kind];
+  const mayChange = may(INTEGRATION_PERMISSIONS[kind].change);
   const isSetUp = state !== "off";
   const look = STATES[state];
   const what = say(`integrations.${kind}`);
@@ -88,11 +64,11 @@ function Row({ integration }: { integration: Integration }) {
           </StatusBadge>
         </div>
         <State integration={integration} />
-        {!may(change) && <span>{say("integrations.read_only")}</span>}
+        {!mayChange && <span>{say("integrations.read_only")}</span>}
       </div>
       <div className={css["actions"]}>
         {isSetUp && <TestButton integration={integration} />}
-        {(isSetUp || may(change)) && (
+        {(isSetUp || mayChange) && (
           <Button component={Link} to={to} size="compact-sm" variant="default" aria-label={say("integrations.open_label", { what })}>
             {say(isSetUp ? "integrations.open" : "integrations.set_up")}
           </Button>

@@ -8,6 +8,7 @@ import { useWrite, useWrites } from "#client/core/writes.ts";
 import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { CARD_ERRORS } from "#shared/card-payments/rules.ts";
 import { DEVICE_FAILURES } from "#shared/cash-register/rules.ts";
+import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
 import type { Integration } from "#shared/integrations/schema.ts";
 import type { WebhookTest } from "#shared/webhooks/schema.ts";
 
@@ -15,13 +16,14 @@ import type { WebhookTest } from "#shared/webhooks/schema.ts";
 export function TestButton({ integration }: { integration: Integration }) {
   const may = useMay();
   const { kind, testable_ids, problem } = integration;
-  if (kind === "webhooks" && testable_ids.length > 0 && may("api_keys:write")) return <TestWebhooks ids={testable_ids} />;
-  if (kind === "calendar_feeds" && testable_ids.length > 0 && may("base_data:write")) return <ReadCalendars ids={testable_ids} />;
-  if (kind === "mail" && problem !== "no_sender" && may("settings:write")) return <TestMail />;
-  if (kind === "registrations" && may("settings:write")) return <TestLogin />;
-  if (kind === "access_control" && problem !== "incomplete" && may("settings:write")) return <TestDoors />;
-  if (kind === "cash_register" && may("cash_register:write")) return <TestSigningDevice />;
-  if (kind === "card_payments" && problem !== "incomplete" && may("settings:write")) return <TestCardAccount />;
+  if (!may(INTEGRATION_PERMISSIONS[kind].change)) return null;
+  if (kind === "webhooks" && testable_ids.length > 0) return <TestWebhooks ids={testable_ids} />;
+  if (kind === "calendar_feeds" && testable_ids.length > 0) return <ReadCalendars ids={testable_ids} />;
+  if (kind === "mail" && problem !== "no_sender") return <TestMail />;
+  if (kind === "registrations") return <TestLogin />;
+  if (kind === "access_control" && problem !== "incomplete") return <TestDoors />;
+  if (kind === "cash_register") return <TestSigningDevice />;
+  if (kind === "card_payments" && problem !== "incomplete") return <TestCardAccount />;
   return null;
 }
 

@@ -17,7 +17,8 @@ import { listWebhooks } from "#server/webhooks/queries.ts";
 import { ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import { CalendarFeedQuery } from "#shared/calendar-feeds/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
-import { can, type Permission } from "#shared/core/permissions.ts";
+import { can } from "#shared/core/permissions.ts";
+import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
 import type { Integration, IntegrationKind, IntegrationProblem } from "#shared/integrations/schema.ts";
 import { WebhookQuery } from "#shared/webhooks/schema.ts";
 
@@ -27,15 +28,15 @@ type Found = Pick<Integration, "count" | "last_success_at"> & {
   last_error?: Integration["last_error"];
   testable_ids?: string[];
 };
-type Source = { permission: Permission; find(view: View, config: Config): Found };
+type Find = (view: View, config: Config) => Found;
 
 const ALL = { page_size: MAX_PAGE_SIZE };
 
 /** The property's connections with other programs that the reader may know of, and how each goes. */
 export function listIntegrations(view: View, config: Config): Integration[] {
   return (Object.keys(SOURCES) as IntegrationKind[])
-    .filter((kind) => can(view.actor.role, SOURCES[kind].permission))
-    .map((kind) => shown(kind, SOURCES[kind].find(view, config)));
+    .filter((kind) => can(view.actor.role, INTEGRATION_PERMISSIONS[kind].open))
+    .map((kind) => shown(kind, SOURCES[kind](view, config)));
 }
 
 function shown(kind: IntegrationKind, { problems = [], last_error = null, testable_ids = [], ...found }: Found): Integration {
@@ -45,15 +46,15 @@ function shown(kind: IntegrationKind, { problems = [], last_error = null, testab
   return { object: "integration", kind, state, problem, affected, last_error, testable_ids, ...found };
 }
 
-const SOURCES: Readonly<Record<IntegrationKind, Source>> = {
-  api_keys: { permission: "api_keys:read", find: apiKeys },
-  webhooks: { permission: "api_keys:read", find: webhooks },
-  calendar_feeds: { permission: "base_data:write", find: calendarFeeds },
-  mail: { permission: "settings:read", find: mail },
-  access_control: { permission: "settings:read", find: accessControl },
-  cash_register: { permission: "cash_register:read", find: cashRegister },
-  registrations: { permission: "settings:read", find: registrations },
-  card_payments: { permission: "settings:read", find: cardPayments },
+const SOURCES: Readonly<Record<IntegrationKind, Find>> = {
+  api_keys: apiKeys,
+  webhooks,
+  calendar_feeds: calendarFeeds,
+  mail,
+  access_control: accessControl,
+  cash_register: cashRegister,
+  registrations,
+  card_payments: cardPayments,
 };
 
 function apiKeys(view: View): Found {

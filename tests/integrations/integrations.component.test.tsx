@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { IntegrationsTab } from "#client/integrations/integrations-tab.tsx";
+import { PLACES } from "#client/integrations/places.ts";
+import { SCREENS } from "#client/screens.ts";
 import type { Language } from "#shared/core/language.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
 import { INTEGRATION_KINDS, type Integration, type IntegrationKind } from "#shared/integrations/schema.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
@@ -139,4 +142,20 @@ test("a manager reads how the register goes, but does not ask its device", async
   await show(() => [makeIntegration("cash_register")], { role: "manager" });
   await expect.element(page.getByText("Works", { exact: true })).toBeVisible();
   await expectCount(page.getByRole("button", { name: /^Test/ }), 0);
+});
+
+test("whoever may not change a connection reads how it goes and who may, and opens it without setting it up", async () => {
+  const attention = { state: "attention", problem: "unsent", affected: 2 } as const;
+  await show(() => [makeIntegration("mail", attention), makeIntegration("cash_register")], { role: "manager" });
+  await expect.element(rowOf("Mail")).toHaveTextContent(/Needs you.*2 mails did not go out\..*Admins can set it up\..*Open$/);
+  await expectCount(page.getByText("Admins can set it up."), 2);
+  await expectAccessible();
+});
+
+test("every screen that a connection leads to opens for whoever is led there", () => {
+  const screens = SCREENS.flatMap((screen) => [screen, ...(screen.tabs ?? [])]);
+  for (const kind of INTEGRATION_KINDS) {
+    const path = PLACES[kind].to.split("?")[0];
+    expect([kind, screens.find((screen) => screen.path === path)?.permission]).toEqual([kind, INTEGRATION_PERMISSIONS[kind].open]);
+  }
 });

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { appRouter } from "#server/router.ts";
+import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
 import type { Integration, IntegrationKind } from "#shared/integrations/schema.ts";
 import { connect as connectDoors, setting } from "#tests/access-control/door-system.ts";
 import { insert } from "#tests/support/guesthouse.ts";
@@ -28,6 +30,17 @@ test("each role reads of what it may know of", async () => {
   expect(await kinds("manager")).toEqual(["calendar_feeds", "mail", "access_control", "cash_register", "registrations", "card_payments"]);
   expect(await kinds("staff")).toEqual(["mail", "access_control", "registrations", "card_payments"]);
   expect((await (await login("cleaning")).call("GET /integrations")).status).toBe(403);
+});
+
+test("whoever the screen offers to set up a connection may call what saves it", () => {
+  const procedures = appRouter._def.procedures;
+  const saving = {
+    ...{ api_keys: "apiKeys.create", webhooks: "webhooks.create", calendar_feeds: "calendarFeeds.create", mail: "settings.updateGeneral" },
+    ...{ access_control: "settings.updateGeneral", cash_register: "cashRegister.save" },
+    ...{ registrations: "registrations.saveService", card_payments: "cardPayments.save" },
+  } as const satisfies Record<IntegrationKind, keyof typeof procedures>;
+  const needed = Object.entries(saving).map(([kind, name]) => [kind, procedures[name]._def.meta?.permission]);
+  expect(needed).toEqual(Object.entries(INTEGRATION_PERMISSIONS).map(([kind, { change }]) => [kind, change]));
 });
 
 test("a key counts as working, and needs somebody once its maker has left", async () => {
