@@ -134,10 +134,17 @@ export async function dropHere({ page }: { page: Page }): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
 }
 
+const DRAWN_MS = 8_000;
+
+/** Where something is on the screen; a bar that is just being drawn anew is waited for. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`not on the screen: ${locator.toString()}`);
-  return box;
+  const latest = Date.now() + DRAWN_MS;
+  while (Date.now() < latest) {
+    const box = await locator.boundingBox();
+    if (box) return box;
+    await expect(locator).toBeVisible();
+  }
+  throw new Error(`not on the screen: ${locator.toString()}`);
 }
 
 /**
