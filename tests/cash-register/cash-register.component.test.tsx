@@ -9,7 +9,7 @@ import { amount, cents } from "#shared/core/money.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, picture, scrollTo } from "#tests/support/components/hand.ts";
 import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -121,7 +121,7 @@ test("the register begins once the kinds of the payment methods are confirmed, e
   await expectAccessible();
   await picture("cash-register-steps-de");
   await page.viewport(390, 844);
-  page.getByText("Schritt für Schritt").element().scrollIntoView();
+  await scrollTo(page.getByText("Schritt für Schritt"));
   await picture("cash-register-steps-phone");
   await page.viewport(1440, 900);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Language } from "#shared/core/language.ts";
-import { dialogOf, dragMouse, expectCount, press, type } from "#tests/support/components/hand.ts";
+import { dialogOf, dragMouse, expectCount, press, scrollTo, type } from "#tests/support/components/hand.ts";
 import { makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
@@ -92,7 +92,7 @@ test("a list is not cut off by its small dialog, and what it doesn't have is cha
   await item.click();
   const last = page.getByRole("option").last();
   await expect.element(last).toBeVisible();
-  last.element().scrollIntoView({ block: "nearest" });
+  await scrollTo(last, "nearest");
   await expect
     .poll(() => {
       const { x, y, width, height } = last.element().getBoundingClientRect();

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { Deposits } from "#shared/deposits/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
-import { dialogOf, picture } from "#tests/support/components/hand.ts";
+import { dialogOf, picture, scrollTo } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -68,7 +68,7 @@ test("the deposits on a phone, in German", async () => {
   await showDeposits("de");
   const ask = page.getByRole("button", { name: "Anzahlung anfordern" });
   await expect.element(page.getByText("überfällig")).toBeVisible();
-  ask.element().scrollIntoView({ block: "center" });
+  await scrollTo(ask, "center");
   await picture("deposits-phone-de");
   await ask.click();
   await expect.element(dialogOf("Anzahlung anfordern").getByRole("textbox", { name: "Betrag" })).toHaveValue("180,00");

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { RetentionKind } from "#shared/privacy/retention.ts";
 import type { RecordFacts, Retention, Retentions } from "#shared/privacy/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, picture, scrollTo } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 
 const kind = (name: RetentionKind, given: Partial<Retention> = {}): Retention => ({
@@ -85,7 +85,7 @@ test("the record of processing names who gets data and how long it is kept, and 
   await expect.element(page.getByText("Mail server smtp.example.com", { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText("84 months after the end of the year")).toBeVisible();
   await expectAccessible();
-  page.getByRole("heading", { name: "Record of processing activities" }).element().scrollIntoView();
+  await scrollTo(page.getByRole("heading", { name: "Record of processing activities" }));
   await picture("privacy-record");
   server.answerFile("/api/privacy/record/pdf", () => new Response("%PDF-", { headers: { "content-type": "application/pdf" } }));
   await page.getByRole("button", { name: "PDF in German" }).click();

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { HALF_BOARD, STANDARD, showRate, WITH_SUMMER } from "#tests/rates/rate-screen.tsx";
 import { LineCut } from "#tests/support/components/fake-server.ts";
 import {
+  boxOf,
   dialogOf,
   dragMouse,
   expectAccessible,
@@ -152,7 +153,7 @@ test("a save that does not get through keeps what was typed", async () => {
 
 test("a range is dragged, copied to another column and cut", async () => {
   const shown = await showPrices();
-  const [from, to] = [cell("double1").element().getBoundingClientRect(), cell("suite2").element().getBoundingClientRect()];
+  const [from, to] = [await boxOf(cell("double1")), await boxOf(cell("suite2"))];
   await dragMouse([from.x + 20, from.y + 10], [to.x + 20, to.y + 10]);
   await expectCount(page.css('td[aria-selected="true"]'), 3);
   await press("Control+c");

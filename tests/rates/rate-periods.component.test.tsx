@@ -4,6 +4,7 @@ import type { Rate } from "#shared/rates/schema.ts";
 import { STANDARD, SUMMER, showRate, WITH_SUMMER } from "#tests/rates/rate-screen.tsx";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import {
+  boxOf,
   dialogOf,
   dragMouse,
   expectAccessible,
@@ -16,11 +17,11 @@ import {
 
 const strip = page.getByRole("group", { name: "Price periods in 2030" });
 const dialog = dialogOf("New price period");
-const track = () => page.css("[data-track]").element().getBoundingClientRect();
+const track = () => boxOf(page.css("[data-track]"));
 
 /** The middle of a day on the year's strip. */
-function spotOf(date: string): [x: number, y: number] {
-  const { x, y, width } = track();
+async function spotOf(date: string): Promise<[x: number, y: number]> {
+  const { x, y, width } = await track();
   return [x + ((Date.parse(date) - Date.parse("2030-01-01")) / 86_400_000 + 0.5) * (width / 365), y + 20];
 }
 
@@ -32,7 +33,7 @@ async function showPeriods(rate: Rate = WITH_SUMMER) {
 
 test("a period is drawn on the year's strip, named and saved", async () => {
   const { server } = await showPeriods(STANDARD);
-  await holdMouse(spotOf("2030-06-01"), spotOf("2030-08-31"));
+  await holdMouse(await spotOf("2030-06-01"), await spotOf("2030-08-31"));
   await expect.element(strip.getByRole("status")).toHaveTextContent("1 Jun – 31 Aug 2030 · 92 nights");
   await mouseButton("up");
   await expect.element(dialog.getByLabelText("First day")).toHaveValue("01/06/2030");
@@ -48,7 +49,7 @@ test("a period is drawn on the year's strip, named and saved", async () => {
 
 test("days that overlap a period are refused while they are drawn, and nothing opens", async () => {
   await showPeriods();
-  await holdMouse(spotOf("2030-05-10"), spotOf("2030-06-20"));
+  await holdMouse(await spotOf("2030-05-10"), await spotOf("2030-06-20"));
   await expect.element(strip.getByRole("status")).toHaveTextContent("Overlaps “Summer 2030”");
   await picture("period-refused");
   await mouseButton("up");
@@ -57,8 +58,8 @@ test("days that overlap a period are refused while they are drawn, and nothing o
 
 test("a period is pulled longer at its edge, and put back", async () => {
   const { server } = await showPeriods();
-  const edge = page.css('[data-edge="to"]').element().getBoundingClientRect();
-  await dragMouse([edge.right - 3, track().y + 20], spotOf("2030-09-15"));
+  const edge = await boxOf(page.css('[data-edge="to"]'));
+  await dragMouse([edge.right - 3, (await track()).y + 20], await spotOf("2030-09-15"));
   await expect.element(page.getByRole("row", { name: /Summer 2030.*1 Jun – 15 Sep 2030/ })).toBeVisible();
   expect(server.inputsOf("rates.updateRestriction")).toMatchObject([{ id: SUMMER.id, from: "2030-06-01", to: "2030-09-15" }]);
   await page.getByRole("button", { name: "Undo" }).click();

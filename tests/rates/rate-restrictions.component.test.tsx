@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { RateRestrictions } from "#client/rates/restrictions/rate-restrictions.tsx";
 import { type RateRule, RateRulesPatch } from "#shared/rates/schema.ts";
-import { dialogOf, expectAccessible, press } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, focusOn, press } from "#tests/support/components/hand.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -81,7 +81,7 @@ test("the first and the last day are tapped, the restriction is set, and taken b
 
 test("days are chosen by keys alone", async () => {
   const { rules } = await showRestrictions([]);
-  (day("Mon 1 Apr").element() as HTMLElement).focus();
+  await focusOn(day("Mon 1 Apr"));
   await press("ArrowDown");
   await press("Shift+ArrowRight");
   await press("Shift+ArrowRight");

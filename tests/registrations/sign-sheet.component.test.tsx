@@ -4,7 +4,7 @@ import { RegistrationsPage } from "#client/registrations/registrations-page.tsx"
 import type { Language } from "#shared/core/language.ts";
 import type { Registration, RegistrationSheet, SignatureInput } from "#shared/registrations/schema.ts";
 import type { Transmission } from "#shared/registrations/transmission.ts";
-import { dialogOf, dragMouse, expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { boxOf, dialogOf, dragMouse, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeProperty, makeSetting, pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 
@@ -91,7 +91,7 @@ test("a guest signs with the finger on the tablet, in the own language, and hand
   await expect.element(sheet.getByText("Emil Gruber, born 3 Feb 2020")).toBeVisible();
   await expectAccessible();
   await picture("sign-empty");
-  const box = sheet.getByRole("img", { name: "Field for the signature" }).element().getBoundingClientRect();
+  const box = await boxOf(sheet.getByRole("img", { name: "Field for the signature" }));
   const at = (x: number, y: number) => [box.left + box.width * x, box.top + box.height * y] as const;
   await dragMouse(at(0.2, 0.7), at(0.25, 0.2), at(0.3, 0.7), at(0.4, 0.4), at(0.45, 0.7), at(0.6, 0.5), at(0.8, 0.65));
   await picture("sign-written");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
-import { barOf, boxOf, columnOf, drop, expectInRow, hint, hold, rowOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
-import { expectAccessible, expectCount, mouseButton, mouseTo, picture, press } from "#tests/support/components/hand.ts";
+import { page, userEvent } from "vitest/browser";
+import { barOf, columnOf, drop, expectInRow, hint, hold, rowOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { boxOf, expectAccessible, expectCount, focusOn, mouseButton, mouseTo, picture, press } from "#tests/support/components/hand.ts";
 
 const DAYS = [2, 5] as const;
 const lane = page.getByRole("region", { name: "Parking" });
@@ -9,12 +9,12 @@ const lane = page.getByRole("region", { name: "Parking" });
 test("a booking that is dropped on the parking lane keeps its place until it is dropped somewhere else", async () => {
   const gruber = stayOf("Gruber", "r101", DAYS);
   const { server, stateOf } = await showPlan({ bookings: [gruber] });
-  const from = boxOf(barOf(gruber.id));
+  const from = await boxOf(barOf(gruber.id));
   await mouseTo(from.x + 20, from.y + 10);
   await mouseButton("down");
   await mouseTo(from.x + 40, from.y + 60, 4);
   await expect.element(lane).toBeVisible();
-  const place = boxOf(lane);
+  const place = await boxOf(lane);
   await mouseTo(place.x + 300, place.y + place.height / 2, 6);
   await expect.element(lane).toHaveAttribute("data-over", "true");
   await drop();
@@ -26,7 +26,7 @@ test("a booking that is dropped on the parking lane keeps its place until it is 
   await expectAccessible();
   await picture("parked");
 
-  const [held, row] = [boxOf(chip), boxOf(rowOf("r110"))];
+  const [held, row] = [await boxOf(chip), await boxOf(rowOf("r110"))];
   await mouseTo(held.x + 15, held.y + held.height / 2);
   await mouseButton("down");
   await mouseTo(held.x + 30, held.y - 30, 4);
@@ -47,7 +47,7 @@ test("parked and selected bookings stay so on other screens and in other months,
   await userEvent.keyboard("{Control>}");
   await barOf(huber.id).click();
   await userEvent.keyboard("{/Control}");
-  focus(barOf(huber.id));
+  await focusOn(barOf(huber.id));
   await press("m");
   await expect.element(hint).toBeVisible();
 
@@ -68,7 +68,7 @@ test("parked and selected bookings stay so on other screens and in other months,
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await page.getByText("14 days").click();
   // By the keyboard: without the menu beside the plan, the message of what was parked lies over it.
-  focus(lane.getByRole("button", { name: "Take Gruber off the parking lane" }));
+  await focusOn(lane.getByRole("button", { name: "Take Gruber off the parking lane" }));
   await press("Enter");
   await expectCount(lane, 0);
   await expectInRow(gruber.id, "r101");
@@ -77,7 +77,7 @@ test("parked and selected bookings stay so on other screens and in other months,
 test("a bar that is let go in the very moment it was moved lands where it was let go", async () => {
   const gruber = stayOf("Gruber", "r101", DAYS);
   const { stateOf } = await showPlan({ bookings: [gruber] });
-  const [from, to] = [boxOf(barOf(gruber.id)), boxOf(rowOf("r110"))];
+  const [from, to] = [await boxOf(barOf(gruber.id)), await boxOf(rowOf("r110"))];
   await mouseTo(from.x + 20, from.y + 10);
   await mouseButton("down");
   await mouseTo(from.x + 20, from.y + 40, 4);
@@ -95,12 +95,12 @@ test("a bar that is held at the border scrolls the plan, and what is said of it 
   const { server } = await showPlan({ bookings: [gruber] });
   await hold(gruber.id, "r102");
   await expect.element(hint).toHaveTextContent("102");
-  const suites = boxOf(page.css('[data-row="type:suite"]'));
+  const suites = await boxOf(page.css('[data-row="type:suite"]'));
   await mouseTo(columnOf(12) + 10, suites.y + 10, 4);
   await expect.element(hint).toHaveTextContent("Without a room only in the booked type: Double");
   await expect.element(hint).toBeInViewport({ ratio: 1 });
 
-  const { y } = boxOf(rowOf("r110"));
+  const { y } = await boxOf(rowOf("r110"));
   await mouseTo(window.innerWidth - 40, y + 18, 4);
   await mouseTo(window.innerWidth - 4, y + 18, 2);
   await expect.element(hint).toHaveTextContent(/(2[0-9] Apr|May) – /);
@@ -110,8 +110,3 @@ test("a bar that is held at the border scrolls the plan, and what is said of it 
   await expectCount(hint, 0);
   expect(server.inputsOf("bookings.move")).toEqual([]);
 });
-
-function focus(locator: Locator): void {
-  const element = locator.element();
-  if (element instanceof HTMLElement) element.focus();
-}

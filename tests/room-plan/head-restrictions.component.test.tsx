@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { RateRule } from "#shared/rates/schema.ts";
 import { showPlan } from "#tests/room-plan/plan-screen.tsx";
-import { expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
+import { expectAccessible, expectCount, focusOn, picture, press } from "#tests/support/components/hand.ts";
 import { makeRate, pageOf } from "#tests/support/components/records.ts";
 
 const RULE: RateRule = {
@@ -46,7 +46,7 @@ test("marked days are one stop of the tab key: arrows lead on, Enter shows the w
   await showRestricted();
   await expect.element(markOf("Fri 5 Apr")).toHaveAttribute("tabindex", "0");
   await expect.element(markOf("Fri 12 Apr")).toHaveAttribute("tabindex", "-1");
-  (markOf("Fri 5 Apr").element() as HTMLElement).focus();
+  await focusOn(markOf("Fri 5 Apr"));
   await press("ArrowRight");
   await expect.element(markOf("Fri 12 Apr")).toHaveFocus();
   await press("Enter");

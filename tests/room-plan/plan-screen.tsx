@@ -1,6 +1,6 @@
 import { getDefaultStore } from "jotai";
 import { expect } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import { page } from "vitest/browser";
 import { RoomPlanPage } from "#client/room-plan/room-plan-page.tsx";
 import { planSessionAtom } from "#client/room-plan/store/plan-session.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -9,7 +9,7 @@ import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 import { type Answers, type InputOf, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { holdMouse, mouseButton } from "#tests/support/components/hand.ts";
+import { boxOf, holdMouse, mouseButton } from "#tests/support/components/hand.ts";
 import { makeBookingRecord, makeProperty, makeRoom, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp, showScreen } from "#tests/support/components/screen.tsx";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -184,8 +184,6 @@ export async function expectInRow(id: string, room: string): Promise<void> {
   await expect.element(page.css(`[data-row="room:${room}"] :is([data-bar="${id}"], [data-lock="${id}"])`)).toBeVisible();
 }
 
-export const boxOf = (locator: Locator) => locator.element().getBoundingClientRect();
-
 /** The middle of a day's column. */
 export function columnOf(day: number): number {
   const head = [...document.querySelectorAll("[data-weekday]")].find((cell) => cell.textContent?.replaceAll(/\D/g, "") === String(day));
@@ -200,7 +198,7 @@ function dayWidth(): number {
 
 /** Takes a bar with the mouse into a room's row, `days` to the right, and holds it there. */
 export async function hold(id: string, room: string, days = 0): Promise<void> {
-  const [from, to] = [boxOf(barOf(id)), boxOf(rowOf(room))];
+  const [from, to] = [await boxOf(barOf(id)), await boxOf(rowOf(room))];
   const x = from.x + Math.min(20, from.width / 2);
   const y = from.y + from.height / 2;
   await holdMouse([x, y], [x + 12, y + 4], [x + days * dayWidth(), to.y + to.height / 2]);

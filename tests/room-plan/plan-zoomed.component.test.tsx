@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { barOf, boxOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { press } from "#tests/support/components/hand.ts";
+import { boxOf, press } from "#tests/support/components/hand.ts";
 
 const KEYS = { 7: "1", 14: "2", 30: "3", 90: "4" } as const;
 /** Every change from one zoom to another. */
@@ -19,7 +19,7 @@ test("from whichever zoom to which, the plan goes on beginning with the day that
     await expect.poll(() => location.search).toMatch(new RegExp(`days=${days}$`));
     await new Promise((reported) => setTimeout(reported, 4 * REPORTED_MS));
     expect(new URLSearchParams(location.search).get("from"), `at ${days} days`).toBe("2030-03-30");
-    expect(Math.floor(daysBefore(gruber.id)), `at ${days} days`).toBe(3);
+    await expect.poll(async () => Math.floor(await daysBefore(gruber.id)), { message: `at ${days} days` }).toBe(3);
   }
 });
 
@@ -31,8 +31,9 @@ function reportScrollsSoon(): void {
 }
 
 /** The number of days between the left edge of the plan and a booking's bar. */
-function daysBefore(id: string): number {
+async function daysBefore(id: string): Promise<number> {
+  const bar = await boxOf(barOf(id));
   const plan = page.getByRole("region", { name: "Room plan" }).element();
   const column = Number.parseFloat(getComputedStyle(plan.firstElementChild ?? plan).getPropertyValue("--column"));
-  return (boxOf(barOf(id)).x - plan.getBoundingClientRect().x - ROOMS_COLUMN) / column;
+  return (bar.x - plan.getBoundingClientRect().x - ROOMS_COLUMN) / column;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { barOf, boxOf, columnOf, expectInRow, hint, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
-import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
+import { barOf, columnOf, expectInRow, hint, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { boxOf, dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 
 const NONE = { yesterday: 0, today: 0, tomorrow: 0 };
@@ -75,7 +75,7 @@ test("Escape takes a move back, and a place that is taken says so before Enter",
   await press("ArrowDown");
   for (let day = 2; day < 19; day++) await press("ArrowRight");
   await expect.element(hint).toHaveTextContent("19 Apr – 21 Apr");
-  expect(boxOf(hint).x).toBeLessThan(columnOf(20));
+  expect((await boxOf(hint)).x).toBeLessThan(columnOf(20));
   await press("Escape");
   await expectCount(hint, 0);
   await expectInRow(gruber.id, "r101");

@@ -41,9 +41,28 @@ export async function holdMouse(from: Spot, ...over: readonly Spot[]): Promise<v
   for (const spot of over) await commands.mouseTo(...spot, 5);
 }
 
+/** An element, once it is there: a screen may be drawing it anew. */
+async function elementOf(locator: Locator): Promise<HTMLElement | SVGElement> {
+  await expect.element(locator).toBeInTheDocument();
+  return locator.element();
+}
+
+/** Where an element is, once it is there. */
+export async function boxOf(locator: Locator): Promise<DOMRect> {
+  return (await elementOf(locator)).getBoundingClientRect();
+}
+
+export async function focusOn(locator: Locator): Promise<void> {
+  (await elementOf(locator)).focus();
+}
+
+export async function scrollTo(locator: Locator, block: ScrollLogicalPosition = "start"): Promise<void> {
+  (await elementOf(locator)).scrollIntoView({ block });
+}
+
 /** The whole text of an element, once it is this. */
 export async function expectText(locator: Locator, text: string): Promise<void> {
-  await expect.poll(() => locator.element().textContent?.replaceAll(/\s+/g, " ").trim()).toBe(text);
+  await expect.poll(async () => (await elementOf(locator)).textContent?.replaceAll(/\s+/g, " ").trim()).toBe(text);
 }
 
 /** So many elements, once there are. */
