@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "#tests/support/chromium.ts";
 import { handCommands } from "#tests/support/components/hand-commands.ts";
+import { flakyReporter } from "#tests/support/flaky-reporter.ts";
 
 const SCREEN = { width: 1440, height: 900 };
 
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // On the two cores of a small machine it would use one. A third worker for two cores gained 5 % and crowds tests that wait.
     maxWorkers: "100%",
+    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }], flakyReporter()],
     projects: [
       {
         extends: "./vite.config.ts",
@@ -39,6 +41,8 @@ export default defineConfig({
           sequence: { hooks: "stack" },
           // A screen's code is fetched when it is first opened, which takes seconds on a busy machine.
           testTimeout: 40_000,
+          // A browser on a busy machine now and then draws later than a test looks; which tests needed it is said at the end.
+          retry: 1,
           expect: { poll: { timeout: 15_000, interval: 20 } },
           browser: {
             enabled: true,
