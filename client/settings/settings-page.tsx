@@ -4,14 +4,18 @@ import { useMay } from "#client/core/session.ts";
 import { Page } from "#client/ui/page/page.tsx";
 import type { FrameProps } from "#client/ui/page/screen.ts";
 
+/** What each of its connections takes to be changed stands beside it. */
+const INTEGRATIONS = "/settings/integrations";
+
 /** The frame of the settings that are not lists of their own; the menu beside it leads from one to another. */
 export function SettingsPage({ tabs }: FrameProps) {
   const say = useSay();
   const may = useMay();
   const { pathname } = useLocation();
   const title = tabs.find(({ path }) => path === pathname)?.title ?? "settings.title";
+  const isReadOnly = pathname !== INTEGRATIONS && !may("settings:write");
   return (
-    <Page title={say(title)} hint={may("settings:write") ? undefined : say("settings.read_only")}>
+    <Page title={say(title)} hint={isReadOnly ? say("settings.read_only") : undefined}>
       <Outlet />
     </Page>
   );

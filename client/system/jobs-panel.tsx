@@ -47,9 +47,7 @@ function JobRow({ job: { name, failed_at, reason }, onTried }: { job: Job; onTri
     <tr>
       <td className={css["technical"]}>
         {name}
-        <span className={css["more"]}>
-          {say("system.failed_at")}: {failed_at !== null && dateTime(failed_at)}
-        </span>
+        {failed_at !== null && <span className={css["more"]}>{say("system.failed_at", { date: dateTime(failed_at) })}</span>}
         <span className={css["more"]}>{reason}</span>
       </td>
       <td data-align="right">

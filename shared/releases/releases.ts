@@ -164,6 +164,18 @@ export const RELEASES: readonly Release[] = [
         de: "E-Rechnungen an den Bund: Jede Rechnung und jedes Storno lässt sich als Peppol BIS Billing 3.0 (UBL) für e-rechnung.gv.at speichern. Ihre Lieferantennummer dort steht beim Kontakt, und der Entwurf sagt, was einer Bundesdienststelle noch fehlt.",
         en: "E-invoices to Austrian authorities: each invoice and cancellation can be saved as Peppol BIS Billing 3.0 (UBL) for e-rechnung.gv.at. Your supplier number there is noted with the contact, and the draft says what a federal office still lacks.",
       },
+      {
+        de: "Was beim Ziehen im Zimmerplan gegen eine Restriktion verstößt, steht danach in der Meldung, auch wenn für eine Warnung keine Zeit war.",
+        en: "A drop on the plan that goes against a restriction says so in its notice, also where it was too quick to be warned.",
+      },
+      {
+        de: "Die Betriebsleitung sieht unter Einstellungen › Anbindungen, was sie selbst einrichten kann und wer den Rest kann.",
+        en: "Managers see on Settings › Integrations what they may set up themselves, and who can do the rest.",
+      },
+      {
+        de: "Programme mit API-Schlüssel bekommen schneller Antwort: die Verfügbarkeit eines Monats in weniger als der halben Zeit.",
+        en: "Programs with an API key are answered faster: availability of a month in less than half of the time.",
+      },
     ],
   },
   {

@@ -54,7 +54,7 @@ export const systemText = texts({
   jobs: { de: "Eigene Aufgaben", en: "Jobs of its own" },
   jobs_fine: { de: "Alle {{count}} laufen ohne Fehler.", en: "All {{count}} run without an error." },
   job: { de: "Aufgabe", en: "Job" },
-  failed_at: { de: "Fehlgeschlagen", en: "Failed" },
+  failed_at: { de: "Gescheitert am {{date}}", en: "Failed on {{date}}" },
   job_started: { de: "Die Aufgabe läuft.", en: "The job is running." },
   errors: { de: "Letzte Fehler", en: "Last errors" },
   errors_none: { de: "Seit dem Start ist kein Fehler aufgetreten.", en: "There was no error since the start." },

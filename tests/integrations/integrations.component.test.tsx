@@ -8,8 +8,9 @@ import type { Role } from "#shared/core/permissions.ts";
 import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
 import { INTEGRATION_KINDS, type Integration, type IntegrationKind } from "#shared/integrations/schema.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
+import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
-import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
+import { hearChange, NOW, showApp, showScreen } from "#tests/support/components/screen.tsx";
 
 function makeIntegration(kind: IntegrationKind, values: Partial<Integration> = {}): Integration {
   return {
@@ -54,6 +55,13 @@ test("a manager sets up calendars, and is told that admins set up mail, instead 
   await expect.element(page.getByRole("link", { name: "Open Channels’ calendars" })).toHaveTextContent("Set up");
   await expect.element(rowOf("Mail")).toHaveTextContent("Admins can set it up.");
   await expectCount(page.getByRole("link", { name: "Open Mail" }), 0);
+});
+
+test("the head doesn't say that admins change this, since each connection says who may", async () => {
+  const answers = { ...fakeGuesthouse().answers, "integrations.list": () => [makeIntegration("calendar_feeds"), makeIntegration("mail")] };
+  await showApp({ at: "/settings/integrations", answers, role: "manager" });
+  await expectCount(page.getByText("Admins can set it up."), 1);
+  await expectCount(page.getByText("Admins can change this."), 0);
 });
 
 test("all kinds stand on the page, on a phone, too", async () => {
