@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CopiedValues } from "#client/cash-register/copied-values.tsx";
 import { MethodKinds } from "#client/cash-register/method-kinds.tsx";
+import { StartButton } from "#client/cash-register/start-button.tsx";
+import { StartStep } from "#client/cash-register/start-step.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrite } from "#client/core/writes.ts";
-import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { CashRegister } from "#shared/cash-register/schema.ts";
@@ -14,40 +14,18 @@ import type { CashRegister } from "#shared/cash-register/schema.ts";
 export function StartSteps({ register }: { register: CashRegister }) {
   const say = useSay();
   const confirmed_at = register.checks.methods_confirmed ?? null;
-  const start = useWrite(trpc.cashRegister.start, { done: () => toast({ message: say("cash_register.started") }) });
   return (
     <Panel title={say("cash_register.steps")}>
       <Stack gap="lg">
-        <section>
-          <Text fw={600}>1. {say("cash_register.step_methods")}</Text>
-          <Text size="sm" c="dimmed">
-            {say("cash_register.step_methods_hint")}
-          </Text>
+        <StartStep title={`1. ${say("cash_register.step_methods")}`} hint={say("cash_register.step_methods_hint")}>
           <MethodKinds confirmed_at={confirmed_at} />
-        </section>
-        <section>
-          <Text fw={600}>2. {say("cash_register.step_register")}</Text>
-          <Text size="sm" c="dimmed" mb={6}>
-            {say("cash_register.step_register_hint")}
-          </Text>
+        </StartStep>
+        <StartStep title={`2. ${say("cash_register.step_register")}`} hint={say("cash_register.step_register_hint")}>
           <RegistrationValues />
-        </section>
-        <section>
-          <Text fw={600}>3. {say("cash_register.step_start")}</Text>
-          <Text size="sm" c="dimmed" mb="sm">
-            {say("cash_register.step_start_hint")}
-          </Text>
-          <Group gap="sm">
-            <Button disabled={confirmed_at === null} loading={start.isRunning} onClick={() => void start.run({})}>
-              {say("cash_register.start")}
-            </Button>
-            {confirmed_at === null && (
-              <Text size="sm" c="dimmed">
-                {say("cash_register.step_methods_first")}
-              </Text>
-            )}
-          </Group>
-        </section>
+        </StartStep>
+        <StartStep title={`3. ${say("cash_register.step_start")}`} hint={say("cash_register.step_start_hint")}>
+          <StartButton confirmed_at={confirmed_at} />
+        </StartStep>
       </Stack>
     </Panel>
   );

@@ -6,10 +6,26 @@ import { depositsNow, makeDeposit } from "#server/deposits/service.ts";
 import { depositSettings, saveDepositSettings } from "#server/deposits/settings.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { asTheyStand, type InvoiceRow } from "#server/invoices/queries.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Deposit, DepositInput, DepositOwner, DepositQuery, Deposits } from "#shared/deposits/schema.ts";
 import { DepositChoices, DepositSettings } from "#shared/deposits/settings.ts";
 import { Invoice } from "#shared/invoices/schema.ts";
+
+/** What can be in the way where a deposit's invoices change together with its stay. */
+const OF_STAY_AND_INVOICES = [
+  "deposit/deducted",
+  "invoice/invalid_status",
+  "invoice/incomplete",
+  "folio/closed",
+  "folio/customer_address_incomplete",
+  "booking/read_only",
+  "booking/invalid_status",
+  "booking/payments_posted",
+  "booking/overlap_detected",
+  "booking/no_available_room_found",
+  "booking/contact_deleted",
+] as const satisfies readonly ProblemType[];
 
 export const depositsRouter = router({
   settings: procedure("settings:read")
@@ -51,22 +67,7 @@ export const depositsRouter = router({
     .meta({
       rest: "POST /deposits/forfeit",
       summary: "The guest loses what was paid of a booking's or group's deposits: their invoices are canceled, a fee takes their place",
-      problems: [
-        "deposit/nothing_paid",
-        "deposit/stay_takes_place",
-        "deposit/beyond_terms",
-        "deposit/deducted",
-        "invoice/invalid_status",
-        "invoice/incomplete",
-        "folio/closed",
-        "folio/customer_address_incomplete",
-        "booking/read_only",
-        "booking/invalid_status",
-        "booking/payments_posted",
-        "booking/overlap_detected",
-        "booking/no_available_room_found",
-        "booking/contact_deleted",
-      ],
+      problems: ["deposit/nothing_paid", "deposit/stay_takes_place", "deposit/beyond_terms", ...OF_STAY_AND_INVOICES],
     })
     .input(DepositOwner)
     .output(Deposits)
@@ -81,20 +82,7 @@ export const depositsRouter = router({
     .meta({
       rest: "POST /deposits/undo_forfeit",
       summary: "Takes a forfeiting back: the fee goes, the stay is restored, and new deposit invoices take the money",
-      problems: [
-        "deposit/not_forfeited",
-        "deposit/deducted",
-        "invoice/invalid_status",
-        "invoice/incomplete",
-        "folio/closed",
-        "folio/customer_address_incomplete",
-        "booking/read_only",
-        "booking/invalid_status",
-        "booking/payments_posted",
-        "booking/overlap_detected",
-        "booking/no_available_room_found",
-        "booking/contact_deleted",
-      ],
+      problems: ["deposit/not_forfeited", ...OF_STAY_AND_INVOICES],
     })
     .input(DepositOwner)
     .output(Deposits)
