@@ -22,8 +22,10 @@ export default defineConfig({
           setupFiles: ["tests/support/vitest-setup.ts"],
           // Each test opens a property of its own and closes it: loading the whole program anew for every file took a third of the run.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // Starting the built program takes seconds, on a busy machine many. What may take only so long says so itself.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000, interval: 20 } },
           sequence: { hooks: "stack" },
         },
       },

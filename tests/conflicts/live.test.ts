@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Conflict } from "#shared/conflicts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { LiveEvent } from "#shared/live/schema.ts";
 import { startWithChannel } from "#tests/calendar-feeds/start-feed.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
 import { openScreen } from "#tests/support/screen.ts";
 
 const HUBER = { uid: "huber@airbnb.com", from: "2030-04-05", to: "2030-04-08" };
@@ -19,7 +20,7 @@ test("a conflict reaches the open screens of the desk, which ask for its count; 
   await book(room101, "2030-04-06", "2030-04-07");
   channel.has(HUBER);
   await read();
-  await vi.waitFor(() => expect(ofConflicts(screen.heard)).toEqual(["conflict.opened"]));
+  await onceTrue(() => expect(ofConflicts(screen.heard)).toEqual(["conflict.opened"]));
   expect(await screen.client.conflicts.count.query()).toEqual({ open: 1 });
 
   const [conflict] = (await call<Page<Conflict>>("GET /conflicts")).body.data;
@@ -27,7 +28,7 @@ test("a conflict reaches the open screens of the desk, which ask for its count; 
   if (!conflict || free?.kind !== "room") throw new Error("no free room is proposed");
   const proposal = { kind: "room", room_id: free.room.id, moves: [] };
   expect((await call(`POST /conflicts/${conflict.id}/resolve`, { proposal })).status).toBe(200);
-  await vi.waitFor(() => expect(ofConflicts(screen.heard)).toEqual(["conflict.opened", "conflict.resolved"]));
+  await onceTrue(() => expect(ofConflicts(screen.heard)).toEqual(["conflict.opened", "conflict.resolved"]));
   expect(await screen.client.conflicts.count.query()).toEqual({ open: 0 });
   expect(ofConflicts(upstairs.heard)).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { openScreen } from "#tests/support/screen.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
@@ -121,12 +122,12 @@ test("housekeeping hears that the board has changed, and not of whose stay", asy
   const screen = openScreen(property, cookie);
 
   await call(`POST /bookings/${property.coming}/cancel`);
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  await onceTrue(() => expect(screen.heard).toHaveLength(1));
   expect(screen.heard[0]).toMatchObject({ kind: "change", type: "housekeeping.changed", object: "housekeeping", actor: null, row: null });
   expect(JSON.stringify(screen.heard)).not.toContain(property.coming);
 
   await call(`POST /rooms/${property.room101}/dirty`);
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(2));
+  await onceTrue(() => expect(screen.heard).toHaveLength(2));
   expect(screen.heard[1]).toMatchObject({ type: "room.status_changed", row: { number: "101", status: "dirty" } });
 });
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import WebSocket from "ws";
+import { onceTrue } from "#tests/support/once-true.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 /** A websocket that does not answer the close frame, so that the connection stays open. */
@@ -37,7 +38,7 @@ test("a demoted admin whose socket lingers can't call anything over it any more"
   const socket = await stubbornSocket(property, mallory.cookie);
 
   await owner.call(`PUT /users/${member?.id}`, { role_id: "cleaning" });
-  await vi.waitFor(() => expect(socket.text()).toContain("session ended"));
+  await onceTrue(() => expect(socket.text()).toContain("session ended"));
   socket.call("team.changeRole", { id: member?.id, role_id: "admin" });
   await new Promise((resolve) => setTimeout(resolve, 100));
 

@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import WebSocket from "ws";
 import type { LiveEvent } from "#shared/live/schema.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
 import { openScreen, watchPresence } from "#tests/support/screen.ts";
 import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
@@ -20,7 +21,7 @@ test("a colleague's screen hears of a change, with who did it", async () => {
 
   const { body } = await anna.call("POST /tax_rates", rate("Reduced"));
 
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  await onceTrue(() => expect(screen.heard).toHaveLength(1));
   expect(screen.heard[0]).toMatchObject({
     kind: "change",
     type: "tax_rate.created",
@@ -39,14 +40,14 @@ test("a refused call is heard by nobody", async () => {
   await anna.call("POST /tax_rates", { name: "", percentage: 10 });
   await ben.call("POST /tax_rates", rate("not mine to make"));
   await anna.call("POST /tax_rates", rate("Reduced"));
-  await vi.waitFor(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
+  await onceTrue(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
 });
 
 test("a screen that lost its connection gets exactly what it missed, in order", async () => {
   const { property, anna, ben } = await desk();
   const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", rate("1"));
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  await onceTrue(() => expect(screen.heard).toHaveLength(1));
 
   await screen.close();
   const [last] = screen.heard;
@@ -54,7 +55,7 @@ test("a screen that lost its connection gets exactly what it missed, in order", 
   const again = openScreen(property, ben.cookie, last?.seq ?? 0);
   await anna.call("POST /tax_rates", rate("5"));
 
-  await vi.waitFor(() => expect(again.heard).toHaveLength(4));
+  await onceTrue(() => expect(again.heard).toHaveLength(4));
   const seqs = again.heard.map(({ seq }) => seq);
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   expect(new Set(seqs).size).toBe(4);
@@ -64,12 +65,12 @@ test("a socket that is cut comes back by itself and goes on after its last event
   const { property, anna, ben } = await desk();
   const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", rate("1"));
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  await onceTrue(() => expect(screen.heard).toHaveLength(1));
 
   screen.cut();
   for (let i = 2; i <= 30; i++) await anna.call("POST /tax_rates", rate(String(i)));
 
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(30), { timeout: 5000 });
+  await onceTrue(() => expect(screen.heard).toHaveLength(30));
   expect(new Set(screen.heard.map(({ seq }) => seq)).size).toBe(30);
 });
 
@@ -77,24 +78,24 @@ test("a screen that was away too long, or follows a runtime that was replaced, i
   const { property, anna, ben } = await desk();
   await anna.call("POST /tax_rates", rate("1"));
   const ahead = openScreen(property, ben.cookie, 999_999);
-  await vi.waitFor(() => expect(ahead.heard).toEqual([{ kind: "reset", seq: expect.any(Number) }]));
+  await onceTrue(() => expect(ahead.heard).toEqual([{ kind: "reset", seq: expect.any(Number) }]));
 
   await anna.call("POST /tax_rates", rate("2"));
-  await vi.waitFor(() => expect(types(ahead.heard)).toEqual(["reset", "tax_rate.created"]));
+  await onceTrue(() => expect(types(ahead.heard)).toEqual(["reset", "tax_rate.created"]));
 
   const insert = property.property.runtime.db.$client.prepare(
     "INSERT INTO events (id, property_id, parent_object, parent_id, type, data, automated, time) VALUES (?, ?, 'tax_rate', 'x', 'tax_rate.changed', '{}', 1, '')",
   );
   for (let i = 0; i < 2001; i++) insert.run(`e${i}`, property.property.property_id);
   const behind = openScreen(property, ben.cookie, 0);
-  await vi.waitFor(() => expect(types(behind.heard)).toEqual(["reset"]));
+  await onceTrue(() => expect(types(behind.heard)).toEqual(["reset"]));
 });
 
 test("a change larger than a screen could hear of one by one resets it", async () => {
   const { property, ben } = await desk();
   const screen = openScreen(property, ben.cookie);
   const anna = makeMember(property.property, "manager", "Anna");
-  await vi.waitFor(async () => {
+  await onceTrue(async () => {
     await ben.call("GET /session");
     as(property.property, anna, (work) => work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
     expect(screen.heard.length).toBeGreaterThan(0);
@@ -102,9 +103,9 @@ test("a change larger than a screen could hear of one by one resets it", async (
   as(property.property, anna, (work) => {
     for (let i = 0; i < 2001; i++) work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } });
   });
-  await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("reset"));
+  await onceTrue(() => expect(types(screen.heard).at(-1)).toBe("reset"));
   as(property.property, anna, (work) => work.record("tax_rate.deleted", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
-  await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("tax_rate.deleted"));
+  await onceTrue(() => expect(types(screen.heard).at(-1)).toBe("tax_rate.deleted"));
 });
 
 test("who may not see an entity only moves its cursor on", async () => {
@@ -112,7 +113,7 @@ test("who may not see an entity only moves its cursor on", async () => {
   const maria = await property.login("cleaning", "Maria");
   const screen = openScreen(property, maria.cookie);
   await anna.call("POST /tax_rates", rate("secret"));
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  await onceTrue(() => expect(screen.heard).toHaveLength(1));
   expect(screen.heard[0]).toEqual({ kind: "cursor", seq: expect.any(Number) });
 });
 
@@ -122,7 +123,7 @@ test("another property's changes are not heard", async () => {
   const screen = openScreen(property, elsewhere.cookie);
   await anna.call("POST /tax_rates", rate("ours"));
   await elsewhere.call("POST /tax_rates", rate("theirs"));
-  await vi.waitFor(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
+  await onceTrue(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
   expect(screen.heard[0]).toMatchObject({ actor: { name: "Eva" } });
 });
 
@@ -130,9 +131,9 @@ test("logging out ends the session's open socket with the word not to come back"
   const { property, anna, ben } = await desk();
   const screen = openScreen(property, ben.cookie);
   await anna.call("POST /tax_rates", rate("Reduced"));
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  await onceTrue(() => expect(screen.heard).toHaveLength(1));
   await ben.call("POST /session/logout");
-  await vi.waitFor(() => expect(screen.closes).toContain(4001));
+  await onceTrue(() => expect(screen.closes).toContain(4001));
 });
 
 test("a foreign page and a stranger open no socket", async () => {
@@ -164,10 +165,10 @@ test("everybody sees who looks at the plan and whose hand holds which booking, u
   const seen = watchPresence(bens);
 
   await annas.client.live.say.mutate({ looking_at: "room_plan", dragging: "b1" });
-  await vi.waitFor(() => expect(seen.now).toMatchObject([{ name: "Anna", looking_at: "room_plan", booking_id: "b1" }]));
+  await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", looking_at: "room_plan", booking_id: "b1" }]));
 
   await annas.close();
-  await vi.waitFor(() => expect(seen.now).toEqual([]));
+  await onceTrue(() => expect(seen.now).toEqual([]));
 });
 
 test("a message that isn't tRPC ends the socket, and a wrong call over it is a refusal of the catalogue", async () => {

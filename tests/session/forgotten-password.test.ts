@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const EMAIL = "resi@example.com";
@@ -18,7 +19,7 @@ async function propertyWithMailServer() {
   const login = (password: string) => open.anybody("POST /session/login", { email: EMAIL, password });
   /** The token in the `n`th mail. */
   async function tokenOf(n: number): Promise<string> {
-    await vi.waitFor(() => expect(mailServer.received).toHaveLength(n));
+    await onceTrue(() => expect(mailServer.received).toHaveLength(n));
     return /reset-password#([\w-]+)/.exec(mailServer.received[n - 1]?.text ?? "")?.[1] ?? "";
   }
   const later = (ms: number) => {
@@ -107,7 +108,7 @@ test("who left the team gets no link", async () => {
   expect((await ask()).status).toBe(204);
   await makeAccount(property, { email: "anna@example.com" });
   await ask("anna@example.com");
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1));
+  await onceTrue(() => expect(mailServer.received).toHaveLength(1));
   expect(mailServer.received[0]?.to_addresses).toEqual(["anna@example.com"]);
 });
 

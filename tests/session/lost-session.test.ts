@@ -6,6 +6,7 @@ import { startLanguage } from "#client/core/i18n.ts";
 import { sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
 import { meet } from "#client/shell/toast-errors.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
 
 const store = getDefaultStore();
 const stored = new Map<string, string>();
@@ -64,7 +65,7 @@ test.each(["session.login", "session.logout"])("a 401 on %s is for its caller", 
 test("a 403 is a notification in the words of the property, and the session goes on", async () => {
   meet(error("forbidden", 403), "rooms.delete");
   const recorded = () => notificationsStore.getState().notifications.map(({ message }) => message);
-  await vi.waitFor(() => expect(recorded()).toEqual(["Sie haben keine Berechtigung für diese Aktion."]), 5_000);
+  await onceTrue(() => expect(recorded()).toEqual(["Sie haben keine Berechtigung für diese Aktion."]));
   expect(store.get(sessionAtom).state).toBe("open");
 });
 

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
 import { openScreen } from "#tests/support/screen.ts";
 import { makeTestProperty, NOW, startTestServer } from "#tests/support/test-server.ts";
 
@@ -63,15 +64,15 @@ test("a session that is ended elsewhere is over at once, open screens included",
   const own = openScreen(server, desk.cookie);
   const { body } = await desk.call<Sessions>("GET /sessions");
   const other = body.data.find(({ is_current }) => !is_current)?.id;
-  await vi.waitFor(async () => {
+  await onceTrue(async () => {
     await server.anybody("POST /session/login", { email: "resi@example.com", password: PASSWORD });
     for (const { heard } of [screen, own]) expect(heard.length).toBeGreaterThan(0);
   });
   expect((await desk.call(`DELETE /sessions/${other}`)).status).toBe(204);
-  await vi.waitFor(() => expect(screen.closes).toContain(4001));
+  await onceTrue(() => expect(screen.closes).toContain(4001));
   expect((await phone.call("GET /session")).status).toBe(401);
   expect((await desk.call("GET /session")).status).toBe(200);
-  await vi.waitFor(() => expect(own.heard).toContainEqual(expect.objectContaining({ object: "session", type: "session.changed" })));
+  await onceTrue(() => expect(own.heard).toContainEqual(expect.objectContaining({ object: "session", type: "session.changed" })));
 });
 
 test("all other sessions are ended at once, and this one goes on", async () => {
@@ -94,7 +95,7 @@ test("a login elsewhere is heard on the user's open screens, and on nobody else'
   const { server, desk } = await resiTwice();
   const resi = openScreen(server, desk.cookie);
   const colleague = openScreen(server, (await server.login("admin")).cookie);
-  await vi.waitFor(async () => {
+  await onceTrue(async () => {
     await server.anybody("POST /session/login", { email: "resi@example.com", password: PASSWORD });
     expect(resi.heard).toContainEqual(expect.objectContaining({ object: "session", row: null }));
   });
