@@ -10,6 +10,7 @@ import { PayForm } from "#client/folios/pay-popover.tsx";
 import { folioAddress, invoiceName } from "#client/invoices/invoice-words.ts";
 import { IssuedMenu, savePdf, sendInvoice } from "#client/invoices/issued-menu.tsx";
 import { usePayInvoice } from "#client/invoices/use-pay-invoice.ts";
+import { whyNotStep } from "#shared/invoices/rules.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 type Props = { invoice: Invoice };
@@ -24,13 +25,13 @@ export function IssuedActions({ invoice }: Props) {
   );
 }
 
-/** First the payment, then the letter, then the document; what was canceled is put right on its folio. */
+/** First the payment, or what was paid too much, then the letter, then the document; what was canceled is put right on its folio. */
 function NextStep({ invoice }: Props) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
   const wasSent = useWasSent(invoice);
   const back = folioAddress(invoice);
-  if (mayWrite && invoice.status === "open") return <PayButton invoice={invoice} />;
+  if (mayWrite && !whyNotStep(invoice, "pay")) return <PayButton invoice={invoice} />;
   if (invoice.status === "canceled" && back) {
     return (
       <Button component={Link} to={back} leftSection={<IconReceipt size={17} aria-hidden />}>
@@ -69,7 +70,7 @@ function PayButton({ invoice }: Props) {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
         <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setOpened(!opened)}>
-          {say("invoices.pay")}
+          {say(invoice.due_amount < 0 ? "invoices.give_back" : "invoices.pay")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

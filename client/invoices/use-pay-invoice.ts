@@ -5,13 +5,16 @@ import { type Paying, usePay } from "#client/folios/use-pay.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
-/** A payment on an invoice: all that is due, or a part of it. */
+/** A payment on an invoice: all that is due, or a part of it; a credit is given back. */
 export function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">): Paying {
   const say = useSay();
   const { money } = useFormats();
   return usePay({
     due_amount,
     book: (payment, send) => send(trpc.invoices.pay, { id, ...payment }),
-    done: (_, { payment: { amount }, method }) => toast({ message: say("folios.paid_by", { amount: money(amount), method: method.name }) }),
+    done(_, { payment: { amount }, method }) {
+      const words = { amount: money(Math.abs(amount)), method: method.name };
+      toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words) });
+    },
   });
 }

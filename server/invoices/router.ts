@@ -101,7 +101,7 @@ export const invoicesRouter = router({
   pay: procedure("folios:write")
     .meta({
       rest: "POST /invoices/{id}/pay",
-      summary: "Pays the due amount, or a part of it",
+      summary: "Pays the due amount, or a part of it; below zero gives back what was paid too much",
       problems: ["invoice/invalid_status", "payment/exceeds_due", "folio/closed"],
     })
     .input(inCents(withId(InvoicePayment)))

@@ -17,7 +17,7 @@ import { sendMail } from "#server/mail/compose.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { takeInvoiceNumber } from "#server/properties/numbering.ts";
 import { assertAllowed, Problem } from "#shared/core/errors.ts";
-import { type Cents, minus, sumOf, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, negated, sumOf, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { type InCents, toCents } from "#shared/core/wire-money.ts";
 import type { BillingAddress } from "#shared/invoices/address.ts";
@@ -65,8 +65,8 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
 }
 
 /**
- * Posts a payment on the closed folios, or on the open folio of a deposit, where it pays the deposit that is due first. Throws
- * `invoice/invalid_status`, `payment/exceeds_due`, and for a deposit `folio/closed`.
+ * Posts a payment on the closed folios, or on the open folio of a deposit, where it pays the deposit that is due first. What was paid beyond
+ * the invoice is given back in the same way. Throws `invoice/invalid_status`, `payment/exceeds_due`, and for a deposit `folio/closed`.
  */
 export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePayment> & OfInvoice): InvoiceRow {
   invoiceStore.get(work, id);
@@ -74,7 +74,8 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   const before = invoiceFor(work, id, "pay");
   const paid = payment.amount ?? before.due_amount;
   const due = minus(before.due_amount, paid);
-  if (due < 0) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
+  // Neither beyond what is due or was paid too much, nor the other way round.
+  if (paid * before.due_amount < 0 || due * before.due_amount < 0) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
   const { payment_method_id, reference } = payment;
   if (before.kind === "deposit") {
     addPayment(work, before.folio_id, { payment_method_id, reference, amount: paid });
@@ -87,9 +88,10 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
     { folio, members },
     { payment_method_id, reference, amount: paid, asked: { invoice_id: id, since: before.finalized_on } },
   );
-  const invoice = invoiceStore.update(work, before, { due_amount: due, status: due === 0 ? "paid" : "open" });
-  const words = { number: invoice.number ?? "", amount: moneyWord(work, paid) };
-  work.record("invoice.paid", invoice, { words });
+  const isRefund = paid < 0;
+  const invoice = invoiceStore.update(work, before, { due_amount: due, status: isRefund ? before.status : due === 0 ? "paid" : "open" });
+  const words = { number: invoice.number ?? "", amount: moneyWord(work, isRefund ? negated(paid) : paid) };
+  work.record(isRefund ? "invoice.refunded" : "invoice.paid", invoice, { words });
   return invoice;
 }
 

@@ -221,6 +221,7 @@ export const EVENT_TYPES = texts({
     de: "Kartenzahlung zu {{number}} kam, konnte aber nicht gebucht werden: {{amount}} ({{reference}})",
     en: "A card payment of {{number}} came but could not be posted: {{amount}} ({{reference}})",
   },
+  "invoice.refunded": { de: "Auf Rechnung {{number}} erstattet: {{amount}}", en: "Given back on invoice {{number}}: {{amount}}" },
   "invoice.paid": { de: "Auf Rechnung {{number}} bezahlt: {{amount}}", en: "Paid on invoice {{number}}: {{amount}}" },
   "invoice.canceled": {
     de: "Rechnung {{number}} mit {{cancellation}} storniert: {{reason}}",

@@ -23,12 +23,18 @@ const STEPS = {
 } as const satisfies Record<string, readonly InvoiceStatus[]>;
 export type InvoiceStep = keyof typeof STEPS;
 
-type Stand = { status: InvoiceStatus; is_cancellation: boolean };
+type Stand = { status: InvoiceStatus; is_cancellation: boolean; due_amount: number };
 
 /** Why a step is not possible now; null where it is. */
-export function whyNotStep({ status, is_cancellation }: Stand, step: InvoiceStep): ProblemType | null {
+export function whyNotStep({ status, is_cancellation, due_amount }: Stand, step: InvoiceStep): ProblemType | null {
   const from: readonly InvoiceStatus[] = STEPS[step];
-  return is_cancellation || !from.includes(status) ? "invoice/invalid_status" : null;
+  const isPossible = from.includes(status) || (step === "pay" && hasCredit({ status, due_amount }));
+  return is_cancellation || !isPossible ? "invoice/invalid_status" : null;
+}
+
+/** Whether more was paid than an issued invoice asks for, which is given back through it. */
+export function hasCredit({ status, due_amount }: Pick<Stand, "status" | "due_amount">): boolean {
+  return due_amount < 0 && (status === "paid" || status === "completed");
 }
 
 /** Drafts can't be mailed; issued invoices can be mailed at any time, also cancellations. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { entity, Id, Money, PositiveAmount, Related, StayBound, Text } from "#shared/core/fields.ts";
+import { Amount, entity, Id, Money, Related, StayBound, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { File } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
@@ -33,11 +33,11 @@ export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
 export const InvoicePreview = z.strictObject({ ...InvoiceInput.shape, ...InvoiceFinalization.shape });
 export type InvoicePreview = z.infer<typeof InvoicePreview>;
 
-/** The default amount is everything that is due. */
+/** Without an amount all that is due, or the whole credit; money that is given back is below zero. */
 export const InvoicePayment = z.strictObject({
   payment_method_id: Id,
   reference: z.string().trim().max(200).nullable().default(null),
-  amount: PositiveAmount.refine((value) => value !== 0, "not zero").optional(),
+  amount: Amount.refine((value) => value !== 0, "not zero").optional(),
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 

@@ -153,6 +153,7 @@ export const invoicesText = texts({
   delete_draft_detail: { de: "Das Folio wird wieder geöffnet.", en: "The folio is opened again." },
   draft_deleted: { de: "Entwurf gelöscht, das Folio läuft wieder", en: "Draft deleted, the folio is open again" },
   pay: { de: "Zahlen", en: "Pay" },
+  give_back: { de: "Guthaben auszahlen", en: "Pay the credit back" },
   pay_invoice: { de: "Zahlung auf {{name}}", en: "Payment on {{name}}" },
   send: { de: "Per E-Mail senden", en: "Send by e-mail" },
   keep: { de: "Rechnung behalten", en: "Keep invoice" },

@@ -71,6 +71,40 @@ test("an invoice is paid in parts and never more than it is due; its payments st
   ]);
 });
 
+test("a credit of an issued invoice is given back through it, in parts and never more than it is", async () => {
+  const { call, book, folioOf, draft, finalize, cash, property } = await startBillingServer();
+  const { id } = book("5", "7");
+  const folio = await folioOf(`booking_id=${id}`);
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 300 });
+  const issued = await finalize((await draft(folio.id)).id);
+  expect(issued).toMatchObject({ status: "paid", due_amount: -90.6 });
+  const pay = (body: object) => call<Invoice>(`POST /invoices/${issued.id}/pay`, { payment_method_id: cash, ...body });
+  expect((await pay({ amount: 10 })).body).toMatchObject({ type: "payment/exceeds_due" });
+  expect((await pay({ amount: -90.61 })).body).toMatchObject({ type: "payment/exceeds_due" });
+  expect((await pay({ amount: -0.6 })).body).toMatchObject({ status: "paid", paid_amount: 299.4, due_amount: -90 });
+  expect((await pay({})).body).toMatchObject({ status: "paid", paid_amount: 209.4, due_amount: 0 });
+  expect((await pay({})).body).toMatchObject({ type: "invoice/invalid_status" });
+  expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ due_amount: 0, paid_amount: 209.4, read_only: true });
+  expect((await folioOf(`booking_id=${id}`)).payments?.map(({ amount }) => amount)).toEqual([300, -0.6, -90]);
+  expect(eventsOf({ property }, issued.id).map(({ type }) => type)).toEqual([
+    ...["invoice.drafted", "invoice.finalized", "invoice.refunded", "invoice.refunded"],
+  ]);
+});
+
+test("a group's credit is given back in shares, from those who paid too much", async () => {
+  const { call, book, folioOf, draft, finalize, cash } = await startBillingServer();
+  const { body: group } = await call<{ id: string }>("POST /groups", { name: "Skiclub" });
+  const [a, b] = [book("5", "7", { group_id: group.id }), book("8", "9", { group_id: group.id })];
+  const folio = await folioOf(`group_id=${group.id}`);
+  await call(`PUT /folios/${folio.id}`, { customer_id: a.customer_id });
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 400 });
+  const issued = await finalize((await draft(folio.id)).id);
+  expect(issued).toMatchObject({ status: "paid", total_amount: 314.1, due_amount: -85.9 });
+  await call(`POST /invoices/${issued.id}/pay`, { payment_method_id: cash });
+  for (const { id } of [a, b]) expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ due_amount: 0 });
+  expect((await folioOf(`group_id=${group.id}`)).due_amount).toBe(0);
+});
+
 test("what is paid is issued as paid, and what asks for nothing as completed", async () => {
   const { call, sale, draft, finalize, cash } = await startBillingServer();
   const paid = await sale();

@@ -91,7 +91,7 @@ test("each step starts only where the table lets it, and a cancellation invoice 
   const steps = ["change", "delete", "finalize", "pay", "cancel"] as const;
   const allowed = steps.map((step) => [
     step,
-    INVOICE_STATUSES.filter((status) => whyNotStep({ status, is_cancellation: false }, step) === null).join(" "),
+    INVOICE_STATUSES.filter((status) => whyNotStep({ status, is_cancellation: false, due_amount: 0 }, step) === null).join(" "),
   ]);
   expect(Object.fromEntries(allowed)).toEqual({
     change: "draft",
@@ -100,9 +100,14 @@ test("each step starts only where the table lets it, and a cancellation invoice 
     pay: "open",
     cancel: "open paid completed",
   });
-  expect(steps.map((step) => whyNotStep({ status: "completed", is_cancellation: true }, step))).toEqual(
+  expect(steps.map((step) => whyNotStep({ status: "completed", is_cancellation: true, due_amount: 0 }, step))).toEqual(
     steps.map(() => "invoice/invalid_status"),
   );
+});
+
+test("a credit is given back on every issued invoice that has one", () => {
+  const withCredit = INVOICE_STATUSES.filter((status) => whyNotStep({ status, is_cancellation: false, due_amount: -1 }, "pay") === null);
+  expect(withCredit).toEqual(["open", "paid", "completed"]);
 });
 
 test("what is issued is open while something is due, paid when nothing is, completed when it asks for nothing", () => {
