@@ -90,12 +90,13 @@ function Exchange({ feed }: { feed: CalendarFeed }) {
 }
 
 /** What the last reading found; what there is none of is left out, but for the stays. */
-function foundWords({ stays, blocked, ours, conflicts }: FeedCounts, say: Say): string {
+function foundWords({ stays, blocked, ours, conflicts, unreadable }: FeedCounts, say: Say): string {
   return [
     say("calendar_feeds.found_stays", { count: stays }),
     blocked > 0 && say("calendar_feeds.found_blocked", { count: blocked }),
     ours > 0 && say("calendar_feeds.found_ours", { count: ours }),
     conflicts > 0 && say("calendar_feeds.found_conflicts", { count: conflicts }),
+    unreadable > 0 && say("calendar_feeds.found_unreadable", { count: unreadable }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -26,6 +26,7 @@ const FEED = {
   blocked: "How many blocked times there are in it",
   ours: "How many of its events are our own, told back",
   conflicts: "How many of its stays collide with others",
+  unreadable: "How many of its events have dates that make no sense",
   room_id: "The room that the feed is about; null where it is about a room type",
   room_type_id: "The room type that the feed is about; null where it is about a room",
   name: "The channel, such as Airbnb or Booking.com",

@@ -38,8 +38,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Makes the booking of a hold, by the same use case as the front desk; the price is the one that the guest saw. A repeated call with the
- * same hold gets the same booking. Throws `hold/expired`, `booking/no_available_room_found` where the front desk has given the room away
- * meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it in.
+ * same hold gets the same booking. Throws `hold/expired`, also where that booking was canceled since, `booking/no_available_room_found` where
+ * the front desk has given the room away meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it in.
  */
 export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingInput): InCents<PublicBooking> {
   if (input.homepage !== "") throw invalid("homepage", "stays empty");
@@ -75,11 +75,11 @@ function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInp
   const occupancy = adults + children.length;
   const isOffer = page.books === "offer";
   const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy })?.gross_amount;
-  const email = customer.communication.email === null ? sent.guest.email : null;
+  const typed = newlyTyped(sent.guest, customer);
   const input = BookingInput.parse({
     ...{ room_type_id, rate_id, check_in, check_out, occupancy, auto_assign_room: true },
     ...{ customer_id: customer.id, guest_id: customer.id, source: "booking_page" },
-    description: noteOf({ adults, children, remarks: sent.remarks, email }, generalSettings(work).language),
+    description: noteOf({ adults, children, remarks: sent.remarks, ...typed }, generalSettings(work).language),
     status: isOffer ? "pending" : "confirmed",
     expires_at: isOffer ? new Date(Date.parse(work.now) + page.offer_hours * HOUR_MS).toISOString() : null,
     // The restrictions were asked when the room was held, with the holds of others.
@@ -88,6 +88,16 @@ function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInp
     total_gross_amount: today === hold.gross_amount ? null : amount(hold.gross_amount),
   });
   return toCents(BookingInput, input);
+}
+
+/** What the guest typed that the contact doesn't have: the desk reads it, and decides. */
+function newlyTyped({ email, phone, address }: PublicBookingInput["guest"], { communication, address: known }: ContactRow) {
+  const line = address && addressLine(address);
+  return {
+    email: communication.email === null ? email : null,
+    phone: phone && phone !== communication.phone ? phone : null,
+    address: line && line !== addressLine(known) ? line : null,
+  };
 }
 
 /**
@@ -117,8 +127,9 @@ function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: st
   }
 }
 
-/** What "thank you" shows. */
+/** What "thank you" shows. Throws `hold/expired` for a booking that was canceled meanwhile. */
 function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking> {
+  if (booking.status === "canceled") throw new Problem("hold/expired");
   const { code, check_in, check_out, number_of_nights, gross_amount, expires_at } = booking;
   const folios = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
   const [deposit] = depositsOfFolios(
@@ -127,7 +138,7 @@ function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking>
   );
   return {
     ...{ code, check_in, check_out, number_of_nights, gross_amount, expires_at },
-    status: booking.status === "confirmed" ? "confirmed" : "pending",
+    status: booking.status === "pending" ? "pending" : "confirmed",
     calendar: calendarOf(work, booking),
     deposit: deposit ? depositOut(work, deposit) : null,
     payment_url: deposit ? paymentUrl(work, work.config, deposit) : null,

@@ -120,6 +120,8 @@ export const bookingPageRouter = router({
         "hold/expired",
         "booking/no_available_room_found",
         "booking/overlap_detected",
+        "booking/occupancy_exceeded",
+        "rate/inactive",
         "rate/rule_violated",
         "invoice/incomplete",
         "too_many_requests",

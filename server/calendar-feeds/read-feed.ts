@@ -61,7 +61,7 @@ function failed(error: FeedError): Reading {
 type Calendar = Exclude<ReturnType<typeof readCalendar>, string>;
 
 /** One stay after the other, each in a transaction of its own. What is gone goes first: its nights may have been sold again. */
-function* steps(place: FeedPlace, { entries }: Calendar): Generator<void, Reading["counts"]> {
+function* steps(place: FeedPlace, { entries, unreadable }: Calendar): Generator<void, Reading["counts"]> {
   const { runtime, property, feed } = place;
   const actor = automatedActor(property);
   const viewNow = () => viewOf(runtime, actor);
@@ -69,11 +69,13 @@ function* steps(place: FeedPlace, { entries }: Calendar): Generator<void, Readin
   const view = viewNow();
   const today = hotelDay(view.now, property.time_zone);
   const told = isToldTo(view, feed) ? takenNights(view, feed, asideOf(view, feed.name, today)) : [];
-  const found = staysOfEntries(entries, { today, horizon: addDays(today, DAYS_AHEAD), told, isRoom: feed.room_id !== null });
+  const found = yield* staysOfEntries(entries, { today, horizon: addDays(today, DAYS_AHEAD), told, isRoom: feed.room_id !== null });
   const { pairs, missing } = matchEntries(found.stays.map(withHash), knownStays(view, feed.id, today), today);
+  const standing = new Set(unreadable.map(hashOf));
+  const isEmpty = entries.length === 0 && unreadable.length === 0;
   for (const known of missing) {
     if (!stillReads()) return null;
-    if (known.ended_at === null) noteMissing(place, known, { now: view.now, today, isEmpty: entries.length === 0 });
+    if (known.ended_at === null && !standing.has(known.uid)) noteMissing(place, known, { now: view.now, today, isEmpty });
     yield;
   }
   for (const pair of pairs) {
@@ -82,12 +84,16 @@ function* steps(place: FeedPlace, { entries }: Calendar): Generator<void, Readin
     yield;
   }
   const conflicts = knownStays(viewNow(), feed.id, today).filter(({ conflict, ended_at }) => conflict !== null && ended_at === null).length;
-  return { stays: found.stays.length, blocked: found.blocked, ours: found.ours, conflicts };
+  return { stays: found.stays.length, blocked: found.blocked, ours: found.ours, conflicts, unreadable: unreadable.length };
 }
 
 /** By a UID a stay is known again. It is the channel's text, of which nothing is kept. */
 function withHash(stay: ChannelStay): ChannelStay {
-  return { ...stay, uid: stay.uid === "" ? "" : createHash("sha256").update(stay.uid).digest("base64url").slice(0, 22) };
+  return { ...stay, uid: hashOf(stay.uid) };
+}
+
+function hashOf(uid: string): string {
+  return uid === "" ? "" : createHash("sha256").update(uid).digest("base64url").slice(0, 22);
 }
 
 /** The bookings that the channel has sold itself. */

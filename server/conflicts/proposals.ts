@@ -5,7 +5,7 @@ import { proposeRoom } from "#server/bookings/planning/free-up-room.ts";
 import type { ConflictFacts } from "#server/conflicts/facts.ts";
 import type { View } from "#server/core/work/work.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
-import { whyNotOccupancy } from "#shared/bookings/rules.ts";
+import { isStay, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { Proposal } from "#shared/conflicts/schema.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 
@@ -17,10 +17,11 @@ const MOST_OTHERS = 2;
 
 /** What would make a stay what its channel says: the room that it has sold first, then others of the type, then those of other types. */
 export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
-  const { row, booking } = facts;
+  const { row, booking, stay } = facts;
   if (row.state !== "open" || row.to <= hotelDay(view.now, view.actor.time_zone)) return [];
   if (row.kind === "canceled_here") return booking?.status === "canceled" ? [{ kind: "bring_back" }] : [];
-  if (row.kind !== "no_room") return [];
+  // A channel may say nights that no booking can have.
+  if (row.kind !== "no_room" || !isStay(stay, view.actor.time_zone)) return [];
   const seen = new Set<string>();
   return [...ofSoldType(view, facts), ...ofOtherTypes(view, facts)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
 }

@@ -76,21 +76,32 @@ const noteText = texts({
   person: { de: "1 Erwachsener", en: "1 adult" },
   children: { de: "Kinder (Alter): {{ages}}", en: "Children (ages): {{ages}}" },
   reach: { de: "E-Mail bei der Buchung: {{email}}", en: "E-mail at booking: {{email}}" },
+  phone: { de: "Telefon bei der Buchung: {{phone}}", en: "Phone at booking: {{phone}}" },
+  address: { de: "Adresse bei der Buchung: {{address}}", en: "Address at booking: {{address}}" },
 });
 
-type Noted = { adults: number; children: readonly number[]; remarks: string | null; email: string | null };
+type Noted = {
+  adults: number;
+  children: readonly number[];
+  remarks: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+};
 
 /**
- * What the front desk reads beside a booking of the page: the guest's own words, and the children's ages. `email` is the one that the guest
- * typed, where the contact could not get it since another contact has it.
+ * What the front desk reads beside a booking of the page: the guest's own words, and the children's ages. `email`, `phone`
+ * and `address` are what the guest typed where the contact has something else.
  */
-export function noteOf({ adults, children, remarks, email }: Noted, language: Language): string | null {
+export function noteOf({ adults, children, remarks, email, phone, address }: Noted, language: Language): string | null {
   const say = sayIn(noteText, language);
   const persons = adults === 1 ? say("person") : say("persons", { adults });
   const lines = [
     remarks?.trim() || null,
     children.length === 0 ? null : `${persons}, ${say("children", { ages: children.join(", ") })}`,
     email === null ? null : say("reach", { email }),
+    phone === null ? null : say("phone", { phone }),
+    address === null ? null : say("address", { address }),
   ];
   return lines.filter((line) => line !== null).join("\n") || null;
 }

@@ -55,17 +55,23 @@ type Place = { today: string; horizon: string; told: readonly Nights[]; isRoom: 
 
 /**
  * The stays among a calendar's entries: those that are not over and begin before the horizon. Of nights that are closed without a reason,
- * those that the channel has from us are no stay, nor, in one room, those of another entry.
+ * those that the channel has from us are no stay, nor, in one room, those of another entry. A turn for each entry: a calendar may have
+ * thousands, each as long as the plan.
  */
-export function staysOfEntries(entries: readonly CalendarEntry[], { today, horizon, told, isRoom }: Place): FromChannel {
+export function* staysOfEntries(entries: readonly CalendarEntry[], { today, horizon, told, isRoom }: Place): Generator<void, FromChannel> {
   const current = entries.filter(({ from, to }) => to > today && from < horizon);
   const nightsOf = (nights: Nights) => datesBetween(nights.from < today ? today : nights.from, nights.to > horizon ? horizon : nights.to);
-  const reserved = current.filter(({ kind }) => kind === "reserved").map(stayOf);
+  const reserved = current.filter(({ kind }) => kind === "reserved");
   const ours = new Set(told.flatMap(({ from, to }) => datesBetween(from, to)));
-  const taken = new Set(isRoom ? reserved.flatMap(nightsOf) : []);
-  const result: FromChannel = { stays: reserved, ours: 0, blocked: 0 };
+  const taken = new Set<string>();
+  for (const entry of isRoom ? reserved : []) {
+    for (const night of nightsOf(entry)) taken.add(night);
+    yield;
+  }
+  const result: FromChannel = { stays: reserved.map(stayOf), ours: 0, blocked: 0 };
   for (const entry of current) {
     if (entry.kind === "reserved") continue;
+    yield;
     const nights = nightsOf(entry);
     const others = entry.kind === "own" ? [] : nights.filter((night) => !ours.has(night));
     result.ours += nights.length - others.length;

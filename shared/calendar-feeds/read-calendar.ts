@@ -10,8 +10,8 @@ type EntryKind = "reserved" | "closed" | "blocked" | "own";
 /** An entry of a channel's calendar. Its text is not kept: it may name a guest. */
 export type CalendarEntry = Nights & { uid: string; kind: EntryKind };
 
-/** `unreadable` counts entries whose dates make no sense, which are left out. */
-export type ReadCalendar = { entries: CalendarEntry[]; unreadable: number };
+/** `unreadable` are the UIDs of entries whose dates make no sense, which are left out: what stood there is not gone. */
+export type ReadCalendar = { entries: CalendarEntry[]; unreadable: string[] };
 
 /**
  * The stays of an iCalendar file (RFC 5545), as nights of the property: dates as they stand there, and times by the zone they name. Entries
@@ -25,16 +25,16 @@ export function readCalendar(text: string, time_zone: string): ReadCalendar | "n
   if (!/^BEGIN:VCALENDAR$/i.test(lines[0] ?? "") || !/^END:VCALENDAR$/i.test(lines.at(-1) ?? "")) return "not_a_calendar";
   const found = new Map<string, CalendarEntry>();
   const places: Places = { own: time_zone, known: new Map([["", false]]) };
-  let unreadable = 0;
+  const unreadable: string[] = [];
   for (const event of eventsOf(lines)) {
     if (event.has("RRULE") || event.has("RDATE") || event.has("RECURRENCE-ID")) return "repeating";
     if (isNoStay(event)) continue;
+    const uid = (event.get("UID")?.value ?? "").slice(0, MOST_LETTERS);
     const nights = nightsOfEvent(event, places);
     if (!nights) {
-      unreadable += 1;
+      unreadable.push(uid);
       continue;
     }
-    const uid = (event.get("UID")?.value ?? "").slice(0, MOST_LETTERS);
     found.set(`${nights.from} ${nights.to} ${uid}`, { uid, ...nights, kind: kindOf(uid, event.get("SUMMARY")?.value ?? "") });
   }
   return { entries: [...found.values()].sort((a, b) => (sortedBy(a) < sortedBy(b) ? -1 : 1)), unreadable };
@@ -54,12 +54,15 @@ function unfolded(text: string): string[] {
   return whole.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
 }
 
+/** Name, parameters and value of a line. No character can belong to two of its parts: else a long line without a colon would take for ever. */
+const PROPERTY = /^([\w-]+)((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/;
+
 /** The properties of each VEVENT. Those of components inside, such as alarms, do not count. */
 function eventsOf(lines: readonly string[]): Event[] {
   const events: Map<string, Property>[] = [];
   const open: string[] = [];
   for (const line of lines) {
-    const [, name = "", params = "", value = ""] = /^([\w-]+)((?:;[^":]*(?:"[^"]*"[^":]*)*)*):(.*)$/.exec(line) ?? [];
+    const [, name = "", params = "", value = ""] = PROPERTY.exec(line) ?? [];
     const key = name.toUpperCase();
     const opened = /^BEGIN:V?([\w-]+)$/i.exec(line)?.[1]?.toUpperCase();
     if (opened !== undefined) {

@@ -49,8 +49,11 @@ export const FEED_ERRORS = [
   "room_gone",
 ] as const;
 
-/** What the last reading found: stays, nights that the channel blocks by itself, our own nights that came back, and conflicts. */
-const FeedCounts = z.object({ stays: z.int(), blocked: z.int(), ours: z.int(), conflicts: z.int() });
+/**
+ * What the last reading found: stays, nights that the channel blocks by itself, our own nights that came back, conflicts, and entries whose
+ * dates make no sense, which readings before 1.1 did not note.
+ */
+const FeedCounts = z.object({ stays: z.int(), blocked: z.int(), ours: z.int(), conflicts: z.int(), unreadable: z.int().default(0) });
 export type FeedCounts = z.infer<typeof FeedCounts>;
 
 /**

@@ -63,6 +63,8 @@ export const calendarFeedsText = texts({
   found_ours_other: { de: "{{count}} Nächte von uns", en: "{{count}} nights of ours" },
   found_conflicts_one: { de: "ein Konflikt", en: "one conflict" },
   found_conflicts_other: { de: "{{count}} Konflikte", en: "{{count}} conflicts" },
+  found_unreadable_one: { de: "ein Eintrag, dessen Tage nicht zu lesen sind", en: "one entry whose days can’t be read" },
+  found_unreadable_other: { de: "{{count}} Einträge, deren Tage nicht zu lesen sind", en: "{{count}} entries whose days can’t be read" },
   found_title: { de: "Gefunden", en: "Found" },
   error_title: { de: "Fehler", en: "Error" },
   error_timeout: { de: "Der Kanal hat nicht rechtzeitig geantwortet.", en: "The channel did not answer in time." },

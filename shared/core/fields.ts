@@ -6,7 +6,10 @@ import { markMoney } from "#shared/core/wire-money.ts";
 /** Inputs are validated. Outputs are only described, because the server itself wrote them. */
 
 export const Id = z.string().min(1).max(64);
-export const Name = z.string().trim().min(1).max(200);
+const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
+const ONE_LINE = "no line breaks or control characters";
+/** It is printed, mailed and sent to other programs, so it has no line breaks or control characters. */
+export const Name = z.string().trim().min(1).max(200).refine(isOneLine, ONE_LINE);
 export const Text = z.string().max(10_000);
 export const Code = z.string().trim().min(1).max(50);
 export const Email = z.email().max(254);
@@ -28,8 +31,8 @@ export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: "three capital letters, ISO 4217", abort: true })
   .refine(hasCents, "a currency of ISO 4217 with two decimals");
-/** A prefix or suffix of a number. It is printed, mailed and sent to other programs, so it has no line breaks or control characters. */
-export const Affix = z.string().refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "no line breaks or control characters");
+/** A prefix or suffix of a number, in one line as a name is. */
+export const Affix = z.string().refine(isOneLine, ONE_LINE);
 
 /** Parses a text that holds JSON; null where it is invalid. */
 export const JsonText = z.string().transform((text): unknown => {

@@ -176,6 +176,50 @@ test("the front desk is never blocked by a hold; the guest then reads that the r
   expect((await admin.call<Page<Contact>>("GET /contacts")).body.count).toBe(0);
 });
 
+test("a guest who is refused reads nothing of the guests who have the rooms", async () => {
+  const page = await startPage();
+  const held = await page.hold();
+  const minister = addContact(page.property, "Geheime Ministerin");
+  const { check_in, check_out } = DAYS;
+  const stay = { check_in, check_out, occupancy: 2, room_type_id: page.double, customer_id: minister };
+  for (let n = 0; n < 3; n++) expect((await page.admin.call("POST /bookings", stay)).status).toBe(200);
+  page.wait(60);
+  const { body } = await page.book(held.body.hold_id);
+  expect(body).toMatchObject({ type: "booking/no_available_room_found", detail: null });
+  expect(body).not.toHaveProperty("errors");
+});
+
+test("a form that is sent again after the stay was canceled books nothing, and doesn't call it open", async () => {
+  const page = await startPage();
+  const { body } = await page.hold();
+  page.wait(60);
+  await page.book(body.hold_id);
+  const [booking] = await bookingsOf(page);
+  await page.admin.call(`POST /bookings/${booking?.id}/cancel`, {});
+  expect((await page.book(body.hold_id)).body.type).toBe("hold/expired");
+});
+
+test("a stay that has begun is still confirmed for whoever sends its form again", async () => {
+  const page = await startPage();
+  const { body } = await page.hold();
+  page.wait(60);
+  await page.book(body.hold_id);
+  const [booking] = await bookingsOf(page);
+  page.property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_out' WHERE id = ?").run(booking?.id);
+  expect((await page.book(body.hold_id)).body).toMatchObject({ status: "confirmed" });
+});
+
+test("a rate or a size of room that was changed since the hold refuses the booking by a declared problem", async () => {
+  const page = await startPage();
+  const { body } = await page.hold();
+  page.wait(60);
+  page.property.runtime.db.$client.prepare("UPDATE room_types SET max_occupancy = 1, default_occupancy = 1 WHERE id = ?").run(page.double);
+  expect((await page.book(body.hold_id)).body.type).toBe("booking/occupancy_exceeded");
+  page.property.runtime.db.$client.prepare("UPDATE room_types SET max_occupancy = 2 WHERE id = ?").run(page.double);
+  page.property.runtime.db.$client.prepare("UPDATE rates SET active = 0").run();
+  expect((await page.book(body.hold_id)).body.type).toBe("rate/inactive");
+});
+
 test("a room that is left by the count but for which no single room can be had is not offered", async () => {
   const page = await startPage();
   const { admin, left, room101, room102, room110 } = page;
@@ -234,6 +278,8 @@ test("whoever types somebody else's e-mail reads and changes nothing of theirs",
   const bookings = await bookingsOf(page);
   expect(bookings.filter(({ customer_id }) => customer_id === eva)).toHaveLength(1);
   expect(bookings).toHaveLength(2);
+  // The desk reads what was typed anew, and decides.
+  expect(bookings.find(({ customer_id }) => customer_id === eva)?.description).toBe("Telefon bei der Buchung: +49 2");
   const known = await page.admin.call<Contact>(`GET /contacts/${eva}`);
   expect(known.body).toMatchObject({ name: "Eva Moser", version: 1, communication: { phone: "+43 1" } });
   const stranger = bookings.find(({ customer_id }) => customer_id !== eva);

@@ -42,6 +42,19 @@ describe("what the channel says is taken over", () => {
     expect(await stays()).toEqual(["101 04-06 04-09", "101 04-10 04-12"]);
   });
 
+  test("a stay whose entry became unreadable stays, and the feed counts such entries", async () => {
+    const { channel, read, stays, feed } = await startWithChannel();
+    channel.has(HUBER, LANG);
+    await read();
+    const broken = calendarOf([HUBER, LANG]).replace("DTSTART;VALUE=DATE:20300405", "DTSTART:20300405T1500");
+    channel.says({ body: broken });
+    await read();
+    await read();
+    await read();
+    expect(await stays()).toEqual(["101 04-05 04-08", "101 04-10 04-12"]);
+    expect(await feed()).toMatchObject({ error: null, counts: { stays: 1, unreadable: 1 } });
+  });
+
   test("a stay that comes again under another UID is the same stay", async () => {
     const { channel, read, bookings, stays } = await startWithChannel();
     channel.has(HUBER);

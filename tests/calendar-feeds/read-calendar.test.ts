@@ -56,11 +56,21 @@ describe("which nights an event takes", () => {
   });
 });
 
+test("a line without an end of its parameters is passed over at once, however long it is", () => {
+  const lines = ["DTSTART;VALUE=DATE:20300405", `DESCRIPTION${";".repeat(5_000)}`, `DESCRIPTION${";a=b".repeat(5_000)}`];
+  expect(nights(...lines)).toBe("2030-04-05 2030-04-06");
+});
+
+test("entries whose dates make no sense are named by their UID", () => {
+  const text = calendar(["DTSTART;VALUE=DATE:20300405"], ["DTSTART:20300405T1500"]);
+  expect(readCalendar(text, VIENNA)).toMatchObject({ entries: [{ from: "2030-04-05" }], unreadable: ["a@b"] });
+});
+
 test("folded lines, ends by LF only, a byte order mark and blank lines are read", () => {
   const text = `\uFEFF${calendar(["DTSTART;VALUE=DATE:2030", " 0405", "DTEND;VALUE=", "\tDATE:20300408"]).replaceAll("\r\n", "\n")}\n\n`;
   expect(readCalendar(text, VIENNA)).toEqual({
     entries: [{ uid: "a@b", from: "2030-04-05", to: "2030-04-08", kind: "reserved" }],
-    unreadable: 0,
+    unreadable: [],
   });
 });
 
@@ -109,5 +119,5 @@ test.each([
 test("of two entries with one UID both count, and of the same entry twice one", () => {
   const event = (day: string) => [`DTSTART;VALUE=DATE:203004${day}`];
   const read = readCalendar(calendar(event("05"), event("09"), event("05")), VIENNA);
-  expect(read).toMatchObject({ entries: [{ from: "2030-04-05" }, { from: "2030-04-09" }], unreadable: 0 });
+  expect(read).toMatchObject({ entries: [{ from: "2030-04-05" }, { from: "2030-04-09" }], unreadable: [] });
 });

@@ -177,6 +177,13 @@ describe("a conflict ends by itself", () => {
   });
 });
 
+test("a stay that is longer than any booking is a conflict without proposals, and the list answers", async () => {
+  const { channel, read, only } = await startWithConflicts();
+  channel.has({ ...HUBER, to: "2037-12-31" });
+  await read();
+  expect(await only()).toMatchObject({ kind: "no_room", to: "2037-12-31", proposals: [] });
+});
+
 test("a stay that was canceled here can be brought back", async () => {
   const { channel, read, only, bookings, call, resolve, words, stays, count } = await startWithConflicts();
   channel.has(HUBER);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
+import { Name } from "#shared/core/fields.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -162,6 +163,12 @@ test("what is wrong with a query or a path is a refusal at the REST endpoint, to
     }
   }
   expect(faults).toEqual([]);
+});
+
+test("a name is one line that every paper and mail can print", () => {
+  for (const name of ["Anna\r\nBcc: x@example.com", "Anna\u0000", "Anna\ud800", "Anna\tHuber", " \n "])
+    expect(Name.safeParse(name).success).toBe(false);
+  for (const name of ["Anna Huber", "Zoë 🙂", " 李小龙\n"]) expect(Name.parse(name)).toBe(name.trim());
 });
 
 test("every text that comes in has a longest length", () => {

@@ -34,9 +34,12 @@ export function waitingBooking(view: View, waiting: Waiting | null | undefined):
   return { ...waiting, name: booking.name ?? booking.code, room_type: booking.room_type };
 }
 
-/** The problem, with the booking that has no room yet and needs the last one in its detail, where that is the reason. */
+/**
+ * The problem, with the booking that has no room yet and needs the last one in its detail, where that is the reason. Guests read nothing of
+ * other guests.
+ */
 export function refusalFor(view: View, problem: ProblemType, waiting: Waiting | null | undefined): Problem {
-  const booking = waitingBooking(view, waiting);
+  const booking = view.actor.role === "guest" ? null : waitingBooking(view, waiting);
   if (!booking) return new Problem(problem);
   const { name, room_type, night } = booking;
   return new Problem(problem, `${name}, ${room_type}, ${night}`, errorsOfWaiting(booking));

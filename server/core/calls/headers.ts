@@ -8,9 +8,16 @@ export function isForeign({ origin, host }: IncomingHttpHeaders, publicUrl: stri
   return !URL.canParse(origin) || ![host, new URL(publicUrl).host].includes(new URL(origin).host);
 }
 
+/** The language of ours that the caller wants most, by the weights of `Accept-Language` (RFC 9110, 12.5.4); null for others. */
 export function languageOf(headers: IncomingHttpHeaders): Language | null {
-  const wanted = (headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((language): language is Language => language === "de" || language === "en") ?? null;
+  const wanted = (headers["accept-language"] ?? "").toLowerCase().split(",").flatMap(wish);
+  return wanted.sort((a, b) => b.weight - a.weight)[0]?.language ?? null;
+}
+
+function wish(part: string): { language: Language; weight: number }[] {
+  const language = part.trim().slice(0, 2);
+  const weight = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
+  return (language === "de" || language === "en") && weight > 0 ? [{ language, weight }] : [];
 }
 
 export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
