@@ -22,33 +22,35 @@ export function StepsField({ form, isReadOnly }: Props) {
       <p>{say("cancellation_policies.steps_hint")}</p>
       {form.values.steps.map((step, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no id, and its fields show the form's values
-        <fieldset key={index} className={css["step"]} aria-label={say("cancellation_policies.step", { number: index + 1 })}>
-          <WholeField
-            label={say("cancellation_policies.days_before")}
-            {...form.getInputProps(`steps.${index}.days_before`)}
-            min={1}
-            max={365}
-            readOnly={isReadOnly}
-          />
-          <FeeFields
-            label={say("cancellation_policies.fee")}
-            value={step}
-            onChange={(fee) => form.setFieldValue(`steps.${index}`, { ...step, ...fee })}
-            error={errorAt(`steps.${index}.percentage`) ?? errorAt(`steps.${index}.nights`)}
-            isReadOnly={isReadOnly}
-          />
-          {!isReadOnly && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={say("cancellation_policies.remove_step", { number: index + 1 })}
-              onClick={() => form.removeListItem("steps", index)}
-            >
-              <IconTrash size={17} aria-hidden />
-            </ActionIcon>
-          )}
-        </fieldset>
+        <div key={index} className={css["place"]}>
+          <fieldset className={css["step"]} aria-label={say("cancellation_policies.step", { number: index + 1 })}>
+            <WholeField
+              label={say("cancellation_policies.days_before")}
+              {...form.getInputProps(`steps.${index}.days_before`)}
+              min={1}
+              max={365}
+              readOnly={isReadOnly}
+            />
+            <FeeFields
+              label={say("cancellation_policies.fee")}
+              value={step}
+              onChange={(fee) => form.setFieldValue(`steps.${index}`, { ...step, ...fee })}
+              error={errorAt(`steps.${index}.percentage`) ?? errorAt(`steps.${index}.nights`)}
+              isReadOnly={isReadOnly}
+            />
+            {!isReadOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={say("cancellation_policies.remove_step", { number: index + 1 })}
+                onClick={() => form.removeListItem("steps", index)}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+            )}
+          </fieldset>
+        </div>
       ))}
       {!isReadOnly && (
         <Button

@@ -48,6 +48,29 @@ test("what is pressed before its code is here opens as soon as it is, and gives 
   expect(anna.failures).toEqual([]);
 });
 
+test("what is typed after Ctrl+K before the search is here is all in its field, and is no shortcut of the plan", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  const arrive = await hold(anna, /\/assets\/search-dialog-[^/]*\.js/);
+  await anna.open("/room-plan");
+  await expect(rowOf(anna, desk.room101)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("nov");
+  arrive();
+  const field = page.getByRole("combobox", { name: "Search" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ak");
+  await expect(field).toHaveValue("novak");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  // It is here now, and takes the keys at once.
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("huber");
+  await expect(field).toHaveValue("huber");
+  expect(anna.failures).toEqual([]);
+});
+
 test("a message whose code is still loading is shown once it is loaded", async ({ desk }) => {
   const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" });
   const anna = await desk.sitDown("Anna");
