@@ -1,7 +1,7 @@
 import { keyQueue } from "#server/access-control/key-queue.ts";
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { noteKeyUse } from "#server/api-keys/last-use.ts";
-import { accountFollows, takeBalance } from "#server/bookings/account.ts";
+import { takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
@@ -85,7 +85,6 @@ export const wiring: Wiring = {
   queues: [mailQueue, keyQueue, pdfQueue, receiptQueue, transmissionQueue],
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
-    following: [accountFollows],
     created: [depositsFollowNewStay],
     saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions, compareWithChannel, depositsFollowStay],
     regrouped: [regroup],

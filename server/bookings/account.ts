@@ -3,19 +3,34 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { BookingChange } from "#server/bookings/reactions.ts";
 import type { EventParent } from "#server/core/work/events.ts";
 import type { Work } from "#server/core/work/work.ts";
+import type { ChargeChange } from "#server/folios/charge-changes.ts";
 import { forgetWaived } from "#server/folios/charges-set-aside.ts";
+import { recordChargeChanges, restoreCharges } from "#server/folios/restore-charges.ts";
 import { hasEnded, syncStayCharges } from "#server/folios/stay.ts";
 import { isRebooked } from "#shared/pricing/reprice.ts";
 
-/** Updates the stay's charges after a change of its price or its cancellation, and returns the new paid and due amounts. */
-export function accountFollows(work: Work, { before, after }: BookingChange): Partial<BookingRow> {
+/** The new paid and due amounts after a change, and what it did to the charges, as far as its undo needs that; null for a step. */
+type Followed = { amounts: Partial<BookingRow>; account: ChargeChange[] | null };
+
+/**
+ * Updates the stay's charges after a change of its price or its cancellation. `restores` is what an undone change did to them, where that is
+ * known.
+ */
+export function accountFollows(work: Work, { before, after }: BookingChange, restores: readonly ChargeChange[] | null): Followed {
+  const isStep = after.status !== before.status;
   const isCancellationChanged = (after.status === "canceled") !== (before.status === "canceled");
-  if (after.price === before.price && !isCancellationChanged) return {};
-  // A price that is set after a departure or no-show stays when that is undone, so what was waived then does not come back.
-  if (hasEnded(before) && after.status === before.status) forgetWaived(work, after.id);
-  // An early departure changes the dates, but does not change the price of the days before.
-  syncStayCharges(work, after, after.status === before.status && isRebooked(before, after));
-  return balanceOf(work, before.id);
+  if (after.price === before.price && !isCancellationChanged) return { amounts: {}, account: null };
+  const change = () => {
+    if (restores && !isStep) return restoreCharges(work, after, restores);
+    // A price that is set after a departure or no-show stays when that is undone, so what was waived then does not come back.
+    if (hasEnded(before) && !isStep) forgetWaived(work, after.id);
+    // An early departure changes the dates, but does not change the price of the days before.
+    syncStayCharges(work, after, !isStep && isRebooked(before, after));
+  };
+  const isRestoring = restores !== null && restores.length > 0;
+  // A step sets charges aside instead of deleting them.
+  const account = isStep ? (change(), null) : recordChargeChanges(work, before, { change, isRestoring });
+  return { amounts: balanceOf(work, before.id), account };
 }
 
 /** Copies the balance of a booking's folios to the booking, so that every screen shows the due amount. */

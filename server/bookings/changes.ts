@@ -14,7 +14,10 @@ const stored = query(["booking"], (db, { booking, property }) =>
 );
 
 /** The creation of a booking is its first version; its undo needs nothing. */
-const CREATION: BookingChange = { version: 1, type: "booking.created", former: {}, undoes: null, waived: false, payments: [], charges: [] };
+const CREATION: BookingChange = {
+  ...{ version: 1, type: "booking.created", former: {}, undoes: null },
+  ...{ waived: false, payments: [], charges: [], account: null },
+};
 
 /**
  * The changes of a booking that undo knows, by the version that each led to. Another version (payments, invoices) cannot be undone and

@@ -8,8 +8,6 @@ export type Regrouping = { booking: { id: string; code: string }; from: string |
 
 /** What other modules do in the same transaction when bookings change, listed in `server/wiring.ts`. */
 export type BookingReactions = {
-  /** Columns that are computed from a change and saved with it. */
-  following: readonly ((work: Work, change: BookingChange) => Partial<BookingRow>)[];
   created: readonly ((work: Work, booking: BookingRow) => void)[];
   saved: readonly ((work: Work, change: BookingChange) => void)[];
   regrouped: readonly ((work: Work, moves: readonly Regrouping[]) => void)[];

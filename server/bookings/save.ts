@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import { accountFollows } from "#server/bookings/account.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type ChargedWith, type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { type ChargeChange, storedChargeChanges } from "#server/folios/charge-changes.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import { shown } from "#shared/core/wire-money.ts";
@@ -32,8 +34,8 @@ export type Beside = {
   charges?: ChargedWith[];
 };
 
-/** The event of a change: its type and the words of its sentence beside the code. */
-export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside };
+/** The event of a change: its type and the words of its sentence beside the code. `restores` is what a change that it undoes did to charges. */
+export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside; restores?: readonly ChargeChange[] | null };
 
 type BookingEventType = Extract<EventType, `booking.${string}`>;
 type WordsBeside<T extends BookingEventType> = Exclude<EventWords<T>, "code">;
@@ -53,29 +55,45 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const changed = differing(row, { ...changes, number_of_nights: nights });
   const { from = {}, to = {}, ...beside } = event.beside ?? {};
   if (Object.keys(changed).length === 0 && !event.beside) return row;
-  const { following, saved: reactions } = work.wiring.bookingReactions;
   const change = { before: row, after: { ...row, ...changed } };
-  const saved = bookingStore.update(work, row, Object.assign({}, changed, ...following.map((follow) => follow(work, change))));
+  const { amounts, account } = accountFollows(work, change, event.restores ?? null);
+  const saved = bookingStore.update(work, row, { ...changed, ...amounts });
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
-  recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
-  for (const react of reactions) react(work, { before: row, after: saved });
+  recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside, account });
+  for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved });
   return saved;
 }
+
+type Recorded = Beside & { account?: readonly ChargeChange[] | null };
 
 /**
  * Records the event of a booking's change, money in the API's amounts, and what its undo needs; for a creation that is nothing. An
  * automated change has no author.
  */
-export function recordBookingEvent(work: Work, row: BookingRow, { type, words = {}, automated = false }: BookingEvent, data: Beside): void {
+export function recordBookingEvent(
+  work: Work,
+  row: BookingRow,
+  { type, words = {}, automated = false }: BookingEvent,
+  data: Recorded,
+): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
   // `BookingEvent` has each type with its words but the code, which TypeScript cannot follow through the spread.
-  const { from = null, to = null, ...beside } = data;
+  const { from = null, to = null, account = null, ...beside } = data;
   const former = from && shown(Booking, from);
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
   if (type === "booking.created") return author.recordEvent(row, recorded);
   const { undoes, waived, payments, charges } = beside;
-  const undo = { version: row.version, type, former: former ?? undefined, undoes, waived, payments, charges };
+  const undo = {
+    version: row.version,
+    type,
+    former: former ?? undefined,
+    undoes,
+    waived,
+    payments,
+    charges,
+    account: account && storedChargeChanges(account),
+  };
   author.recordEvent(row, recorded, storedChange(undo));
 }
 

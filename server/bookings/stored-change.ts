@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BookingColumn } from "#server/bookings/save.ts";
+import { type ChargeChange, readChargeChanges } from "#server/folios/charge-changes.ts";
 import { BOOKING_STATUSES, StayPrice } from "#shared/bookings/schema.ts";
 import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { Money } from "#shared/core/fields.ts";
@@ -77,15 +78,17 @@ const ChangeV1 = z.object({
   waived: z.boolean(),
   payments: z.array(PaidWith),
   charges: z.array(ChargedWith).default([]),
+  /** What the change did to the stay's automatic charges, empty where its former price tells them. Null for a step, and before version 1.1. */
+  account: z.array(z.unknown()).nullable().default(null),
 });
 type ChangeV1 = z.infer<typeof ChangeV1>;
 
 /** A change of a booking as undo needs it. */
-export type BookingChange = Omit<ChangeV1, "format" | "former"> & { former: Former };
+export type BookingChange = Omit<ChangeV1, "format" | "former" | "account"> & { former: Former; account: ChargeChange[] | null };
 
 /** What undo of a booking's change needs, as it is stored beside its event: `former` is in the event's amounts. */
 export type StoredChange = Pick<ChangeV1, "version" | "type"> & {
-  [Part in "former" | "undoes" | "waived" | "payments" | "charges"]?: ChangeV1[Part] | undefined;
+  [Part in "former" | "undoes" | "waived" | "payments" | "charges" | "account"]?: ChangeV1[Part] | undefined;
 };
 
 /** The undo data of a change in the format in which it is written now. */
@@ -95,13 +98,14 @@ export function storedChange({
   waived = false,
   payments = [],
   charges = [],
+  account = null,
   ...change
 }: StoredChange): ChangeV1 {
-  return { format: 1, ...change, former, undoes, waived, payments, charges };
+  return { format: 1, ...change, former, undoes, waived, payments, charges, account };
 }
 
 /** Parses the undo data of a change, in whichever format it was stored. */
 export function readChange(stored: unknown): BookingChange {
-  const { format: _, former, ...change } = ChangeV1.parse(stored);
-  return { ...change, former: inCents(FormerV1).parse(former) };
+  const { format: _, former, account, ...change } = ChangeV1.parse(stored);
+  return { ...change, former: inCents(FormerV1).parse(former), account: account && readChargeChanges(account) };
 }

@@ -58,8 +58,8 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
   for (const each of elsewhere) if (each.status !== "closed") reckon(work, stay.id, each);
 }
 
-/** Updates the sums of another booking's or the group's folio to which charges of the stay were moved, and its owner's. */
-function reckon(work: Work, booking_id: string, before: FolioRow): void {
+/** Updates the sums of a folio that charges of the stay are on, and its owner's where that is another booking or the group. */
+export function reckon(work: Work, booking_id: string, before: FolioRow): void {
   sumUp(work, before.id);
   if (before.booking_id === booking_id || before.deleted_at !== null) return;
   recordSum(work, before);
@@ -133,19 +133,36 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
  * because they are restored only when their stay is resumed.
  */
 function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
-  return withWaived(view, booking_id).filter(({ waived }) => !waived);
+  return automaticCharges(view, booking_id).filter(({ waived }) => !waived);
 }
 
 /** The same after the waived ones were restored. */
 function chargesTakenUp(work: Work, booking_id: string, folio_id: string): ChargeRow[] {
-  const known = withWaived(work, booking_id);
+  const known = automaticCharges(work, booking_id);
   if (!known.some(({ waived }) => waived)) return known;
   takeUpWaived(work, booking_id, folio_id);
   return chargesOfStay(work, booking_id);
 }
 
-function withWaived(view: View, booking_id: string): ChargeRow[] {
+/** All automatic charges of a stay, in the order of creation: deleted, suspended and waived ones, too. */
+export function automaticCharges(view: View, booking_id: string): ChargeRow[] {
   return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
+}
+
+/** Whether a stay's automatic charges are those that its price would post, so that they can be made from it again. */
+export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly ChargeRow[]): boolean {
+  const own = defaultFolioOf(view, stay.id)?.id;
+  const charged = chargesWanted(view, stay).filter((charge) => !isNothing(charge));
+  const wanted = new Map(charged.map((charge) => [keyOf(charge), charge]));
+  const isPlain = (row: ChargeRow) => row.folio_id === own && !row.edited && row.deleted_at === null && row.exemption === null;
+  return (
+    rows.length === wanted.size &&
+    rows.every((row) => {
+      const charge = wanted.get(keyOf(row));
+      wanted.delete(keyOf(row));
+      return charge !== undefined && isPlain(row) && row.tax_percentage === charge.tax_percentage && !differs(row, charge);
+    })
+  );
 }
 
 type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };

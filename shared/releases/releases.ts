@@ -176,6 +176,10 @@ export const RELEASES: readonly Release[] = [
         de: "Programme mit API-Schlüssel bekommen schneller Antwort: die Verfügbarkeit eines Monats in weniger als der halben Zeit.",
         en: "Programs with an API key are answered faster: availability of a month in less than half of the time.",
       },
+      {
+        de: "Rückgängig nach anderen Daten, anderer Rate, Zimmerkategorie oder Summe stellt auch das Folio auf den Cent wieder her: mit Leistungen, die von Hand geändert, gelöscht, geteilt oder verschoben wurden.",
+        en: "Undo of other dates, another rate, room type or total brings the bill back to the cent: charges that were edited, deleted, split or moved by hand, too.",
+      },
     ],
   },
   {

@@ -67,13 +67,13 @@ type Undoing = { row: BookingRow; version: number; change: BookingChange | undef
 function restoring(work: Work, { row, version, change }: Undoing): Restoring {
   if (!change?.type) throw changedSince(work, row.id, version);
   if (!WITH_INVOICE.has(change.type)) assertAllowed(whyNotEdit(row));
-  const undone = { type: "booking.restored", beside: { undoes: version } } as const;
+  const undone = { type: "booking.restored", beside: { undoes: version }, restores: change.account } as const;
   if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, event: undone };
   const { guests, ...changes } = change.former;
   assertReferences(work, changes, guests);
   if (!guests) return { row, changes, guests, event: undone };
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
-  return { row, changes, guests, event: { type: "booking.restored", beside } };
+  return { row, changes, guests, event: { ...undone, beside } };
 }
 
 /** Payments that were taken with the change are deleted before the booking is restored. */

@@ -46,6 +46,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   const selectWhere = `SELECT ${codec.list} FROM "${name}" WHERE +property_id = ? AND `;
   const selectMany = `${selectWhere}id IN (SELECT value FROM json_each(?))`;
   const insertRow = `INSERT INTO "${name}" (${codec.list}) VALUES (${codec.marks})`;
+  const replaceRow = `INSERT OR REPLACE INTO "${name}" (${codec.list}) VALUES (${codec.marks})`;
 
   const read = (values: readonly unknown[]): Row => codec.decode(values) as Row;
 
@@ -152,6 +153,11 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return { ...row, ...saved };
   }
 
+  /** Writes a row as it once was, also one that is gone for good, at its next version: no caller has seen that one. */
+  function restore(work: Work, row: Row): void {
+    prepared(work.db, replaceRow).run(...codec.encode({ ...row, updated_at: work.now, version: row.version + 1 }));
+  }
+
   /**
    * Soft delete: the row leaves every list and stays readable through entities that refer to it. Returns the row at its last version, for
    * its event.
@@ -165,7 +171,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return { ...row, deleted_at: work.now, updated_at: work.now, version: row.version + 1 };
   }
 
-  return { get, find, findAny, findMany, where, all, page, insert, update, remove };
+  return { get, find, findAny, findMany, where, all, page, insert, update, restore, remove };
 }
 
 const dialect = new SQLiteSyncDialect();
