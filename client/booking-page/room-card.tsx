@@ -104,7 +104,7 @@ type RateProps = { rate: Rate; nights: number; room: string; onChoose(): void };
 
 function RateRow({ rate, nights, room, onChoose }: RateProps) {
   const { language, say, money, nights: nightsWords } = useSpoken();
-  const { name, gross_amount, included, terms, deposit } = rate;
+  const { name, gross_amount, included, terms, cancels_free, deposit } = rate;
   return (
     <li className="rate">
       <div>
@@ -118,7 +118,7 @@ function RateRow({ rate, nights, room, onChoose }: RateProps) {
           )}
           {terms && (
             <li>
-              <Icon name="check" size={16} />
+              <Icon name={cancels_free ? "check" : "clock"} size={16} />
               {terms[language]}
             </li>
           )}

@@ -286,6 +286,7 @@ export const HOUSE_WORDS: FieldWords = {
     property: "The property",
     deposit: "The deposit to transfer; null where none is asked for",
     on_top: "What is charged on top, such as local tax",
+    cancels_free: "Whether a booking that is made and canceled today costs nothing",
     address: "The address, line by line",
     gross_amount: "The price of the whole stay, in major units",
     name: "The name",

@@ -16,7 +16,7 @@ import { allRoomTypes } from "#server/room-types/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/booking-page/rules.ts";
 import type { BookingPageInput, HoldInput, Offers, OffersQuery } from "#shared/booking-page/schema.ts";
 import { includedNames } from "#shared/bookings/document-lines.ts";
-import { daysOfStay, termsInWords } from "#shared/cancellation-policies/rules.ts";
+import { daysOfStay, owedOn, termsInWords } from "#shared/cancellation-policies/rules.ts";
 import { formatDate } from "#shared/core/dates.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -136,8 +136,9 @@ function depositOf(view: View, { gross_amount, items }: PricedStay, { asks_depos
 /** A price with its nights, what is included and what comes on top, and the cancellation terms, in both languages. */
 function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { page: BookingPageInput; rate_id: string; arrival: string }) {
   const terms = cancellationTermsOf(view, rate_id);
+  const read = { arrival, day: hotelDay(view.now, view.actor.time_zone) };
   const termsIn = (language: Language) => {
-    const days = daysOfStay(arrival, (day) => formatDate(day, language));
+    const days = daysOfStay(read, (day) => formatDate(day, language));
     return terms ? termsInWords(terms, language, days) : "";
   };
   const words = { de: priceInWords(view, price, "de"), en: priceInWords(view, price, "en") };
@@ -147,6 +148,7 @@ function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { pa
     included: { de: includedNames(words.de), en: includedNames(words.en) },
     on_top: onTop(words),
     terms: terms && { de: termsIn("de"), en: termsIn("en") },
+    cancels_free: terms === null || owedOn(terms, read) === null,
     deposit: depositOf(view, price, page),
   };
 }

@@ -22,13 +22,14 @@ export function termsOfStay(
   { cancellation_terms: terms, planned_check_in, check_in }: BookingRow,
   language: Language,
 ): string | null {
-  const arrival = localDate(planned_check_in ?? check_in, view.actor.time_zone);
+  const { time_zone } = view.actor;
+  const days = { arrival: localDate(planned_check_in ?? check_in, time_zone), day: hotelDay(view.now, time_zone) };
   return (
     terms &&
     termsInWords(
       terms,
       language,
-      daysOfStay(arrival, (day) => formatDate(day, language)),
+      daysOfStay(days, (day) => formatDate(day, language)),
     )
   );
 }

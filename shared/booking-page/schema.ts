@@ -151,6 +151,8 @@ export const Offers = z.object({
           on_top: z.array(z.object({ name: BothLanguages, gross_amount: Money })),
           /** The cancellation terms with their days. */
           terms: BothLanguages.nullable(),
+          /** Whether a booking that is made and canceled today costs nothing. */
+          cancels_free: z.boolean(),
           deposit: Money.nullable(),
         }),
       ),

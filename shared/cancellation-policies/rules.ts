@@ -41,8 +41,15 @@ export function owedInWords({ percentage, nights }: OwedFee, language: Language)
   return nights === 1 ? say("first_night") : say("first_nights", { nights });
 }
 
-/** The last day until which something counts, and the first day from which it does, by the number of days before the arrival. */
-type DaysInWords = { until: (days_before: number) => string; from: (days_before: number) => string };
+/**
+ * The last day until which something counts, and the first day from which it does, by the number of days before the arrival. `owed` is the
+ * step that counts already on the day of reading.
+ */
+type DaysInWords = {
+  until: (days_before: number) => string;
+  from: (days_before: number) => string;
+  owed: (steps: Steps) => OwedFee | null;
+};
 
 /** `14 days before arrival`: how a policy reads that belongs to no stay yet. */
 export function relativeDays(language: Language): DaysInWords {
@@ -51,21 +58,30 @@ export function relativeDays(language: Language): DaysInWords {
     if (days === 0) return say("day_of_arrival");
     return days === 1 ? say("day_before") : say("days_before_arrival", { days });
   };
-  return { until: before, from: (days) => before(days - 1) };
+  return { until: before, from: (days) => before(days - 1), owed: () => null };
 }
 
-/** The same for a stay, with its days. */
-export function daysOfStay(arrival: string, dateOf: (day: string) => string): DaysInWords {
-  return { until: (days) => dateOf(addDays(arrival, -days)), from: (days) => dateOf(addDays(arrival, 1 - days)) };
+/** The same for a stay that is read of on `day`, with its days. */
+export function daysOfStay({ arrival, day }: { arrival: string; day: string }, dateOf: (day: string) => string): DaysInWords {
+  return {
+    until: (days) => dateOf(addDays(arrival, -days)),
+    from: (days) => dateOf(addDays(arrival, 1 - days)),
+    owed: (terms) => owedOn(terms, { arrival, day }),
+  };
 }
 
-/** The terms as a guest reads them: until when it is free, what is owed afterwards and by whom never comes, and the owner's own words. */
-export function termsInWords({ steps, no_show, texts }: CancellationTerms, language: Language, { until, from }: DaysInWords): string {
+/**
+ * The terms as a guest reads them: until when it is free, or what is owed already, what is owed afterwards and by whom never comes, and the
+ * owner's own words.
+ */
+export function termsInWords({ steps, no_show, texts }: CancellationTerms, language: Language, { until, from, owed }: DaysInWords): string {
   const say = sayIn(cancellationPoliciesText, language);
-  const [first, ...later] = steps;
+  const due = owed({ steps });
+  const [first, ...later] = due ? steps.slice(steps.findIndex((step) => step === due)) : steps;
   const sentences = [
-    first ? say("free_until", { when: until(first.days_before) }) : say("free_until_arrival"),
-    first ? say("afterwards", { fee: owedInWords(first, language) }) : null,
+    due && say("owed_now", { fee: owedInWords(due, language) }),
+    !due && (first ? say("free_until", { when: until(first.days_before) }) : say("free_until_arrival")),
+    !due && first && say("afterwards", { fee: owedInWords(first, language) }),
     ...later.map((step) => say("from_then", { when: from(step.days_before), fee: owedInWords(step, language) })),
     no_show ? say("never_came", { fee: owedInWords(no_show, language) }) : null,
     texts[language],

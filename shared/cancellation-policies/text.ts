@@ -51,6 +51,7 @@ export const cancellationPoliciesText = texts({
   day_before: { de: "1 Tag vor der Anreise", en: "1 day before arrival" },
   days_before_arrival: { de: "{{days}} Tage vor der Anreise", en: "{{days}} days before arrival" },
   free_until: { de: "Kostenlose Stornierung bis {{when}}.", en: "Free cancellation until {{when}}." },
+  owed_now: { de: "Eine Stornierung kostet {{fee}}.", en: "Cancelling costs {{fee}}." },
   free_until_arrival: { de: "Kostenlose Stornierung bis zur Anreise.", en: "Free cancellation until arrival." },
   afterwards: { de: "Danach zahlen Sie {{fee}}.", en: "After that you pay {{fee}}." },
   from_then: { de: "Ab {{when}} zahlen Sie {{fee}}.", en: "From {{when}} you pay {{fee}}." },

@@ -61,7 +61,11 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     rooms: words.rooms(4),
     room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
     price: words.money(412.5),
-    cancellation_terms: termsInWords(INVENTED_TERMS, language, daysOfStay(inDays(14).slice(0, 10), words.date)),
+    cancellation_terms: termsInWords(
+      INVENTED_TERMS,
+      language,
+      daysOfStay({ arrival: inDays(14).slice(0, 10), day: now.slice(0, 10) }, words.date),
+    ),
     expires_at: words.day(inDays(5)),
     invoice_number: `${now.slice(0, 4)}-104`,
     invoice_date: words.date(now.slice(0, 10)),

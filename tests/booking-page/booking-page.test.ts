@@ -52,7 +52,10 @@ test("guests see what fits their number, with the price that a booking has, the 
       { date: "2030-04-11", gross_amount: 100 },
     ],
     terms: { en: expect.stringContaining("Free cancellation until"), de: expect.stringContaining("Kostenlose Stornierung bis") },
+    cancels_free: true,
   });
+  const tomorrow = (await offers("check_in=2030-04-02&check_out=2030-04-04&adults=2")).room_types[0]?.rates[0];
+  expect(tomorrow).toMatchObject({ terms: { en: "Cancelling costs 50% of the price." }, cancels_free: false });
   expect(suite).toMatchObject({ left: 1 });
   // A suite for four has no price for three here, so nothing can be sold.
   expect((await offers("check_in=2030-04-10&check_out=2030-04-12&adults=2&children=7")).room_types).toMatchObject([{ left: 0, rates: [] }]);

@@ -54,6 +54,7 @@ export const RATE: Offers["room_types"][number]["rates"][number] = {
   included: { de: ["Frühstück"], en: ["Breakfast"] },
   on_top: [{ name: { de: "Ortstaxe", en: "Local tax" }, gross_amount: money(5.2) }],
   terms: both("Kostenlos bis 7. Apr. 2030"),
+  cancels_free: true,
   deposit: null,
 };
 

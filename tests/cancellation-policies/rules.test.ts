@@ -94,10 +94,31 @@ describe("the terms in words", () => {
     const words = termsInWords(
       TERMS,
       "en",
-      daysOfStay(ARRIVAL, (day) => day),
+      daysOfStay({ arrival: ARRIVAL, day: "2027-02-24" }, (day) => day),
     );
     expect(words).toContain("until 2027-02-24.");
     expect(words).toContain("From 2027-03-09 you pay 90%");
+  });
+
+  test.each([
+    [
+      "2027-02-25",
+      "Eine Stornierung kostet 50 % des Preises. Ab 2027-03-09 zahlen Sie 90 % des Preises. Wer nicht anreist, zahlt 100 % des Preises.",
+    ],
+    [
+      "2027-03-08",
+      "Eine Stornierung kostet 50 % des Preises. Ab 2027-03-09 zahlen Sie 90 % des Preises. Wer nicht anreist, zahlt 100 % des Preises.",
+    ],
+    ["2027-03-09", "Eine Stornierung kostet 90 % des Preises. Wer nicht anreist, zahlt 100 % des Preises."],
+    ["2027-03-10", "Eine Stornierung kostet 90 % des Preises. Wer nicht anreist, zahlt 100 % des Preises."],
+  ])("name no free cancellation that is over on %s, but what is owed already", (day, words) => {
+    expect(
+      termsInWords(
+        TERMS,
+        "de",
+        daysOfStay({ arrival: ARRIVAL, day }, (each) => each),
+      ),
+    ).toBe(words);
   });
 
   test("end with the owner's own words, and without steps it is free until the arrival", () => {
