@@ -61,9 +61,9 @@ export const OF_STEP = {
   check_out: ["booking/invalid_status"],
   undo_check_out: [...CONFLICT, "booking/invalid_status", "room/occupied"],
   no_show: ["booking/read_only", "booking/invalid_status", "booking/invalid_dates"],
-  undo_no_show: [...CONFLICT, "booking/invalid_status"],
+  undo_no_show: [...CONFLICT, "booking/invalid_status", "folio/closed"],
   cancel: ["booking/read_only", "booking/invalid_status", "booking/payments_posted", "folio/closed"],
-  undo_cancel: [...CONFLICT, "booking/invalid_status", "booking/contact_deleted"],
+  undo_cancel: [...CONFLICT, "booking/invalid_status", "booking/contact_deleted", "folio/closed"],
 } as const satisfies Record<BookingAction, readonly ProblemType[]>;
 
 /** What any of the steps can be refused for. */

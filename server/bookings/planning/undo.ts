@@ -7,14 +7,14 @@ import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/steps/facts.ts";
-import type { BookingChange, ChargedWith, PaidWith } from "#server/bookings/stored-change.ts";
+import { takeBackFees } from "#server/bookings/steps/fee.ts";
+import type { BookingChange, PaidWith } from "#server/bookings/stored-change.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { defined } from "#server/core/work/changes.ts";
 import { eventOfVersion } from "#server/core/work/events.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { deleteCharge } from "#server/folios/charges.ts";
 import { deletePayment } from "#server/folios/payments.ts";
-import { chargeStore, paymentStore } from "#server/folios/queries.ts";
+import { paymentStore } from "#server/folios/queries.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
 import { findRate } from "#server/pricing/price-list.ts";
 import { type DemandChange } from "#shared/availability/conflicts.ts";
@@ -37,7 +37,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   const undone = bookings.map(({ id, version }) => undoableChange(work, bookingStore.get(work, id), version));
   for (const { payments, charges } of undone) {
     takeBackPayments(work, payments);
-    takeBackCharges(work, charges);
+    takeBackFees(work, charges);
   }
   const restorings = bookings.map(({ id, version }, index) =>
     begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
@@ -80,12 +80,6 @@ function restoring(work: Work, { row, version, change }: Undoing): Restoring {
 function takeBackPayments(work: Work, payments: readonly PaidWith[]): void {
   const live = payments.filter(({ id }) => paymentStore.find(work, id) !== null);
   for (const { id, folio_id } of live) deletePayment({ ...work, ifMatch: null }, folio_id, id);
-}
-
-/** Fees that were charged with the change are deleted, too. */
-function takeBackCharges(work: Work, charged: readonly ChargedWith[]): void {
-  const live = charged.filter(({ id }) => chargeStore.find(work, id) !== null);
-  for (const { id, folio_id } of live) deleteCharge({ ...work, ifMatch: null }, folio_id, id);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { BookingRow } from "#server/bookings/queries.ts";
 import type { ChargedWith } from "#server/bookings/stored-change.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { addCharge } from "#server/folios/charges.ts";
-import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
+import { addCharge, deleteCharge } from "#server/folios/charges.ts";
+import { chargeStore, chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
 import { charges } from "#server/folios/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -44,6 +44,12 @@ export function chargeFee(work: Work, booking: BookingRow, fee: Fee): ChargedWit
   const [folio] = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
   if (!folio) throw new Error("a booking has no folio");
   return [postFee(work, folio.id, { ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
+}
+
+/** Deletes fees that were charged with a change that is undone, as far as nobody has deleted them. Throws `folio/closed`. */
+export function takeBackFees(work: Work, charged: readonly ChargedWith[]): void {
+  const live = charged.filter(({ id }) => chargeStore.find(work, id) !== null);
+  for (const { id, folio_id } of live) deleteCharge({ ...work, ifMatch: null }, folio_id, id);
 }
 
 /** Posts a fee on a folio: as compensation outside VAT, or at the lodging's rate. Throws `folio/closed`. */

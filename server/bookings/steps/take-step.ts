@@ -1,9 +1,10 @@
 import { clockOf } from "#server/availability/stay-times.ts";
-import { lastPriceChange } from "#server/bookings/changes.ts";
+import { changesOf, lastPriceChange } from "#server/bookings/changes.ts";
 import { cancelExpiredOffers } from "#server/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingEvent, saveBooking } from "#server/bookings/save.ts";
 import { conflictOfAction, effectHere, factsOf } from "#server/bookings/steps/facts.ts";
+import { takeBackFees } from "#server/bookings/steps/fee.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -43,6 +44,19 @@ function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingActi
   if (action !== "undo_check_out" && action !== "undo_no_show") return null;
   const change = lastPriceChange(work, booking.id);
   return change?.waived && change.type === UNDONE[action] ? (change.former.price ?? null) : null;
+}
+
+const CHARGED = { undo_cancel: "booking.canceled", undo_no_show: "booking.no_show" } as const satisfies Partial<
+  Record<BookingAction, EventType>
+>;
+
+/** The booking without the fee that was charged with the step that is undone. Throws `folio/closed`. */
+function withoutFees(work: Work, booking: BookingRow, action: BookingAction): BookingRow {
+  if (action !== "undo_cancel" && action !== "undo_no_show") return booking;
+  const undone = [...changesOf(work, booking.id).values()].findLast(({ type }) => type === CHARGED[action]);
+  if (!undone || undone.charges.length === 0) return booking;
+  takeBackFees(work, undone.charges);
+  return bookingStore.get(work, booking.id, "id");
 }
 
 /** Takes one step of a booking, if its guard allows it. */
@@ -139,11 +153,13 @@ function attempt(
 
   const longer = action === "check_out" ? overstayOf(work, booking) : null;
   cancelExpiredOffers(work, [...conflict.expired, ...(longer?.expired ?? [])]);
-  const stay = { ...booking, ...defined(longer?.changes ?? {}) };
+  const before = outcomeOf(() => withoutFees(work, booking, action));
+  if (before instanceof Problem) return before;
+  const stay = { ...before, ...defined(longer?.changes ?? {}) };
   const after = { ...stay, ...effectHere(work, stay, action) };
-  const price = repricing?.(after) ?? priceBeforeWaiving(work, booking, action) ?? after.price;
+  const price = repricing?.(after) ?? priceBeforeWaiving(work, before, action) ?? after.price;
   const changes = { ...after, price, gross_amount: price.gross_amount };
-  const saved = saveBooking(work, booking, changes, event ?? { type: EVENTS[action] });
+  const saved = saveBooking(work, before, changes, event ?? { type: EVENTS[action] });
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;
