@@ -114,6 +114,9 @@ function enter(identity: SessionIdentity): void {
 /** What this tab is about to do with its session by itself: the server's word that the old one is over is then no news. */
 let moving: "out" | "over" | null = null;
 
+/** This tab goes to another property: what it asks meanwhile may be refused as asked in the old one. */
+export const isSwitching = () => moving === "over";
+
 /**
  * After a logout this browser holds no data of the property, whatever the server answers. Throws its refusal, after
  * which the session may still be open there; a cut line or a session that was over already is no news.

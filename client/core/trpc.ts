@@ -33,18 +33,21 @@ export const queryClient = new QueryClient({
 const errorLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
-    observable((observer) =>
-      next(op).subscribe({
+    observable((observer) => {
+      const asked = callState.propertyId;
+      return next(op).subscribe({
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error(error) {
           const callError = callErrorOf(error);
           if (callError.type !== "aborted") console.warn(`${op.path}: ${callError.type}`, callError.detail ?? "");
-          callState.onError(callError, op.path);
+          // Asked before this tab itself has gone to another property: no news.
+          const isLate = callError.type === "property/switched" && callState.propertyId !== asked;
+          if (!isLate) callState.onError(callError, op.path);
           observer.error(error);
         },
-      }),
-    );
+      });
+    });
 
 /** Asks for the password that a write needs, and sends the same write again, under the same key. */
 const passwordLink: TRPCLink<AppRouter> =

@@ -2,7 +2,7 @@ import { getDefaultStore } from "jotai";
 import type { CallError } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { messageOf } from "#client/core/problems.ts";
-import { currentSession, end, isLoggedIn, switchedElsewhereAtom } from "#client/core/session.ts";
+import { currentSession, end, isLoggedIn, isSwitching, switchedElsewhereAtom } from "#client/core/session.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 
 /** Calls whose 401 is an answer about what was typed, or about a session that is being left anyway. */
@@ -19,6 +19,6 @@ export function meet(error: CallError, path: string): void {
   // The caller says that nothing was changed.
   if (error.type === "session/password_needed") return;
   if (error.status === 403) return toastRefusal(messageOf(error), "forbidden");
-  if (error.type === "property/switched" && session.state === "open" && !session.recalled)
+  if (error.type === "property/switched" && session.state === "open" && !session.recalled && !isSwitching())
     getDefaultStore().set(switchedElsewhereAtom, true);
 }
