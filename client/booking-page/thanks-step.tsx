@@ -16,15 +16,17 @@ export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother():
   const until = booking.expires_at ? dayTime(booking.expires_at) : "";
   const room = property.room_types.find(({ room_type_id }) => room_type_id === booked.room)?.name[language];
   const [arrival, departure] = [dayOf(booking.check_in, property.time_zone), dayOf(booking.check_out, property.time_zone)];
+  const offered = booking.mailed ? say("offered", { email, until }) : say("offered_unmailed", { until });
+  const thanks = booking.mailed ? say("thanks", { email }) : say("thanks_unmailed");
   return (
     <section className="thanks" aria-labelledby="thanks">
       <span className="tick">
         <Icon name="check" size={34} />
       </span>
       <h2 id="thanks" ref={heading} tabIndex={-1}>
-        {say(isOffer ? "offered_title" : "thanks_title")}
+        {say(!isOffer ? "thanks_title" : booking.mailed ? "offered_title" : "offered_unmailed_title")}
       </h2>
-      <p className="lead">{isOffer ? say("offered", { email, until }) : say("thanks", { email })}</p>
+      <p className="lead">{isOffer ? offered : thanks}</p>
       <div className="card">
         <dl className="facts-list">
           <div>

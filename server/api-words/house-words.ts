@@ -240,6 +240,7 @@ export const HOUSE_WORDS: FieldWords = {
   },
   bookingPage: {
     payment_url: "Where the deposit can be paid by card; null where it can not",
+    mailed: "Whether a confirmation or the offer is mailed to the guest",
     number: "The number of the deposit invoice",
     url: "The address of the page",
     rule_violations: "Restrictions of the rate that refuse the stay; empty where it can be booked",

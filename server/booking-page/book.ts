@@ -16,6 +16,7 @@ import { depositChoices } from "#server/deposits/settings.ts";
 import { foliosOf } from "#server/folios/queries.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { sendMail } from "#server/mail/compose.ts";
+import { mailRefusal } from "#server/mail/mail-setup.ts";
 import { addressLine } from "#server/pdf/recipient.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -142,6 +143,7 @@ function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking>
     calendar: calendarOf(work, booking),
     deposit: deposit ? depositOut(work, deposit) : null,
     payment_url: deposit ? paymentUrl(work, work.config, deposit) : null,
+    mailed: mailRefusal(work, work.config) === null,
   };
 }
 

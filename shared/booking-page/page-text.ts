@@ -164,6 +164,15 @@ export const pageText = texts({
     de: "Wir freuen uns auf Sie. Die Bestätigung ist unterwegs an {{email}}.",
     en: "We look forward to your stay. The confirmation is on its way to {{email}}.",
   },
+  thanks_unmailed: {
+    de: "Wir freuen uns auf Sie. Bitte notieren Sie Ihre Buchungsnummer.",
+    en: "We look forward to your stay. Please note your booking number.",
+  },
+  offered_unmailed_title: { de: "Danke, Ihr Zimmer ist reserviert!", en: "Thank you, your room is reserved!" },
+  offered_unmailed: {
+    de: "Bis {{until}} ist das Zimmer für Sie reserviert. Wir melden uns bei Ihnen; bitte notieren Sie Ihre Buchungsnummer.",
+    en: "The room is kept for you until {{until}}. We will get in touch; please note your booking number.",
+  },
   offered_title: { de: "Danke, Ihr Angebot ist unterwegs!", en: "Thank you, your offer is on its way!" },
   offered: {
     de: "Wir haben es an {{email}} geschickt. Bis {{until}} ist das Zimmer für Sie reserviert: Mit einem Klick im Angebot ist es gebucht.",

@@ -218,5 +218,7 @@ export const PublicBooking = z.object({
   deposit: Deposit.nullable(),
   /** Where the deposit is paid by card; null where the property takes none by link. */
   payment_url: z.string().nullable(),
+  /** Whether a confirmation or the offer is mailed: a property without a mail account keeps it for itself. */
+  mailed: z.boolean(),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;

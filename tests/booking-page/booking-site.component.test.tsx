@@ -234,6 +234,17 @@ test("an offer is asked for in other words than a booking, and its deposit can b
   await expectAccessible(document.body);
 });
 
+test.each([
+  ["at_once", "Zahlungspflichtig buchen", { status: "confirmed" }, "Bitte notieren Sie Ihre Buchungsnummer."],
+  ["offer", "Angebot anfordern", { status: "pending", expires_at: "2030-04-03T10:00:00.000Z" }, "Wir melden uns bei Ihnen"],
+] as const)("where the property sends no mail, %s promises none", async (books, label, stand, words) => {
+  await showPage({ at: FORM, property: { books }, answers: { book: () => ({ ...BOOKING, ...stand, mailed: false }) } });
+  await fillIn();
+  await button(label).click();
+  await expect.element(page.getByText(words, { exact: false })).toBeVisible();
+  await expectCount(page.getByText(/unterwegs|geschickt/), 0);
+});
+
 test("the field for programs is out of everybody's way", async () => {
   await showPage({ at: FORM });
   await expect.element(held).toBeVisible();

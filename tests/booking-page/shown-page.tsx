@@ -72,7 +72,14 @@ export const BOOKING: PublicBooking = {
     check_out: "2030-04-12T09:00:00.000Z",
     number_of_nights: 2,
   },
-  ...{ gross_amount: money(205.2), expires_at: null, calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", deposit: null, payment_url: null },
+  ...{
+    gross_amount: money(205.2),
+    expires_at: null,
+    calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+    deposit: null,
+    payment_url: null,
+    mailed: true,
+  },
 };
 
 export const HOLD: Hold = { hold_id: "hold-1", expires_at: "2030-04-01T10:15:00.000Z", gross_amount: money(205.2), deposit: null };
