@@ -18,7 +18,10 @@ export const depositHooks: DepositHooks = {
     ofFolios(view, folios)
       .filter(({ paid_amount }) => paid_amount !== 0)
       .map(deductionOf),
-  isLeftToGroup: (view, folios) => depositsOfGroups(view, folios).some(({ paid_amount }) => paid_amount > 0),
+  leftElsewhere(view, folios) {
+    if (isAnyPaid(depositsOfGroups(view, folios))) return "group_deposit";
+    return isAnyPaid(depositsBeside(view, folios)) ? "other_folio_deposit" : null;
+  },
   deducted(work, invoice, folios) {
     for (const deposit of ofFolios(work, folios)) {
       depositStore.update(work, deposit, { final_invoice_id: invoice.id });
@@ -53,6 +56,21 @@ function depositsOfGroups(view: View, folios: readonly FolioRow[]): DepositRow[]
   );
   const groups = [...new Set(stays.flatMap(({ group_id }) => group_id ?? []))];
   return groups.length === 0 ? [] : ofFolios(view, [...foliosOf(view, "group_id", groups).values()].flat());
+}
+
+/** The open deposits on other folios of the same bookings, whose charges may have been moved here. */
+function depositsBeside(view: View, folios: readonly FolioRow[]): DepositRow[] {
+  const bookings = folios.flatMap(({ booking_id }) => booking_id ?? []);
+  const covered = new Set(folios.map(({ id }) => id));
+  const all = [...foliosOf(view, "booking_id", bookings).values()].flat();
+  return ofFolios(
+    view,
+    all.filter(({ id }) => !covered.has(id)),
+  );
+}
+
+function isAnyPaid(deposits: readonly DepositRow[]): boolean {
+  return deposits.some(({ paid_amount }) => paid_amount > 0);
 }
 
 function deductionOf({ number, issued_on, parts, paid_amount }: DepositRow): Deduction {

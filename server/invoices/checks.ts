@@ -16,7 +16,8 @@ export function checksOfDraft(view: View, id: string): InvoiceCheck[] {
   const folios = coveredFolios(view, invoice);
   const content = contentOf(view, { invoice, folios, number: "", issued_on: today, billing_address, additional_text, group_charges });
   const checks = checksOf(view, invoice, content);
-  return view.wiring.deposits.isLeftToGroup(view, folios) ? [...checks, { check: "group_deposit", demanded: false }] : checks;
+  const left = view.wiring.deposits.leftElsewhere(view, folios);
+  return left ? [...checks, { check: left, demanded: false }] : checks;
 }
 
 /** Throws `invoice/incomplete` with what the law demands and the invoice lacks. */

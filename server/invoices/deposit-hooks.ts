@@ -10,8 +10,8 @@ export type DepositHooks = {
   folioOf(view: View, invoice: InvoiceRow): string | null;
   /** What was paid of the deposits of folios, which their invoice deducts. */
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
-  /** Whether a group's deposit was paid that the invoice of these folios, which are those of single bookings, does not deduct. */
-  isLeftToGroup(view: View, folios: readonly FolioRow[]): boolean;
+  /** Whether a deposit was paid that the invoice of these folios does not deduct: the group's, or one on another folio of their bookings. */
+  leftElsewhere(view: View, folios: readonly FolioRow[]): "group_deposit" | "other_folio_deposit" | null;
   /** The invoice was issued: its folios' deposits ask for nothing any more. */
   deducted(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;
   whyNotCancel(view: View, invoice: InvoiceRow): ProblemType | null;

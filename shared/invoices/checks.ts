@@ -18,6 +18,8 @@ export const CHECKS = {
   exemption_reason: "tax_rates",
   /** A deposit of the group was paid, which the group's invoice deducts, in one and with its tax, and no invoice of a single booking. */
   group_deposit: "booking",
+  /** A deposit was paid on another folio of the booking, from which charges were moved away. */
+  other_folio_deposit: "booking",
 } as const satisfies Record<string, "property" | "customer" | "tax_rates" | "booking">;
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];

@@ -128,6 +128,10 @@ export const invoicesText = texts({
     de: "Für die Gruppe wurde eine Anzahlung bezahlt. Ihre Rechnung zieht sie ab, mit der ganzen Steuer; diese hier zählt nur das Geld. Wird jede Buchung für sich abgerechnet, stornieren Sie vorher die Anzahlungsrechnung.",
     en: "A deposit was paid for the group. Its invoice deducts it, with all of its tax; this one only counts the money. If each booking is invoiced by itself, cancel the deposit invoice first.",
   },
+  check_other_folio_deposit: {
+    de: "Auf einem anderen Folio dieser Buchung wurde eine Anzahlung bezahlt, die nur dessen Rechnung abzieht. Rechnen Sie die Leistungen dort ab, oder stornieren Sie vorher die Anzahlungsrechnung.",
+    en: "A deposit was paid on another folio of this booking, which only that folio's invoice deducts. Invoice the charges there, or cancel the deposit invoice first.",
+  },
   enter_booking: { de: "Zur Buchung", en: "To the booking" },
   check_exemption_reason: {
     de: "Für Leistungen mit 0 % steht kein Grund. Er gehört zum Steuersatz.",

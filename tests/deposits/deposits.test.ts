@@ -85,6 +85,21 @@ test("a draft already says what it will deduct and what will be due, in the list
   expect((await call<Invoice>(`POST /invoices/${id}/finalize`)).body).toMatchObject({ ...drafted, status: "open" });
 });
 
+test("charges that were moved away from their deposit say so on the draft", async () => {
+  const { call, cash, book, folioOf, draft } = await startStay();
+  const stay = book("10", "12", { total_gross_amount: 200 });
+  const own = await folioOf(`booking_id=${stay.id}`);
+  await call("POST /invoices/deposits", { booking_id: stay.id, gross_amount: 110 });
+  await call(`POST /folios/${own.id}/payments`, { payment_method_id: cash, amount: 110 });
+  const { body: other } = await call<{ id: string }>("POST /folios", { booking_id: stay.id });
+  const checksOf = async (id: string) => (await call<{ check: string }[]>(`GET /invoices/${id}/checks`)).body.map(({ check }) => check);
+  const [first, ...others] = (own.charges ?? []).map(({ id }) => id);
+  await call(`POST /folios/${other.id}/charges/move`, { charge_ids: others });
+  expect(await checksOf((await draft(other.id)).id)).toContain("other_folio_deposit");
+  expect(first).toBeDefined();
+  expect(await checksOf((await draft(own.id)).id)).not.toContain("other_folio_deposit");
+});
+
 test("a booking of a group that is invoiced by itself deducts nothing of the group's deposit, and its draft says so", async () => {
   const { call, cash, book, guest, folioOf, draft, finalize } = await startStay();
   const { body: group } = await call<{ id: string }>("POST /groups", { name: "Skiclub", customer_id: guest });
