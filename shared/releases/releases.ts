@@ -177,6 +177,18 @@ export const RELEASES: readonly Release[] = [
         en: "Programs with an API key are answered faster: availability of a month in less than half of the time.",
       },
       {
+        de: "Was ein Gast zu viel bezahlt hat, wird über die ausgestellte Rechnung zurückgegeben, mit seinem Beleg.",
+        en: "What a guest has paid too much is given back through the issued invoice, with its receipt.",
+      },
+      {
+        de: "Rückgängig stellt das Folio eines Aufenthalts wieder her, wie es war, samt dem von Hand Geänderten und Gelöschten; eine zurückgenommene Stornierung nimmt ihre Gebühr mit.",
+        en: "Undo brings a stay's bill back as it was, with what was edited or deleted by hand; a cancellation that is taken back takes its fee along.",
+      },
+      {
+        de: "Stornobedingungen nennen keine kostenlose Stornierung, die schon vorbei ist, sondern was eine Stornierung jetzt kostet.",
+        en: "Cancellation terms name no free cancellation that is over, but what cancelling costs already.",
+      },
+      {
         de: "Rückgängig nach anderen Daten, anderer Rate, Zimmerkategorie oder Summe stellt auch das Folio auf den Cent wieder her: mit Leistungen, die von Hand geändert, gelöscht, geteilt oder verschoben wurden.",
         en: "Undo of other dates, another rate, room type or total brings the bill back to the cent: charges that were edited, deleted, split or moved by hand, too.",
       },
