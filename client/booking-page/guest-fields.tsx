@@ -1,19 +1,21 @@
 import type { Draft } from "#client/booking-page/memory.ts";
 import { useSpoken } from "#client/booking-page/say.ts";
+import type { Wrong } from "#client/booking-page/what-is-wrong.ts";
 import { localeOf } from "#shared/core/dates.ts";
-
-/** What is wrong with a field, in the guest's words. */
-export type Wrong = Partial<Record<keyof Draft | "accept", string>>;
 
 type Props = { draft: Draft; wrong: Wrong; asksAddress: boolean; onDraft(more: Partial<Draft>): void };
 
 /** Name, ways to reach the guest, the address where the deposit's invoice needs it, and requests. */
 export function GuestFields({ draft, wrong, asksAddress, onDraft }: Props) {
   const { property, say, language } = useSpoken();
+  const wordsOf = (name: keyof Draft) => {
+    const key = wrong[name];
+    return key ? say(key) : null;
+  };
   const common = (name: keyof Draft) => ({
     name,
     value: draft[name],
-    wrong: wrong[name] ?? null,
+    wrong: wordsOf(name),
     onValue: (value: string) => onDraft({ [name]: value }),
   });
   return (

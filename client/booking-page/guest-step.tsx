@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Calls } from "#client/booking-page/calls.ts";
 import { ChosenRoom } from "#client/booking-page/chosen-room.tsx";
 import { Failed } from "#client/booking-page/failed.tsx";
-import { GuestFields, type Wrong } from "#client/booking-page/guest-fields.tsx";
+import { GuestFields } from "#client/booking-page/guest-fields.tsx";
 import { HoldNotice } from "#client/booking-page/hold-notice.tsx";
 import { Legal } from "#client/booking-page/legal.tsx";
 import { type Booked, type Draft, recall, remember } from "#client/booking-page/memory.ts";
@@ -10,7 +10,7 @@ import type { Rate, RoomType } from "#client/booking-page/room-card.tsx";
 import { useSpoken } from "#client/booking-page/say.ts";
 import { useBook } from "#client/booking-page/use-book.ts";
 import { useHold, type Wanted } from "#client/booking-page/use-hold.ts";
-import { whatIsWrong } from "#client/booking-page/what-is-wrong.ts";
+import { refusedFields, stillWrong, type Wrong, whatIsWrong } from "#client/booking-page/what-is-wrong.ts";
 
 type Props = {
   calls: Calls;
@@ -30,18 +30,21 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   const [homepage, setHomepage] = useState("");
   const [isAccepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState<Wrong>({});
+  const [sent, setSent] = useState<Draft | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hold = useHold(calls, { slug, wanted, rate });
   const asksAddress = property.asks_address && (hold.hold?.deposit ?? rate.deposit ?? 0) > 0;
   const book = useBook({ calls, hold, onBooked: (booking) => onBooked(bookedOf(booking)) });
 
-  const wrong = useMemo(() => ({ ...refusedFields(book.paths, say("wants_other")), ...missing }), [book.paths, missing, say]);
+  const now = whatIsWrong(draft, { isAccepted, asksAddress });
+  const wrong = { ...refusedFields(book.paths, { sent, draft }), ...stillWrong(missing, now) };
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [wrong]);
+    // After each try only: whoever fills in a field meanwhile is not taken away from it.
+    if (Object.keys(missing).length + book.paths.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [missing, book.paths]);
 
   function bookedOf(booking: Booked["booking"]): Booked {
     const { adults, children } = wanted;
@@ -55,9 +58,9 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   }
 
   function handleSubmit(): void {
-    const found = whatIsWrong(draft, { isAccepted, asksAddress, say });
-    setMissing(found);
-    if (Object.keys(found).length === 0) void book.send({ draft, homepage, asksAddress });
+    setMissing(now);
+    setSent(draft);
+    if (Object.keys(now).length === 0) void book.send({ draft, homepage, asksAddress });
   }
 
   const isGone = [hold.failure, book.failure].some((failure) => failure && GONE.includes(failure.type));
@@ -105,7 +108,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
           </label>
           {wrong.accept && (
             <small id="accept-wrong" className="wrong">
-              {wrong.accept}
+              {say(wrong.accept)}
             </small>
           )}
           <div className="read">
@@ -144,9 +147,3 @@ const GONE = [
   "booking/invalid_dates",
 ];
 const SAID_ELSEWHERE = ["hold/expired", "validation"];
-
-/** The server's own word on a field: `guest.email`, `guest.address.city`. */
-function refusedFields(paths: readonly string[], words: string): Wrong {
-  const names = Object.keys(EMPTY) as (keyof Draft)[];
-  return Object.fromEntries(names.filter((name) => paths.some((path) => path.split(".").at(-1) === name)).map((name) => [name, words]));
-}

@@ -1,17 +1,29 @@
-import type { Wrong } from "#client/booking-page/guest-fields.tsx";
 import type { Draft } from "#client/booking-page/memory.ts";
-import type { Say } from "#client/booking-page/say.ts";
+
+/** What is wrong with a field, as the key of its words: the page may change its language while they stand there. */
+type WrongKey = "wants_name" | "wants_email" | "wants_field" | "wants_accept" | "wants_other";
+export type Wrong = Partial<Record<keyof Draft | "accept", WrongKey>>;
 
 /** What a form lacks before it can be sent. */
-export function whatIsWrong(
-  draft: Draft,
-  { isAccepted, asksAddress, say }: { isAccepted: boolean; asksAddress: boolean; say: Say },
-): Wrong {
+export function whatIsWrong(draft: Draft, { isAccepted, asksAddress }: { isAccepted: boolean; asksAddress: boolean }): Wrong {
   const address = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && draft[name].trim() === "");
   return {
-    ...(draft.name.trim() === "" ? { name: say("wants_name") } : {}),
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()) ? {} : { email: say("wants_email") }),
-    ...Object.fromEntries(address.map((name) => [name, say("wants_field")])),
-    ...(isAccepted ? {} : { accept: say("wants_accept") }),
+    ...(draft.name.trim() === "" ? { name: "wants_name" } : {}),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()) ? {} : { email: "wants_email" }),
+    ...Object.fromEntries(address.map((name) => [name, "wants_field"])),
+    ...(isAccepted ? {} : { accept: "wants_accept" }),
   };
+}
+
+/** Of what was wrong when the form was sent, what still is. */
+export function stillWrong(found: Wrong, now: Wrong): Wrong {
+  const names = Object.keys(found) as (keyof Wrong)[];
+  return Object.fromEntries(names.filter((name) => now[name] !== undefined).map((name) => [name, found[name]]));
+}
+
+/** The fields that the server has refused, `guest.email` or `guest.address.city`, as long as they are what was sent. */
+export function refusedFields(paths: readonly string[], { sent, draft }: { sent: Draft | null; draft: Draft }): Wrong {
+  const names = Object.keys(draft) as (keyof Draft)[];
+  const isRefused = (name: string) => paths.some((path) => path.split(".").at(-1) === name);
+  return Object.fromEntries(names.filter((name) => sent?.[name] === draft[name] && isRefused(name)).map((name) => [name, "wants_other"]));
 }

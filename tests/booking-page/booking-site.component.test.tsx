@@ -97,12 +97,39 @@ test("what is missing is said beside its field, and the first one gets the focus
   expect(sentTo("book")).toEqual([]);
 });
 
+test("what is missing is said in the language of the page, and no longer once it is there", async () => {
+  await showPage({ at: `${FORM}&lang=en`, language: "en" });
+  await expect.element(page.getByText("We are keeping the room for you for another 15 minutes.")).toBeVisible();
+  await button("Book with obligation to pay").click();
+  await expect.element(page.getByText("Please tell us your name.")).toBeVisible();
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect.element(page.getByText("Bitte nennen Sie uns Ihren Namen.")).toBeVisible();
+  await expect.element(page.getByText("Bitte stimmen Sie den Bedingungen zu.")).toBeVisible();
+  await expectCount(page.getByText("Please"), 0);
+
+  const name = page.getByLabelText("Vor- und Nachname");
+  await name.fill("Eva Moser");
+  await expectCount(page.getByText("Bitte nennen Sie uns Ihren Namen."), 0);
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAttribute("aria-invalid", "false");
+  await page.getByRole("checkbox").click();
+  await expectCount(page.getByText("Bitte stimmen Sie den Bedingungen zu."), 0);
+  const email = page.getByLabelText("E-Mail", { exact: true });
+  await email.fill("eva@");
+  await expect.element(page.getByText("Bitte prüfen Sie diese E-Mail-Adresse.")).toBeVisible();
+  await email.fill("eva@example.com");
+  await expectCount(page.getByText("Bitte prüfen Sie diese E-Mail-Adresse."), 0);
+  document.documentElement.lang = "";
+});
+
 test("a field that the server refuses is named, and nothing typed is lost", async () => {
   const { answer } = await showPage({ at: FORM, answers: { book: () => refuse("validation", { paths: ["guest.email"] }) } });
   await fillIn();
   await book.click();
   await expect.element(page.getByLabelText("E-Mail", { exact: true })).toHaveFocus();
   await expect.element(page.getByText("Das hat nicht gepasst.")).toBeVisible();
+  await page.getByLabelText("E-Mail", { exact: true }).fill("eva.moser@example.com");
+  await expectCount(page.getByText("Das hat nicht gepasst."), 0);
   answer({ book: () => BOOKING });
   await book.click();
   await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
