@@ -299,7 +299,7 @@ export const HOUSE_WORDS: FieldWords = {
     check_out: "The day of departure, YYYY-MM-DD",
     language: "The language of texts and mails",
 
-    included: "What is in the price",
+    included: "What the guest gets for the total beside the nights",
 
     nights: "The price of each night",
   },

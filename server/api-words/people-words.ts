@@ -151,7 +151,7 @@ export const PEOPLE_WORDS: FieldWords = {
     terms: "The terms in words",
     state: "State or province; of a link whether it is valid",
     type: "The kind of travel document",
-    included: "What is in the price",
+    included: "What the guest gets for the total beside the nights",
     reason: "Why the offer is declined",
     address: "Postal address",
     name: "Full name",

@@ -15,7 +15,7 @@ import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/booking-page/rules.ts";
 import type { BookingPageInput, HoldInput, Offers, OffersQuery } from "#shared/booking-page/schema.ts";
-import { includedNames } from "#shared/bookings/document-lines.ts";
+import { namesInTotal } from "#shared/bookings/document-lines.ts";
 import { daysOfStay, owedOn, termsInWords } from "#shared/cancellation-policies/rules.ts";
 import { formatDate } from "#shared/core/dates.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
@@ -145,7 +145,7 @@ function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { pa
   return {
     gross_amount: price.gross_amount,
     nights: price.nights,
-    included: { de: includedNames(words.de), en: includedNames(words.en) },
+    included: { de: namesInTotal(words.de), en: namesInTotal(words.en) },
     on_top: onTop(words),
     terms: terms && { de: termsIn("de"), en: termsIn("en") },
     cancels_free: terms === null || owedOn(terms, read) === null,

@@ -17,7 +17,7 @@ import { properties } from "#server/properties/tables.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { includedNames } from "#shared/bookings/document-lines.ts";
+import { namesInTotal } from "#shared/bookings/document-lines.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { amount } from "#shared/core/money.ts";
@@ -77,7 +77,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
   const isOffer = link.purpose === "offer";
   const wordsIn = (language: Language) => ({
     room_type: roomTypeNameFor(view, booking.room_type_id, language),
-    included: includedNames(priceInWords(view, booking.price, language)),
+    included: namesInTotal(priceInWords(view, booking.price, language)),
     cancellation_terms: termsOfStay(view, booking, language),
   });
   return {

@@ -147,6 +147,7 @@ export const Offers = z.object({
           name: z.string(),
           gross_amount: Money,
           nights: z.array(z.object({ date: z.string(), gross_amount: Money })),
+          /** All that the total holds beside the nights and the local tax, whether it is in their price or comes on top of it. */
           included: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
           on_top: z.array(z.object({ name: BothLanguages, gross_amount: Money })),
           /** The cancellation terms with their days. */

@@ -28,6 +28,12 @@ export function includedNames({ items }: PricedStay): string[] {
   return [...new Set(items.filter(({ included }) => included).map(({ name }) => name))];
 }
 
+/** The names of all that the total holds beside the nights and the local tax: what is in their price first, then what comes on top of it. */
+export function namesInTotal(price: PricedStay): string[] {
+  const onTop = price.items.filter(({ included, type, quantity }) => !included && type !== "city_tax" && quantity > 0);
+  return [...new Set([...includedNames(price), ...onTop.map(({ name }) => name)])];
+}
+
 function nightLines(nights: readonly PricedNight[], departure: string): DocumentLine[] {
   const lines: DocumentLine[] = [];
   for (const { date, gross_amount } of nights) {

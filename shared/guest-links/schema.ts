@@ -61,7 +61,7 @@ export const GuestStay = z.object({
   /** The addressed person: the first guest, else the customer. */
   guest_name: z.string().nullable(),
   room_type_name: z.string(),
-  /** The room type, the items included in its price, and the agreed cancellation terms. */
+  /** The room type, all that the total holds beside nights and local tax, and the agreed cancellation terms. */
   words: perLanguage(z.object({ room_type: z.string(), included: z.array(z.string()), cancellation_terms: z.string().nullable() })),
   check_in: z.string(),
   check_out: z.string(),

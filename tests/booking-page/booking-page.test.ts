@@ -6,7 +6,7 @@ import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { DAYS, startPage } from "#tests/booking-page/open-page.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
-import { addContact, insert } from "#tests/support/guesthouse.ts";
+import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 
 const bookingsOf = async ({ admin }: Awaited<ReturnType<typeof startPage>>) =>
   (await admin.call<Page<Booking>>("GET /bookings?expand=guests&page_size=100")).body.data;
@@ -59,6 +59,20 @@ test("guests see what fits their number, with the price that a booking has, the 
   expect(suite).toMatchObject({ left: 1 });
   // A suite for four has no price for three here, so nothing can be sold.
   expect((await offers("check_in=2030-04-10&check_out=2030-04-12&adults=2&children=7")).room_types).toMatchObject([{ left: 0, rates: [] }]);
+});
+
+test("half board names dinner too: a rate lists all that its total holds, the local tax apart", async () => {
+  const { property, rate, offers } = await startPage();
+  const daily = (name: string, values: Record<string, string | number>, included: number) =>
+    addRateItem(property, rate, addItem(property, { name, ...values }), { included });
+  daily("Abendmenü", { name_en: "Evening menu", gross_amount: 2900 }, 0);
+  daily("Frühstück", { name_en: "Breakfast" }, 1);
+  daily("Ortstaxe", { name_en: "Local tax", type: "city_tax", gross_amount: 260 }, 0);
+  const [double] = (await offers()).room_types;
+  expect(double?.rates[0]).toMatchObject({
+    ...{ gross_amount: 326.4, included: { de: ["Frühstück", "Abendmenü"], en: ["Breakfast", "Evening menu"] } },
+    on_top: [{ name: { en: "Evening menu" }, gross_amount: 116 }, { name: { en: "Local tax" } }],
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentLines, includedNames } from "#shared/bookings/document-lines.ts";
+import { documentLines, includedNames, namesInTotal } from "#shared/bookings/document-lines.ts";
 import { cents } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import { type PricedItem, priceTotal } from "#shared/pricing/price-stay.ts";
@@ -68,6 +68,7 @@ test("items on top are summed by name and price, city tax is last, included ones
   ];
   const price = { nights: nights(100, 100), items, gross_amount: cents(266.4) };
   expect(includedNames(price)).toEqual(["Sauna"]);
+  expect(namesInTotal(price)).toEqual(["Sauna", "Breakfast"]);
   expect(documentLines(price, "2030-04-07").slice(1)).toEqual([
     {
       kind: "item",
