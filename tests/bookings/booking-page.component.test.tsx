@@ -269,6 +269,30 @@ test("the office's fields are saved, and no tab throws away what was typed", asy
   await expect.element(page.getByRole("term").filter({ hasText: "Debtor" })).toBeVisible();
 });
 
+test("a source is read and typed in words, and stays what it is where nobody changes it", async () => {
+  const { server } = await showBooking({ ...LATER, source: "booking_page" });
+  await button("Edit").click();
+  const source = form.getByLabelText("Source");
+  await expect.element(source).toHaveValue("Booking page");
+  await form.getByLabelText("Debtor").fill("20017");
+  await press("Control+Enter");
+  await expect.element(page.getByText("Saved")).toBeVisible();
+  await source.fill("kiosk");
+  await expect.element(source).toHaveValue("kiosk");
+  await press("Tab");
+  await expect.element(source).toHaveValue("Kiosk");
+  await source.fill("Booking page");
+  await expect.element(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  await source.fill("Front desk");
+  await press("Control+Enter");
+  await expect
+    .poll(() => server.inputsOf("bookings.update"))
+    .toEqual([
+      { id: "lena-huber", debtor: "20017" },
+      { id: "lena-huber", source: "internal" },
+    ]);
+});
+
 test("typed words survive a colleague's change, which is taken over beside them", async () => {
   const { server, change } = await showBooking(LATER);
   const comment = form.getByLabelText("Comment", { exact: true });

@@ -93,6 +93,15 @@ test.for([
   await expect.poll(() => server.inputsOf("bookings.create").map(({ total_gross_amount }) => total_gross_amount)).toEqual([way.sends]);
 });
 
+test("a new booking comes from the front desk, in the words of whoever reads it", async () => {
+  const { server } = await beginBooking("de");
+  const source = page.getByLabelText("Quelle");
+  await expect.element(page.getByRole("combobox", { name: "Kunde" })).toHaveFocus();
+  await expect.element(source).toHaveValue("Rezeption");
+  await press("Control+Enter");
+  await expect.poll(() => server.inputsOf("bookings.create")).toMatchObject([{ source: "internal" }]);
+});
+
 test("what is no amount, or half a guest, is named at its field and books nothing", async () => {
   const { server } = await beginBooking();
   const total = form.getByRole("textbox", { name: "Agreed total" });

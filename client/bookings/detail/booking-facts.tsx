@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import { detailFacts } from "#client/bookings/detail/detail-fields.tsx";
+import { sourceWords } from "#client/bookings/source-words.ts";
 import { useFormats } from "#client/core/dates.ts";
-import { type Say, useSay } from "#client/core/i18n.ts";
+import { useSay } from "#client/core/i18n.ts";
 import { useDepositFacts } from "#client/deposits/use-deposit-facts.tsx";
 import { useFeature } from "#client/settings/features.ts";
 import { type Fact, Facts } from "#client/ui/page/facts.tsx";
@@ -47,10 +48,4 @@ function RegisterLink({ booking: { registration_number } }: { booking: Booking }
   const isKept = useFeature("REGISTRATION_MANAGEMENT") ?? false;
   if (registration_number === null || !isKept) return registration_number;
   return <Link to={`/registrations?tab=register&query=${registration_number}`}>{registration_number}</Link>;
-}
-
-function sourceWords(source: string, say: Say): string {
-  if (source === "internal") return say("bookings.source_internal");
-  if (source === "booking_page") return say("bookings.source_booking_page");
-  return source === "kiosk" ? say("bookings.source_kiosk") : source;
 }

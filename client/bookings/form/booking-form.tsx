@@ -3,6 +3,7 @@ import { toastMissingKeys } from "#client/access-control/toast-missing-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
 import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/bookings/form/booking-values.ts";
+import { SourceField } from "#client/bookings/form/source-field.tsx";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
 import { type LivePrice, PriceFields } from "#client/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/bookings/price/use-live-price.ts";
@@ -109,7 +110,7 @@ function FurtherFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
   return (
     <FieldsGrid columns={3}>
       <DetailFields form={of.record.form} isWide={false} disabled={of.isReadOnly} />
-      <Field of={of} name="source" />
+      <SourceField form={of.record.form} isReadOnly={of.isReadOnly} />
     </FieldsGrid>
   );
 }

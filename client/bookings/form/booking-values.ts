@@ -1,3 +1,4 @@
+import { sourceWords } from "#client/bookings/source-words.ts";
 import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { day, hidden, listed, money, own, text, time, type ValuesOf, whole, yesNo } from "#client/ui/form/fields.ts";
 import { dayInAddress } from "#client/ui/page/day-in-address.ts";
@@ -31,7 +32,7 @@ export const BOOKING_FIELDS = {
   expires_on: day("bookings.expires_on"),
   total: money("bookings.total", { min: 0 }),
   keep_price: hidden(false),
-  source: text("bookings.source"),
+  source: own<string>("bookings.source", { initial: "", words: (source, { say }) => sourceWords(source, say) }),
   code: text("bookings.code"),
   external_id: text("bookings.external_id"),
   external_code: text("bookings.external_code"),

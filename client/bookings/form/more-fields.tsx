@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
-import { BOOKING_FIELDS, type BookingValues } from "#client/bookings/form/booking-values.ts";
+import type { BookingValues } from "#client/bookings/form/booking-values.ts";
+import { SourceField } from "#client/bookings/form/source-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 
@@ -13,7 +14,7 @@ export function MoreFields({ form }: { form: UseFormReturnType<BookingValues> })
       <DetailFields form={form} isWide disabled={false} />
       <FieldsGrid>
         <DetailFields form={form} isWide={false} disabled={false} />
-        <TextInput label={say(BOOKING_FIELDS.source.label)} {...form.getInputProps("source")} />
+        <SourceField form={form} />
         <TextInput label={say("bookings.own_code")} placeholder={say("bookings.own_code_hint")} {...form.getInputProps("code")} />
         <TextInput label={say("bookings.external_code")} {...form.getInputProps("external_code")} />
         <TextInput label={say("bookings.external_id")} {...form.getInputProps("external_id")} />
