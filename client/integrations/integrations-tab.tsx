@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglass } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
@@ -16,8 +16,9 @@ import type { Integration } from "#shared/integrations/schema.ts";
 
 const STATES = {
   works: { tone: "clean", Icon: IconCircleCheck },
+  unused: { tone: "pending", Icon: IconHourglass },
   attention: { tone: "out-of-service", Icon: IconAlertTriangle },
-  off: { tone: "lock", Icon: IconCircleDashed },
+  off: { tone: "lock", Icon: IconCircleDashed, IconHourglass },
 } as const;
 
 /** What the property is connected with: how each connection goes, a test, and the way to its settings. */

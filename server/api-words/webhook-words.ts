@@ -40,7 +40,7 @@ export const WEBHOOK_WORDS: FieldWords = {
   },
   Integration: {
     kind: "What is integrated",
-    state: "works, attention (something is to be done) or off",
+    state: "works, unused (set up, and nothing has happened yet), attention (something is to be done) or off",
     problem: "What is to be done; null for nothing",
   },
 };

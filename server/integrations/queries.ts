@@ -41,9 +41,15 @@ export function listIntegrations(view: View, config: Config): Integration[] {
 
 function shown(kind: IntegrationKind, { problems = [], last_error = null, testable_ids = [], ...found }: Found): Integration {
   const [worst] = problems.filter(([, affected]) => affected > 0);
-  const state = found.count === 0 ? "off" : worst ? "attention" : "works";
+  const state = stateOf(found, worst !== undefined);
   const [problem, affected] = state === "attention" && worst ? worst : [null, 0];
   return { object: "integration", kind, state, problem, affected, last_error, testable_ids, ...found };
+}
+
+function stateOf({ count: setUp, last_success_at }: Pick<Found, "count" | "last_success_at">, isWrong: boolean): Integration["state"] {
+  if (setUp === 0) return "off";
+  if (isWrong) return "attention";
+  return last_success_at === null ? "unused" : "works";
 }
 
 const SOURCES: Readonly<Record<IntegrationKind, Find>> = {

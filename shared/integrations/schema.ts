@@ -6,8 +6,8 @@ export const INTEGRATION_KINDS = [
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
-/** `off`: not set up. `attention`: somebody has to look at it. */
-export const INTEGRATION_STATES = ["works", "attention", "off"] as const;
+/** `off`: not set up. `unused`: set up, and nothing has gone through or wrong yet. `attention`: somebody has to look at it. */
+export const INTEGRATION_STATES = ["works", "unused", "attention", "off"] as const;
 
 /** What is wrong, of each kind the worst. */
 export const INTEGRATION_PROBLEMS = [

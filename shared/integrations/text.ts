@@ -27,6 +27,7 @@ export const integrationsText = texts({
   about_cash_register: { de: "Belege werden signiert.", en: "Receipts are signed." },
   about_registrations: { de: "Meldezettel gehen an meldescheine.de.", en: "Registrations go to meldescheine.de." },
   works: { de: "Funktioniert", en: "Works" },
+  unused: { de: "Noch nicht benutzt", en: "Not used yet" },
   attention: { de: "Braucht Sie", en: "Needs you" },
   off: { de: "Nicht eingerichtet", en: "Not set up" },
   last_success: { de: "Zuletzt {{date}}", en: "Last {{date}}" },

@@ -38,14 +38,16 @@ test("each connection says whether it works, what is wrong with how many and why
   await show(() => [
     makeIntegration("webhooks", { state: "attention", count: 3, problem: "not_arriving", affected: 2, last_error: "refused" }),
     makeIntegration("access_control", { state: "off", count: 0, last_success_at: null }),
-    makeIntegration("mail", { last_success_at: null }),
+    makeIntegration("mail", { state: "unused", last_success_at: null }),
+    makeIntegration("api_keys"),
   ]);
   await expect
     .element(rowOf("Webhooks"))
     .toHaveTextContent(/Needs you.*2 receivers take nothing\. Last: refused by the receiver\..*3 set up · Last .*1 Apr/);
   await expect.element(rowOf("Lock system")).toHaveTextContent(/Not set up.*Cards, codes and keys on the phone\..*Set up/);
   await expectCount(test_("Lock system"), 0);
-  await expect.element(rowOf("Mail")).toHaveTextContent(/Works.*Nothing so far/);
+  await expect.element(rowOf("Mail")).toHaveTextContent(/Not used yet.*Nothing so far/);
+  await expect.element(rowOf("API keys")).toHaveTextContent(/Works.*1 set up · Last/);
   await expect.element(page.getByRole("link", { name: "Open Webhooks" })).toHaveAttribute("href", "/webhooks");
   await expectAccessible();
 });

@@ -44,23 +44,26 @@ test("whoever the screen offers to set up a connection may call what saves it", 
   expect(needed).toEqual(Object.entries(INTEGRATION_PERMISSIONS).map(([kind, { change }]) => [kind, change]));
 });
 
-test("a key counts as working, and needs somebody once its maker has left", async () => {
+test("a key is unused until a program calls, then works, and needs somebody once its maker has left", async () => {
   const { property, admin, one, login } = await startListing();
-  await admin.call("POST /api_keys", { name: "Channel manager", role_id: "staff" });
-  expect(await one("api_keys")).toMatchObject({ state: "works", count: 1, problem: null });
+  const made = await admin.call<{ id: string }>("POST /api_keys", { name: "Channel manager", role_id: "staff" });
+  expect(await one("api_keys")).toMatchObject({ state: "unused", count: 1, problem: null });
+  const { $client } = property.runtime.db;
+  $client.prepare("UPDATE api_keys SET last_used_at = ? WHERE id = ?").run(property.clock.now, made.body.id);
+  expect(await one("api_keys")).toMatchObject({ state: "works", last_success_at: property.clock.now });
   const bea = await login("admin", "Bea");
-  property.runtime.db.$client.prepare("UPDATE members SET deleted_at = created_at WHERE user_id = ?").run(admin.actor.user_id);
+  $client.prepare("UPDATE members SET deleted_at = created_at WHERE user_id = ?").run(admin.actor.user_id);
   const { body } = await bea.call<Integration[]>("GET /integrations");
   expect(body[0]).toMatchObject({ kind: "api_keys", state: "attention", problem: "maker_gone", affected: 1 });
 });
 
-test("a lock system without its secret needs somebody, a whole one works", async () => {
+test("a lock system without its secret needs somebody, a whole one is unused until it issues a key", async () => {
   const { property, one } = await startListing();
   setting(property, "ACCESS_CONTROL_INTERFACE", "http");
   expect(await one("access_control")).toMatchObject({ state: "attention", problem: "incomplete" });
   property.runtime.db.$client.prepare("DELETE FROM settings").run();
   connectDoors(property, { url: "http://127.0.0.1:9/", secret: "s" });
-  expect(await one("access_control")).toMatchObject({ state: "works", count: 1 });
+  expect(await one("access_control")).toMatchObject({ state: "unused", count: 1 });
 });
 
 test("a calendar that cannot be read, a resting one and one that channels read", async () => {
@@ -69,13 +72,20 @@ test("a calendar that cannot be read, a resting one and one that channels read",
   const feed = { room_type_id, direction: "in", url: "https://channel.example/a.ics" };
   const broken = insert(property, "calendar_feeds", { ...feed, name: "Airbnb", error: "timeout" });
   insert(property, "calendar_feeds", { ...feed, name: "Resting", error: "timeout", active: 0 });
-  expect(await one("calendar_feeds")).toMatchObject({ state: "attention", count: 1, problem: "unreadable", testable_ids: [broken] });
+  const quiet = insert(property, "calendar_feeds", { room_type_id, direction: "out", name: "Booking.com", token_hash: "hash" });
+  expect(await one("calendar_feeds")).toMatchObject({ state: "attention", count: 2, problem: "unreadable", testable_ids: [broken] });
+  const { $client } = property.runtime.db;
+  $client.prepare("UPDATE calendar_feeds SET error = NULL WHERE id = ?").run(broken);
+  expect(await one("calendar_feeds")).toMatchObject({ state: "unused", last_success_at: null });
+  $client.prepare("UPDATE calendar_feeds SET last_read_at = ? WHERE id = ?").run(property.clock.now, quiet);
+  expect(await one("calendar_feeds")).toMatchObject({ state: "works", last_success_at: property.clock.now });
 });
 
 test("webhooks say why they do not get through, and when they last did", async () => {
   const { admin, connect, deliver, rate, property } = await startWithWebhooks();
   const { receiver, webhook } = await connect(["tax_rate.*"]);
   const one = async () => (await admin.call<Integration[]>("GET /integrations")).body.find(({ kind }) => kind === "webhooks");
+  expect(await one()).toMatchObject({ state: "unused", last_success_at: null });
   await rate("A");
   await deliver();
   const last_success_at = property.clock.now;
