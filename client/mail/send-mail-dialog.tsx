@@ -12,6 +12,7 @@ import { MailRefusal } from "#client/mail/mail-refusal.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { toastSent } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import css from "#client/ui/form/form-frame.module.css";
 import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
@@ -104,7 +105,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
         </Group>
         <MailLetter mail={preview} />
       </div>
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className={css["foot"] ?? ""} data-waiting>
         <Button variant="default" onClick={onClose}>
           {say("actions.cancel")}
         </Button>

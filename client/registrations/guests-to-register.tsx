@@ -23,6 +23,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
           ) : (
             <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
           )}
+          <span className={css["words"]}>
           <span>{name}</span>
           {missing.length > 0 && (
             <button
@@ -46,6 +47,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
               })}
             </button>
           )}
+          </span>
         </li>
       ))}
       {stay.entered < stay.occupancy && (
@@ -70,6 +72,7 @@ function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (st
   return (
     <span className={css["guest"]}>
       <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
+      <span className={css["words"]}>
       <span className={css["missing"]}>{words.filter(Boolean).join(" · ")}</span>
       <Button
         size="compact-xs"
@@ -79,6 +82,7 @@ function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (st
       >
         {say("registrations.add_guest")}
       </Button>
+      </span>
     </span>
   );
 }

@@ -4,7 +4,8 @@ import { BookingPageTab } from "#client/booking-page/settings/booking-page-tab.t
 import { scalePicture } from "#client/booking-page/settings/scale-picture.ts";
 import type { PageCheckResult } from "#shared/booking-page/checks.ts";
 import { BookingPageInput, type Picture } from "#shared/booking-page/schema.ts";
-import { expectAccessible } from "#tests/support/components/hand.ts";
+import { expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -135,6 +136,18 @@ test("a room type is described beside the list", async () => {
   expect(savedNow().room_types).toMatchObject([
     { room_type_id: "double", sold: false, amenities: ["balcony"], description: { en: "A quiet room", de: null } },
   ]);
+});
+
+test("on a phone amenities are as tall as a finger", async () => {
+  await page.viewport(390, 844);
+  onCleanUp(() => page.viewport(1440, 900));
+  await showPage({ property: { amenities: ["sauna"] } });
+  const chips = shown.getByRole("group", { name: "Amenities" });
+  await expect.element(chips).toBeVisible();
+  const heights = () => [...chips.element().querySelectorAll("label")].map((label) => label.getBoundingClientRect().height);
+  await expect.poll(() => Math.min(...heights())).toBeGreaterThanOrEqual(44);
+  await expectAccessible();
+  await picture("amenities-phone");
 });
 
 test("the line for a website names the property and its page", async () => {

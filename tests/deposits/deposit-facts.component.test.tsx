@@ -4,8 +4,9 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import type { Deposit, Deposits } from "#shared/deposits/schema.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { InputOf } from "#tests/support/components/fake-server.ts";
-import { dialogOf, picture } from "#tests/support/components/hand.ts";
+import { boxOf, dialogOf, focusOn, picture } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -29,17 +30,17 @@ type Shown = {
   own?: Deposit[];
   ofGroup?: Deposit[];
   more?: Partial<Deposits>;
-
+  letter?: MailPreview;
   language?: "de" | "en";
 };
 
-async function showStay({ stay = {}, own = [], ofGroup = [], more = {}, language = "en" }: Shown) {
+async function showStay({ stay = {}, own = [], ofGroup = [], more = {}, letter = LETTER, language = "en" }: Shown) {
   const fake = fakeStays({ stays: [stayOf("Lena Huber", "r101", [10, 12], stay)] });
   const answers = {
     ...fake.answers,
     "deposits.list": ({ group_id }: InputOf<"deposits.list">) =>
       group_id === undefined ? known("lena-huber-folio", own, more) : known("ski-folio", ofGroup),
-    "bookings.previewMail": () => LETTER,
+    "bookings.previewMail": () => letter,
   };
   return showApp({ at: "/bookings/lena-huber", answers, role: "staff", language });
 }
@@ -97,6 +98,24 @@ test("before a confirmation goes out, the dialog says that no deposit is asked f
   await picture("confirmation-without-deposit-de");
   await dialog.getByRole("link", { name: "Anzahlung anfordern" }).click();
   await expect.element(dialogOf("Anzahlung anfordern").getByRole("textbox", { name: "Betrag" })).toHaveValue("180,00");
+});
+
+test.each([
+  ["on a laptop", 1440, 900],
+  ["at 200 % zoom", 720, 450],
+])("the button that sends a long letter stays in sight %s", async (_, width, height) => {
+  await page.viewport(width, height);
+  onCleanUp(() => page.viewport(1440, 900));
+  const body = Array.from({ length: 30 }, (__, line) => `Line ${line}`).join("
+
+");
+  await showStay({ language: "de", letter: { ...LETTER, body, link_label: "Online check-in", local_address: "http://127.0.0.1:8080" } });
+  const dialog = await openConfirmation("de");
+  const send = dialog.getByRole("button", { name: "Senden", exact: true });
+  await expect.element(send).toHaveFocus();
+  await focusOn(dialog.getByRole("link", { name: "Anzahlung anfordern" }));
+  await expect.poll(async () => (await boxOf(send)).bottom - (await boxOf(dialog)).bottom).toBeLessThanOrEqual(-4);
+  await picture(`confirmation-${width}`);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { Chip, Input } from "@mantine/core";
 import "@mantine/core/styles/Chip.css";
 import type { ReactNode } from "react";
-import css from "#client/booking-page/settings/booking-page.module.css";
 import { useSay } from "#client/core/i18n.ts";
+import css from "#client/ui/form/chips.module.css";
 import { AMENITIES, type Amenity } from "#shared/booking-page/amenities.ts";
 
 type Props = { value: readonly Amenity[]; error: ReactNode; disabled: boolean; onChange(amenities: Amenity[]): void };
@@ -12,7 +12,7 @@ export function AmenitiesField({ value, error, disabled, onChange }: Props) {
   const say = useSay();
   return (
     <Input.Wrapper label={say("page_settings.amenities")} labelElement="div" error={error} data-path="amenities" tabIndex={-1}>
-      <div className={css["amenities"]} role="group" aria-label={say("page_settings.amenities")}>
+      <div className={css["chips"]} role="group" aria-label={say("page_settings.amenities")}>
         {AMENITIES.map((amenity) => (
           <Chip
             key={amenity}

@@ -7,6 +7,7 @@ import { trpc } from "#client/core/trpc.ts";
 import type { Days } from "#client/rates/restrictions/months.ts";
 import { weekdayNames, weekdaysInWords } from "#client/rates/restrictions/restriction-words.ts";
 import css from "#client/rates/restrictions/restrictions.module.css";
+import chips from "#client/ui/form/chips.module.css";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { day, listed, own, valuesOf, whole, yesNo } from "#client/ui/form/fields.ts";
@@ -104,7 +105,7 @@ export function RestrictionForm({ rate, rule, begun, onSaved, staysAt }: Props) 
                 )
               }
             >
-              <div className={css["chips"]} role="group" aria-label={say("rates.restriction_weekdays")}>
+              <div className={chips["chips"]} role="group" aria-label={say("rates.restriction_weekdays")}>
                 {weekdayNames(say).map((name, index) => (
                   <Chip key={name} size="xs" variant="light" value={String(index + 1)}>
                     {name}
