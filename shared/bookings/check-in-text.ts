@@ -43,7 +43,7 @@ export const checkInText = texts({
   room_assign: { de: "Zimmer zuteilen", en: "Assign a room" },
   room_fixed: { de: "Das Zimmer ist fixiert; ein anderes löst die Fixierung.", en: "The room is fixed; choosing another one lifts that." },
   rooms_full: {
-    de: "In dieser Kategorie ist kein anderes Zimmer frei.",
+    de: "In dieser Zimmerkategorie ist kein anderes Zimmer frei.",
     en: "No other room of this type is free.",
   },
   room_required: { de: "Bitte ein Zimmer wählen", en: "Please choose a room" },

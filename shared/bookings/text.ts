@@ -46,7 +46,7 @@ export const bookingsText = texts({
   own_code_hint: { de: "Leer: wird vergeben", en: "Empty: is given" },
   day_use: { de: "Tagesnutzung", en: "day use" },
   occupancy: { de: "Personen", en: "Guests" },
-  room_type: { de: "Kategorie", en: "Room type" },
+  room_type: { de: "Zimmerkategorie", en: "Room type" },
   room_type_free: { de: "{{count}} frei · {{name}}", en: "{{count}} free · {{name}}" },
   room: { de: "Zimmer", en: "Room" },
   no_room: { de: "Ohne Zimmer", en: "No room yet" },
@@ -125,7 +125,7 @@ export const bookingsText = texts({
   and_more_other: { de: "Und {{count}} weitere.", en: "And {{count}} more." },
   not_yet: { de: "Das ist erst ab dem Anreisetag möglich.", en: "This is possible from the arrival day on." },
   no_whole_room: {
-    de: "Kein Zimmer dieser Kategorie ist für den ganzen Aufenthalt frei.",
+    de: "Kein Zimmer dieser Zimmerkategorie ist für den ganzen Aufenthalt frei.",
     en: "No room of this type is free for the whole stay.",
   },
   done: { de: "Buchung {{code}}: {{status}}", en: "Booking {{code}}: {{status}}" },

@@ -33,7 +33,7 @@ export const calendarFeedsText = texts({
   place: { de: "Zimmer oder Zimmerkategorie", en: "Room or room type" },
   place_column: { de: "Zimmer", en: "Room" },
   place_hint: {
-    de: "Was der Kanal verkauft: genau dieses Zimmer, oder irgendeines der Kategorie.",
+    de: "Was der Kanal verkauft: genau dieses Zimmer, oder irgendeines der Zimmerkategorie.",
     en: "What the channel sells: this very room, or any one of the type.",
   },
   place_type: { de: "{{name}} (irgendein Zimmer)", en: "{{name}} (any room)" },
@@ -84,7 +84,7 @@ export const calendarFeedsText = texts({
     de: "Der Kalender enthält wiederkehrende Termine; solche schreibt kein Kanal.",
     en: "The calendar has repeating entries, which no channel writes.",
   },
-  error_room_gone: { de: "Das Zimmer oder die Kategorie gibt es nicht mehr.", en: "The room or room type is gone." },
+  error_room_gone: { de: "Das Zimmer oder die Zimmerkategorie gibt es nicht mehr.", en: "The room or room type is gone." },
   error_kept: {
     de: "Was schon übernommen ist, bleibt. Wir versuchen es weiter, immer seltener.",
     en: "What was taken over stays. We keep trying, less and less often.",

@@ -21,7 +21,7 @@ export const sheetPdfText = texts({
   leaves: { de: "Abreise", en: "Leaves" },
   phone: { de: "Telefon", en: "Phone" },
   open: { de: "offen {{currency}}", en: "due {{currency}}" },
-  room_type: { de: "Kategorie", en: "Room type" },
+  room_type: { de: "Zimmerkategorie", en: "Room type" },
   rooms: { de: "Zimmer", en: "Rooms" },
   tonight: { de: "heute Nacht", en: "tonight" },
   tomorrow_night: { de: "morgen Nacht", en: "tomorrow night" },

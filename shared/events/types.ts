@@ -302,7 +302,7 @@ export const EVENT_TYPES = texts({
     en: "Conflict resolved: {{channel}}, {{from}} to {{to}}",
   },
   "conflict.dismissed": {
-    de: "Konflikt erledigt: {{channel}}, {{from}} bis {{to}}",
+    de: "Konflikt beiseitegelegt: {{channel}}, {{from}} bis {{to}}",
     en: "Conflict dismissed: {{channel}}, {{from}} to {{to}}",
   },
   "payment_method.created": { de: "Zahlungsart {{name}} angelegt", en: "Payment method {{name}} created" },

@@ -34,7 +34,7 @@ export const groupsText = texts({
   tab_bookings: { de: "Buchungen", en: "Bookings" },
   tab_folios: { de: "Folios", en: "Folios" },
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
-  by_type: { de: "Nach Kategorie", en: "By room type" },
+  by_type: { de: "Nach Zimmerkategorie", en: "By room type" },
   by_day: { de: "Tag für Tag", en: "Day by day" },
   day: { de: "Tag", en: "Day" },
   rooms: { de: "Zimmer", en: "Rooms" },

@@ -81,7 +81,8 @@ export const invoicesText = texts({
   save_pdf: { de: "PDF speichern", en: "Save PDF" },
   save_xml: { de: "XRechnung speichern", en: "Save XRechnung" },
   save_peppol: { de: "E-Rechnung an den Bund", en: "E-invoice for Austrian offices" },
-  save_peppol_hint: { de: "Speichert Peppol (UBL) für e-rechnung.gv.at", en: "Saves Peppol (UBL) for e-rechnung.gv.at" },
+  /** Its hyphen does not break, so that the address stays on one line. */
+  save_peppol_hint: { de: "Speichert Peppol (UBL) für e\u2011rechnung.gv.at", en: "Saves Peppol (UBL) for e\u2011rechnung.gv.at" },
   issue: { de: "Rechnung ausstellen", en: "Issue invoice" },
   issue_title: { de: "Rechnung über {{amount}} ausstellen?", en: "Issue the invoice for {{amount}}?" },
   deducted_amount: { de: "Abgezogene Anzahlungen", en: "Deposits deducted" },

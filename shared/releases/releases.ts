@@ -101,7 +101,7 @@ export const RELEASES: readonly Release[] = [
         en: "Whoever is erased leaves no word on their health: a reason such as a disability for owing no local tax becomes a neutral one, the tax stays.",
       },
       {
-        de: "Kalender für Kanäle ohne Channel-Manager: eine geheime Adresse je Zimmer oder Kategorie, an der Airbnb, Booking.com und andere lesen, was belegt ist, ohne Namen von Gästen.",
+        de: "Kalender für Kanäle ohne Channel-Manager: eine geheime Adresse je Zimmer oder Zimmerkategorie, an der Airbnb, Booking.com und andere lesen, was belegt ist, ohne Namen von Gästen.",
         en: "Calendars for channels without a channel manager: a secret address for each room or room type, at which Airbnb, Booking.com and others read what is taken, without guests' names.",
       },
       {
@@ -149,11 +149,11 @@ export const RELEASES: readonly Release[] = [
         en: "Everything that the app can do has its REST call now: moves, undo, quotes, freeing up a room, the room plan, the price grid. External ids are given once and can be searched, and channels read the rooms left by day and type in one call.",
       },
       {
-        de: "Einstellungen › Buchungsseite: öffnen, Raten und Zimmertypen wählen, Haus und Zimmer in beiden Sprachen beschreiben und Bilder hinzufügen, die von selbst verkleinert werden. Eine Liste sagt, was noch fehlt; eine Zeile bettet sie in Ihre Website ein.",
+        de: "Einstellungen › Buchungsseite: öffnen, Raten und Zimmerkategorien wählen, Haus und Zimmer in beiden Sprachen beschreiben und Bilder hinzufügen, die von selbst verkleinert werden. Eine Liste sagt, was noch fehlt; eine Zeile bettet sie in Ihre Website ein.",
         en: "Settings › Booking page: open it, choose rates and room types, describe house and rooms in both languages, and add pictures, which are made smaller by themselves. A list says what is still missing; one line embeds it in your website.",
       },
       {
-        de: "Restriktionen einer Rate auf ihren Monaten: Mindest- und Höchstaufenthalt, keine An- oder Abreise, Tage vorher und Kontingent, für alle Zimmertypen oder einen. Der Plan markiert solche Tage; die Rezeption wird gewarnt und entscheidet.",
+        de: "Restriktionen einer Rate auf ihren Monaten: Mindest- und Höchstaufenthalt, keine An- oder Abreise, Tage vorher und Kontingent, für alle Zimmerkategorien oder eine. Der Plan markiert solche Tage; die Rezeption wird gewarnt und entscheidet.",
         en: "Restrictions of a rate on its months: minimum and maximum stay, no arrival or departure, days before and quota, for all room types or one. The plan marks such days; the front desk is warned, and decides.",
       },
       {

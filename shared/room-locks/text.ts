@@ -40,7 +40,7 @@ export const roomLocksText = texts({
   released: { de: "Fixierung von {{name}} gelöst", en: "{{name}} no longer fixed to the room" },
   stays_invoiced: { de: "verrechnet: die Buchung ändert sich nicht mehr", en: "invoiced: the booking doesn’t change any more" },
   stays_gone: { de: "war in dieser Zeit im Zimmer", en: "was in the room at that time" },
-  stays_no_place: { de: "kein anderes Zimmer der Kategorie ist frei", en: "no other room of the type is free" },
+  stays_no_place: { de: "kein anderes Zimmer der Zimmerkategorie ist frei", en: "no other room of the type is free" },
   rooms_in_demand: {
     de: "Die letzten freien Zimmer brauchen Buchungen, die noch keines haben.",
     en: "Bookings that have no room yet need the last free ones.",

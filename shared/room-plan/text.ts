@@ -106,7 +106,7 @@ export const roomPlanText = texts({
     en: "Who is in room {{number}} can't move (night of {{nights}}).",
   },
   house_is_full: {
-    de: "Alle Zimmer der Kategorie sind belegt oder gesperrt (Nacht {{nights}}).",
+    de: "Alle Zimmer der Zimmerkategorie sind belegt oder gesperrt (Nacht {{nights}}).",
     en: "Every room of the type is taken or locked (night of {{nights}}).",
   },
   rooms_in_demand: {
@@ -134,7 +134,7 @@ export const roomPlanText = texts({
   overlap_with: { de: "Belegt: {{name}}", en: "Taken: {{name}}" },
   too_small: { de: "Zu klein: höchstens {{count}} Personen", en: "Too small: {{count}} guests at most" },
   lane_of_other_type: {
-    de: "Ohne Zimmer nur in der gebuchten Kategorie: {{type}}",
+    de: "Ohne Zimmer nur in der gebuchten Zimmerkategorie: {{type}}",
     en: "Without a room only in the booked type: {{type}}",
   },
   price_same: { de: "Preis bleibt", en: "Same price" },
@@ -221,7 +221,7 @@ export const roomPlanText = texts({
     de: "{{name}} (ohne Zimmer) braucht am {{night}} das letzte Zimmer „{{room_type}}“.",
     en: "{{name}} (no room yet) needs the last “{{room_type}}” on {{night}}.",
   },
-  give_other_type: { de: "{{name}} einen anderen Zimmertyp geben", en: "Give {{name}} another room type" },
+  give_other_type: { de: "{{name}} eine andere Zimmerkategorie geben", en: "Give {{name}} another room type" },
   other_type_for: {
     de: "{{name}} könnte zum vereinbarten Preis ein Zimmer eines anderen Typs haben:",
     en: "{{name}} could have a room of another type, at the agreed price:",
@@ -229,7 +229,7 @@ export const roomPlanText = texts({
   other_type_free: { de: "{{type}} ({{count}} frei)", en: "{{type}} ({{count}} free)" },
   other_type_given: { de: "{{name}}: jetzt {{type}}, Zimmer {{number}}", en: "{{name}}: now {{type}}, room {{number}}" },
   no_other_type: {
-    de: "Auch von keinem anderen Zimmertyp ist für {{name}} ein Zimmer frei. So lange braucht {{name}} das letzte.",
+    de: "Auch von keiner anderen Zimmerkategorie ist für {{name}} ein Zimmer frei. So lange braucht {{name}} das letzte.",
     en: "No room of any other type is free for {{name}} either, who needs the last one.",
   },
   undo: { de: "Rückgängig", en: "Undo" },

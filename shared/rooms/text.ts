@@ -15,7 +15,7 @@ export const roomsText = texts({
     de: "„{{part}}“ ist kein Bereich: von der kleineren zur größeren Nummer, höchstens 500 Zimmer",
     en: "“{{part}}” is no range: from the smaller to the larger number, up to 500 rooms",
   },
-  room_type: { de: "Kategorie", en: "Room type" },
+  room_type: { de: "Zimmerkategorie", en: "Room type" },
   status: { de: "Status", en: "Status" },
   occupied: { de: "Belegung", en: "Occupancy" },
   occupied_until: { de: "belegt bis {{date}}", en: "occupied until {{date}}" },
