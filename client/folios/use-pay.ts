@@ -49,7 +49,7 @@ export function usePay<R>({ due_amount, book, done }: Options<R>): Paying {
     const positive = typed.amount ?? 0;
     const amount = typed.isRefund ? -positive : positive;
     const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
-    if (!checked.success) return refuse(fieldErrors(checked.error, say, { amount: say("folios.pay_amount_needed") }));
+    if (!checked.success) return refuse(fieldErrors(checked.error, say, { own: { amount: say("folios.pay_amount_needed") } }));
     setErrors({});
     return (await run({ payment: checked.data, method })) !== null;
   }

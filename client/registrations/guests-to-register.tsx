@@ -24,29 +24,29 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
             <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
           )}
           <span className={css["words"]}>
-          <span>{name}</span>
-          {missing.length > 0 && (
-            <button
-              type="button"
-              className={css["complete"]}
-              aria-label={say("registrations.complete_guest", { name })}
-              onClick={() => change({ contact: id })}
-            >
-              {missingWords(missing, say)}
-            </button>
-          )}
-          {missing.length === 0 && document_missing.length > 0 && (
-            <button
-              type="button"
-              className={css["complete"]}
-              aria-label={say("registrations.complete_guest", { name })}
-              onClick={() => change({ contact: id })}
-            >
-              {say("registrations.document_missing", {
-                fields: document_missing.map((field) => say(`contacts.travel_document_${field}`)).join(", "),
-              })}
-            </button>
-          )}
+            <span>{name}</span>
+            {missing.length > 0 && (
+              <button
+                type="button"
+                className={css["complete"]}
+                aria-label={say("registrations.complete_guest", { name })}
+                onClick={() => change({ contact: id })}
+              >
+                {missingWords(missing, say)}
+              </button>
+            )}
+            {missing.length === 0 && document_missing.length > 0 && (
+              <button
+                type="button"
+                className={css["complete"]}
+                aria-label={say("registrations.complete_guest", { name })}
+                onClick={() => change({ contact: id })}
+              >
+                {say("registrations.document_missing", {
+                  fields: document_missing.map((field) => say(`contacts.travel_document_${field}`)).join(", "),
+                })}
+              </button>
+            )}
           </span>
         </li>
       ))}
@@ -73,15 +73,15 @@ function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (st
     <span className={css["guest"]}>
       <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
       <span className={css["words"]}>
-      <span className={css["missing"]}>{words.filter(Boolean).join(" · ")}</span>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        leftSection={<IconUserPlus size={14} aria-hidden />}
-        onClick={() => change({ booking: stay.id })}
-      >
-        {say("registrations.add_guest")}
-      </Button>
+        <span className={css["missing"]}>{words.filter(Boolean).join(" · ")}</span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconUserPlus size={14} aria-hidden />}
+          onClick={() => change({ booking: stay.id })}
+        >
+          {say("registrations.add_guest")}
+        </Button>
       </span>
     </span>
   );

@@ -10,7 +10,16 @@ const FIELDS = {
     { field: "room_type", words: ["Kategorie", "Zimmerkategorie", "Zimmertyp", "Typ", "Zimmerart", "Room type", "Type", "Category"] },
     {
       field: "room_type_code",
-      words: ["Code", "Kürzel", "Kürzel der Zimmerkategorie", "Kürzel der Kategorie", "Code of the room type", "Kategoriecode", "Type code", "Room type code"],
+      words: [
+        "Code",
+        "Kürzel",
+        "Kürzel der Zimmerkategorie",
+        "Kürzel der Kategorie",
+        "Code of the room type",
+        "Kategoriecode",
+        "Type code",
+        "Room type code",
+      ],
     },
     {
       field: "min_occupancy",

@@ -173,6 +173,10 @@ export const RELEASES: readonly Release[] = [
         en: "Managers see on Settings › Integrations what they may set up themselves, and who can do the rest.",
       },
       {
+        de: "Formulare sagen an jedem Feld, was sie brauchen, etwa die ganze Adresse, beginnend mit https://. Einstellungen › Anbindungen unterscheidet, was noch nie benutzt wurde, von dem, was funktioniert.",
+        en: "Forms say at each field what they want, such as a full address beginning with https://. Settings › Integrations tells what was never used yet from what works.",
+      },
+      {
         de: "Programme mit API-Schlüssel bekommen schneller Antwort: die Verfügbarkeit eines Monats in weniger als der halben Zeit.",
         en: "Programs with an API key are answered faster: availability of a month in less than half of the time.",
       },

@@ -13,7 +13,10 @@ export const roomTypesText = texts({
   min_occupancy: { de: "Mindestens", en: "At least" },
   default_occupancy: { de: "Üblich", en: "Usually" },
   max_occupancy: { de: "Höchstens", en: "At most" },
-  occupancy_hint: { de: "Wie viele Personen in einem Zimmer dieser Zimmerkategorie wohnen", en: "How many people stay in a room of this type" },
+  occupancy_hint: {
+    de: "Wie viele Personen in einem Zimmer dieser Zimmerkategorie wohnen",
+    en: "How many people stay in a room of this type",
+  },
   occupancy_order: { de: "Mindestens ≤ üblich ≤ höchstens", en: "At least ≤ usually ≤ at most" },
   prices: { de: "Preise je Rate", en: "Prices by rate" },
   no_prices: { de: "Noch keine Rate hat einen Preis dafür.", en: "No rate has a price for it yet." },

@@ -4,8 +4,8 @@ import { BookingPageTab } from "#client/booking-page/settings/booking-page-tab.t
 import { scalePicture } from "#client/booking-page/settings/scale-picture.ts";
 import type { PageCheckResult } from "#shared/booking-page/checks.ts";
 import { BookingPageInput, type Picture } from "#shared/booking-page/schema.ts";
-import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
 

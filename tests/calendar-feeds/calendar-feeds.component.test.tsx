@@ -68,6 +68,7 @@ test("a channel's calendar is connected with a room by the address that the chan
   await dialog.getByRole("button", { name: "Connect a calendar" }).click();
   // Without an address there is nothing to read: the field says so, and nothing is sent.
   await expect.element(dialog.getByRole("textbox", { name: "Address of the calendar" })).toHaveAttribute("aria-invalid", "true");
+  await expect.element(dialog.getByText("Please fill this in")).toBeVisible();
   expect(server.inputsOf("calendarFeeds.create")).toEqual([]);
   await picture("calendar-feed-in");
   await dialog.getByRole("textbox", { name: "Address of the calendar" }).fill("webcal://www.airbnb.com/calendar/ical/4711.ics");

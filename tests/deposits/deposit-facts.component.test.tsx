@@ -106,9 +106,7 @@ test.each([
 ])("the button that sends a long letter stays in sight %s", async (_, width, height) => {
   await page.viewport(width, height);
   onCleanUp(() => page.viewport(1440, 900));
-  const body = Array.from({ length: 30 }, (__, line) => `Line ${line}`).join("
-
-");
+  const body = Array.from({ length: 30 }, (__, line) => `Line ${line}`).join("\n\n");
   await showStay({ language: "de", letter: { ...LETTER, body, link_label: "Online check-in", local_address: "http://127.0.0.1:8080" } });
   const dialog = await openConfirmation("de");
   const send = dialog.getByRole("button", { name: "Senden", exact: true });

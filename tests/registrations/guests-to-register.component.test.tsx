@@ -11,7 +11,7 @@ const STAY: StayToRegister = {
   guests: [
     {
       ...{ id: "anna", name: "Maximiliane Oberhuber-Schwarzenegger", nationality: null },
-      ...{ missing: ["date_of_birth", "nationality", "address"], document_missing: [] },
+      ...{ missing: ["date_of_birth", "nationality", "address.city"], document_missing: [] },
     },
   ],
 };
@@ -23,7 +23,7 @@ test.each([1, 0])("a warning stands beside its words on a phone, %i entered", as
       <GuestsToRegister stay={stay} />
     </div>
   );
-  await showScreen({ at: "/registrations", path: "/registrations", element });
+  await showScreen({ at: "/registrations", path: "/registrations", element, answers: {} });
   await expect.element(page.getByText(/Oberhuber/).first()).toBeVisible();
   const marks = [...document.querySelectorAll("svg.tabler-icon-alert-triangle")];
   expect(marks).toHaveLength(entered === 0 ? 1 : 2);

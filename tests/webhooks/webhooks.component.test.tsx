@@ -72,6 +72,9 @@ test("a webhook is made for chosen events, its secret is shown once, and then it
   await expect.element(page.getByText("No webhooks yet")).toBeVisible();
   await page.getByRole("link", { name: "Create webhook" }).first().click();
   const dialog = dialogOf("New webhook");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("foo");
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
+  await expect.element(dialog.getByText("Please enter the full address, beginning with https://")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Address" }).fill("https://erp.example/hook");
   await dialog.getByRole("button", { name: "Create webhook" }).click();
   await expect.element(dialog.getByText("At least one event")).toBeVisible();

@@ -97,8 +97,9 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   async function submit(): Promise<void> {
     if (isRunning || refuseUnfinished(frame.current)) return;
     setRefusal(null);
-    const checked = schema.safeParse(toInput(form.values, base.values));
-    if (!checked.success) return showErrors(fieldErrors(checked.error, say, ownWords));
+    const input = toInput(form.values, base.values);
+    const checked = schema.safeParse(input);
+    if (!checked.success) return showErrors(fieldErrors(checked.error, say, { own: ownWords, input }));
     form.clearErrors();
     await run(checked.data, base.version === null ? {} : { ifMatch: base.version });
   }
