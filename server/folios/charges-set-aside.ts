@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
 import { command, ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -84,26 +84,7 @@ export function suspend(work: Work, booking: string, isCanceled: boolean): void 
   change(work, { booking });
 }
 
-const resumeOnFolio = command(["folio"], (db, { folio, now, property }) =>
-  db
-    .update(charges)
-    .set({ deleted_at: null, suspended: false, updated_at: sql`${now}` })
-    .where(
-      and(
-        eq(charges.folio_id, folio),
-        isSuspended,
-        sql`EXISTS (SELECT 1 FROM ${bookings} WHERE ${bookings.id} = ${charges.booking_id} AND ${ne(bookings.status, "canceled")})`,
-        ofProperty(charges, property),
-      ),
-    ),
-);
-
-/** Restores the suspended charges of a reopened folio whose stay is not canceled any more. Returns their number. */
-export function resumeReopened(work: Work, folio: string): number {
-  return resumeOnFolio(work, { folio });
-}
-
-const staysWaivedOn = query(["folio"], (db, { folio, property }) =>
+const staysSetAsideOn = query(["folio"], (db, { folio, property }) =>
   db
     .selectDistinct({ id: bookings.id })
     .from(charges)
@@ -111,16 +92,18 @@ const staysWaivedOn = query(["folio"], (db, { folio, property }) =>
     .where(
       and(
         eq(charges.folio_id, folio),
-        isWaived,
-        notInArray(bookings.status, ["checked_out", "no_show", "canceled"]),
+        or(
+          and(isWaived, notInArray(bookings.status, ["checked_out", "no_show", "canceled"])),
+          and(isSuspended, ne(bookings.status, "canceled")),
+        ),
         ofProperty(charges, property),
       ),
     ),
 );
 
-/** Active stays with waived charges on a folio. */
+/** Stays with waived or suspended charges on a folio, which were resumed while it was closed. */
 export function staysToTakeUp(work: Work, folio: string): string[] {
-  return staysWaivedOn.all(work, { folio }).map(({ id }) => id);
+  return staysSetAsideOn.all(work, { folio }).map(({ id }) => id);
 }
 
 const deleteOne = command(["id"], (db, { id, property }) =>

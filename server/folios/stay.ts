@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { forgetCharge, resumeReopened, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/folios/charges-set-aside.ts";
+import { forgetCharge, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/folios/charges-set-aside.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/folios/default-folio.ts";
 import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
@@ -212,15 +212,13 @@ export function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
   return status === "checked_out" || status === "no_show";
 }
 
-/** Restores the charges of a reopened folio whose stay was resumed while it was closed. */
+/** Restores the charges of a reopened folio whose stay was resumed while it was closed, at the stay's present price. */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   const before = folioStore.get(work, id);
-  const resumed = resumeReopened(work, id);
   const stays = staysToTakeUp(work, id);
-  if (resumed === 0 && stays.length === 0) return;
   for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
-  sumUp(work, id);
-  recordSum(work, before);
+  // Other owners' folios were settled with each stay.
+  if (before.booking_id !== null && stays.includes(before.booking_id)) recordSum(work, before);
 }
 
 function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {

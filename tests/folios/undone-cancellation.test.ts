@@ -56,3 +56,13 @@ test("charges that wait on a folio elsewhere come back there", async () => {
   await call(`DELETE /invoices/${invoice.id}`);
   expect(await grossOf()).toBe(289.4);
 });
+
+test("a stay that got another total while it was canceled is charged that once its folio is open again", async () => {
+  const { call, id, folio, invoice, dueOf, undo } = await openCanceled();
+  await call(`DELETE /invoices/${invoice.id}`);
+  expect((await call(`PATCH /bookings/${id}`, { total_gross_amount: 300 })).status).toBe(200);
+  const { body: again } = await call("POST /invoices", { folio_id: (await folio()).id });
+  await undo();
+  await call(`DELETE /invoices/${String(again["id"])}`);
+  expect(await dueOf()).toBe(350);
+});
