@@ -11,7 +11,8 @@ type State = { booking: Booking; folios: Folio[] };
 async function openStay(given: object = {}) {
   const billing = await startBillingServer();
   const { property, call, book, rate, double, suite } = billing;
-  addRateItem(property, rate, addItem(property, { name: "Breakfast", gross_amount: 1400, book_next_day: 1 }));
+  const breakfast = addItem(property, { name: "Breakfast", gross_amount: 1400, book_next_day: 1 });
+  addRateItem(property, rate, breakfast);
   const other_rate = addRate(property, { name: "Weekend", default: 0 });
   for (const type of [double, suite]) addPrice(property, other_rate, type, 8000);
   const { id } = book("5", "9", { total_gross_amount: 600, ...given });
@@ -49,7 +50,7 @@ async function openStay(given: object = {}) {
   };
   /** A second folio, of the stay itself or of another owner. */
   const further = async (owner: object = { booking_id: id }) => (await call<Folio>("POST /folios", owner)).body;
-  return { ...billing, id, other_rate, folios, own, stateOf, chargeOn, edit, remove, change, undo, undone, further };
+  return { ...billing, id, other_rate, breakfast, folios, own, stateOf, chargeOn, edit, remove, change, undo, undone, further };
 }
 type Stay = Awaited<ReturnType<typeof openStay>>;
 
@@ -202,6 +203,23 @@ test("a night whose folio an invoice covers meanwhile comes back to the stay's o
   expect((await ofOther()).gross_amount).toBe(folio.gross_amount);
   expect((await own()).gross_amount).toBe(booking.gross_amount);
   expect(await chargeOn("08", "Lodging")).toMatchObject({ edited: false });
+});
+
+test("a charge that comes back bears the tax of its day, where that has changed meanwhile", async () => {
+  const { call, chargeOn, edit, change, undone, folios, further, breakfast } = await openStay();
+  const { id: folio_id } = await further();
+  await edit(await chargeOn("09", "Breakfast"), { folio_id });
+  const shorter = await change({ check_out: "2030-04-08" });
+  const { body: item } = await call(`GET /items/${breakfast}`);
+  const percentages = [
+    { valid_from: null, percentage: 10 },
+    { valid_from: "2030-04-07", percentage: 13 },
+  ];
+  const dated = await call(`PUT /tax_rates/${String(item["tax_rate_id"])}`, { name: "Reduced", percentage: 10, percentages });
+  expect(dated.status).toBe(200);
+  await undone(shorter);
+  const [, second] = await folios();
+  expect(second?.charges).toMatchObject([{ name: "Breakfast", tax_percentage: 13, gross_amount: 28 }]);
 });
 
 test("a change of an earlier version, which has kept no charges, is undone as that version did", async () => {

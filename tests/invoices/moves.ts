@@ -1,7 +1,9 @@
 import { setTaxExemption } from "#server/bookings/guests.ts";
 import { applyLocalTaxes } from "#server/bookings/local-tax.ts";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
+import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
 import { cancelBooking, noShowByTerms } from "#server/bookings/steps/cancel.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import { prepared } from "#server/core/database/prepared.ts";
@@ -29,6 +31,7 @@ import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
 import { cancelAndCompare } from "#tests/invoices/cancel-and-compare.ts";
 import { openCardPage, reportCardPage } from "#tests/invoices/card-links.ts";
+import { undoAndCompare } from "#tests/invoices/undo-and-compare.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
@@ -120,6 +123,19 @@ function changed(work: Work, play: Play, patch: object) {
   return updateBooking(work, { id: aBooking(play), ...inCents(BookingPatch).parse(patch) });
 }
 
+/** Other dates, another rate, number of persons, total or room. */
+function somePatch(play: Play): object {
+  const patches = [
+    { check_in: dayOf(play, 0, 3), check_out: dayOf(play, 1, 5), retain_original_price: play.random(2) === 0 },
+    { check_out: dayOf(play, 1, 5) },
+    { check_in: dayOf(play, 0, 3) },
+    { rate_id: play.rates[play.random(play.rates.length)] },
+    { occupancy: 1 + play.random(2) },
+    { total_gross_amount: (20_000 + play.random(9999)) / 100 },
+  ];
+  return patches[play.random(patches.length)] ?? {};
+}
+
 /** A move that changes nothing does not count. */
 function changedOrRefused(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new Problem("validation", "nothing to change");
@@ -144,6 +160,20 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   "change the persons": [4, (work, play) => changed(work, play, { occupancy: 1 + play.random(2) })],
   "change the room": [4, (work, play) => changed(work, play, { room_id: play.rooms[play.random(play.rooms.length)] })],
   "set the total": [4, (work, play) => changed(work, play, { total_gross_amount: (20_000 + play.random(9999)) / 100 })],
+  "change a stay, undo that and redo it": [
+    6,
+    (work, play) => {
+      const id = aBooking(play);
+      undoAndCompare(work, id, () => updateBooking(work, { id, ...inCents(BookingPatch).parse(somePatch(play)) }));
+    },
+  ],
+  "undo the last change": [
+    4,
+    (work, play) => {
+      const { id, version } = bookingStore.get(work, aBooking(play));
+      return undoChanges(work, { bookings: [{ id, version }] });
+    },
+  ],
   "take a step": [14, (work, play) => act(work, aBooking(play), BOOKING_ACTIONS[play.random(BOOKING_ACTIONS.length)] ?? "confirm")],
   "cancel by the terms": [
     3,
