@@ -50,5 +50,6 @@ export const departureText = texts({
   },
   no_show_keep: { de: "Alles: {{amount}}", en: "All of it: {{amount}}" },
   no_show_none: { de: "Nichts", en: "Nothing" },
+  no_show_none_hint: { de: "So ist es vereinbart", en: "This is what was agreed" },
   no_show_mark: { de: "Als No-Show markieren", en: "Mark as no-show" },
 });

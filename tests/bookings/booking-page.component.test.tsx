@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Booking } from "#shared/bookings/schema.ts";
+import type { Language } from "#shared/core/language.ts";
 import type { Note } from "#shared/notes/schema.ts";
 import type { Answers, InputOf } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
@@ -12,13 +13,15 @@ import { decimal } from "#tests/support/whole-cents.ts";
 const LENA = stayOf("Lena Huber", "r101", [1, 4]);
 const LATER = stayOf("Lena Huber", "r101", [10, 12]);
 
-async function showBooking(stay: Booking, { tab = "overview", answers = {} }: { tab?: string; answers?: Answers } = {}) {
+type Shown = { tab?: string; answers?: Answers; language?: Language };
+
+async function showBooking(stay: Booking, { tab = "overview", answers = {}, language = "en" }: Shown = {}) {
   const fake = fakeStays({
     stays: [stay],
     contacts: [makeContact({ id: "paul", name: "Paul Huber" }), makeGuest("lena-huber-contact", "Lena Huber")],
     paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })],
   });
-  const shown = await showApp({ at: `/bookings/lena-huber?tab=${tab}`, answers: { ...fake.answers, ...answers }, role: "staff" });
+  const shown = await showApp({ at: `/bookings/lena-huber?tab=${tab}`, answers: { ...fake.answers, ...answers }, role: "staff", language });
   await expect.element(page.getByRole("heading", { name: "Lena Huber", level: 1 })).toBeVisible();
   return { ...shown, ...fake };
 }
@@ -89,6 +92,39 @@ test("before a no-show is marked, what the guest is charged is asked; the menu h
   expect(server.inputsOf("bookings.markNoShow")).toEqual([{ id: "lena-huber", charges: "lodging" }]);
   await choose("Undo no-show");
   await expectStatus("confirmed");
+});
+
+test("a no-show is proposed to be charged what was agreed, and the terms are there to read", async () => {
+  const terms = "Free cancellation until 3 March. After that you pay 50% of the price.";
+  let no_show_fee = decimal(0);
+  const { server } = await showBooking(LENA, {
+    answers: { "bookings.cancellationFees": () => ({ fee: decimal(120), no_show_fee, terms }) },
+  });
+  await choose("Mark as no-show");
+  const missed = dialogOf("No-show: Lena Huber");
+  await expect.element(missed.getByText(terms)).toBeVisible();
+  await expect.element(missed.getByRole("radio", { name: "Nothing" })).toBeChecked();
+  await expect.element(missed.getByText("This is what was agreed")).toBeVisible();
+  await expectAccessible();
+  await picture("no-show-terms");
+  await missed.getByRole("button", { name: "Cancel", exact: true }).click();
+  no_show_fee = decimal(90);
+  await choose("Mark as no-show");
+  await expect.element(missed.getByRole("radio", { name: "By the cancellation terms: €90.00" })).toBeChecked();
+  await expectCount(missed.getByText("This is what was agreed"), 0);
+  await missed.getByRole("button", { name: "Mark as no-show" }).click();
+  await expectStatus("no-show");
+  expect(server.inputsOf("bookings.markNoShow")).toEqual([{ id: "lena-huber", charges: "terms" }]);
+});
+
+test("the agreed terms are there to read in German, too", async () => {
+  const fees = { fee: decimal(120), no_show_fee: decimal(0), terms: "Kostenlose Stornierung bis 3. März." };
+  await showBooking(LENA, { answers: { "bookings.cancellationFees": () => fees }, language: "de" });
+  await button("Weitere Aktionen").click();
+  await page.getByRole("menuitem", { name: "Als No-Show markieren", exact: true }).click();
+  const missed = dialogOf("No-Show: Lena Huber");
+  await expect.element(missed.getByText(fees.terms)).toBeVisible();
+  await expect.element(missed.getByRole("radio", { name: "Nichts" })).toBeChecked();
 });
 
 /** Three nights are left over, and 300.00 is due with them. */

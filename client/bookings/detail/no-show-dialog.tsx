@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { bookingName } from "#client/ui/booking-name.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.ts";
-import { StayPrice } from "#shared/bookings/schema.ts";
+import { type CancellationFees, StayPrice } from "#shared/bookings/schema.ts";
 import { amount } from "#shared/core/money.ts";
 import { toCents } from "#shared/core/wire-money.ts";
 import { priceOfLodging } from "#shared/pricing/consumed.ts";
@@ -17,7 +17,12 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
   const { money } = useFormats();
   const { booking, fees, answer } = question;
   const offered = NO_SHOW_CHARGES.filter((each) => each !== "terms" || fees.no_show_fee > 0);
-  const [charges, setCharges] = useState<NoShowCharges>(offered[0] ?? "lodging");
+  const [charges, setCharges] = useState(() => proposedCharges(fees));
+  const isFreeByTerms = fees.terms !== null && fees.no_show_fee === 0;
+  const hints: Partial<Record<NoShowCharges, string>> = {
+    lodging: say("departure.no_show_lodging_hint"),
+    ...(isFreeByTerms ? { none: say("departure.no_show_none_hint") } : {}),
+  };
   const amounts = {
     terms: money(fees.no_show_fee),
     keep: money(booking.price.gross_amount),
@@ -35,7 +40,7 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
       opened
       isAbove
       title={say("departure.no_show_title", { name: bookingName(booking) ?? booking.code })}
-      subtitle={say("departure.no_show_detail")}
+      {...(fees.terms ? { subtitle: fees.terms } : {})}
       onClose={() => answer(null)}
       actions={
         <>
@@ -49,14 +54,14 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
       }
     >
       <form id="no-show" onSubmit={handleSubmit}>
-        <Radio.Group aria-label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
-          <Stack gap={10}>
+        <Radio.Group label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
+          <Stack gap={10} mt="sm">
             {offered.map((each) => (
               <Radio
                 key={each}
                 value={each}
                 label={say(`departure.no_show_${each}`, { amount: amounts[each] })}
-                description={each === "lodging" ? say("departure.no_show_lodging_hint") : undefined}
+                description={hints[each]}
               />
             ))}
           </Stack>
@@ -64,6 +69,12 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
       </form>
     </ModalDialog>
   );
+}
+
+/** What was agreed, be it nothing; without terms the lodging. */
+function proposedCharges({ terms, no_show_fee }: CancellationFees): NoShowCharges {
+  if (no_show_fee > 0) return "terms";
+  return terms === null ? "lodging" : "none";
 }
 
 function chosen(value: string): NoShowCharges {
