@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CancellationPolicyInput } from "#shared/cancellation-policies/schema.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { makeCancellationPolicy, makeRate, pageOf } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 
@@ -64,6 +65,29 @@ test("a step that is not nearer to the arrival is refused at its place", async (
   expect(server.inputsOf("cancellationPolicies.update")).toEqual([]);
   await page.getByRole("button", { name: "Remove step 2" }).click();
   await expect.element(page.getByText("Fewer days from step to step")).not.toBeInTheDocument();
+});
+
+/** Whether all that stands in a field can be seen. */
+const isReadable = (field: Element) => field.scrollWidth <= field.clientWidth;
+
+test.for([
+  { language: "de", add: "Stufe hinzufügen", width: 1440 },
+  { language: "en", add: "Add a step", width: 1440 },
+  { language: "de", add: "Stufe hinzufügen", width: 390 },
+] as const)("a step's number and unit can be read in the dialog ($language, $width px)", async ({ language, add, width }) => {
+  await page.viewport(width, 900);
+  onCleanUp(() => page.viewport(1440, 900));
+  const { answers } = fakeGuesthouse();
+  const none = { "cancellationPolicies.list": () => pageOf<typeof FLEXIBLE>() };
+  await showApp({ at: "/cancellation-policies?new=cancellation-policy", answers: { ...answers, ...none }, language });
+  const dialog = dialogOf(/./);
+  await dialog.getByRole("button", { name: add }).click();
+  const step = dialog.getByRole("group", { name: /1$/ });
+  await expect.element(step.getByRole("textbox").nth(1)).toHaveValue("50");
+  await expectAccessible();
+  await picture(`cancellation-step-${language}-${width}`);
+  const fields = step.element().querySelectorAll("input:not([type=hidden])");
+  expect([...fields].map(isReadable)).toEqual([true, true, true]);
 });
 
 test("the list says what each of them costs", async () => {
