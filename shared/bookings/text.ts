@@ -92,6 +92,7 @@ export const bookingsText = texts({
   },
   total: { de: "Vereinbarter Gesamtpreis", en: "Agreed total" },
   expires_on: { de: "Angebot gilt bis", en: "Offer valid until" },
+  expires_after_arrival: { de: "Das ist nach der Anreise am {{date}}.", en: "This is after the arrival on {{date}}." },
   offer_until: { de: "Angebot bis {{date}}", en: "Offer until {{date}}" },
   sum: { de: "Gesamt", en: "Total" },
   lodging: { de: "Übernachtung", en: "Lodging" },

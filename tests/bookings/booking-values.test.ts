@@ -29,6 +29,22 @@ test("a stay that comes to be of one day gets the hours that are left of it, and
   });
 });
 
+test.each([
+  ["a week from now", "2030-05-10", "2030-04-08"],
+  ["the day of arrival, where that is sooner", "2030-04-03", "2030-04-03"],
+  ["today, where the guest arrives today", "2030-04-01", "2030-04-01"],
+  ["today, where the stay has begun", "2030-03-30", "2030-04-01"],
+])("a new offer is proposed to be valid until %s", (_, arrival, last) => {
+  expect(begun(`new=offer&check_in=${arrival}&check_out=2030-05-12`).expires_on).toBe(last);
+});
+
+test("the last day of an offer follows the arrival until somebody has chosen it", () => {
+  const offer = begun("new=offer&check_in=2030-04-03&check_out=2030-04-05");
+  const days = { check_in: "2030-04-06", check_out: "2030-04-08" };
+  expect(withDays(offer, days, HOURS).expires_on).toBe("2030-04-06");
+  expect(withDays({ ...offer, expires_on_is_proposed: false }, days, HOURS)).not.toHaveProperty("expires_on");
+});
+
 test("an hour that somebody has chosen stays with other days", () => {
   const late = { ...begun("new=booking"), check_out_time: "14:00" };
   expect(withDays(late, { check_in: "2030-04-02", check_out: "2030-04-04" }, HOURS)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Language } from "#shared/core/language.ts";
-import { dialogOf, expectAccessible, expectCount, press, type, writeClipboard } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, expectCount, picture, press, type, writeClipboard } from "#tests/support/components/hand.ts";
 import { makeContact } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
@@ -100,6 +100,39 @@ test("a new booking comes from the front desk, in the words of whoever reads it"
   await expect.element(source).toHaveValue("Rezeption");
   await press("Control+Enter");
   await expect.poll(() => server.inputsOf("bookings.create")).toMatchObject([{ source: "internal" }]);
+});
+
+test.for([
+  {
+    language: "de",
+    label: "Neues Angebot",
+    valid: "Angebot gilt bis",
+    proposed: "03.04.2030",
+    hint: "Das ist nach der Anreise am 3. Apr. 2030.",
+  },
+  {
+    language: "en",
+    label: "New offer",
+    valid: "Offer valid until",
+    proposed: "03/04/2030",
+    hint: "This is after the arrival on 3 Apr 2030.",
+  },
+] as const)("an offer is proposed until the arrival, and a later day is pointed out, not refused ($language)", async (way) => {
+  const { answers } = fakeStays();
+  const { server } = await showApp({ at: `/rooms?new=offer&room_id=r101&${STAY}`, answers, role: "staff", language: way.language });
+  const offer = page.getByRole("form", { name: way.label });
+  const valid = offer.getByLabelText(way.valid);
+  await expect.element(valid).toHaveValue(way.proposed);
+  await expectCount(offer.getByText(way.hint), 0);
+  await valid.fill(way.language === "de" ? "10.04.2030" : "10/04/2030");
+  await press("Tab");
+  await expect.element(offer.getByText(way.hint)).toBeVisible();
+  await expectAccessible();
+  await picture(`offer-after-arrival-${way.language}`);
+  await press("Control+Enter");
+  await expect
+    .poll(() => server.inputsOf("bookings.create"))
+    .toMatchObject([{ status: "pending", expires_at: "2030-04-10T21:59:00.000Z" }]);
 });
 
 test("what is no amount, or half a guest, is named at its field and books nothing", async () => {

@@ -5,6 +5,7 @@ import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
 import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/bookings/form/booking-values.ts";
 import { SourceField } from "#client/bookings/form/source-field.tsx";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
+import { useExpiryHint } from "#client/bookings/form/use-expiry-hint.ts";
 import { type LivePrice, PriceFields } from "#client/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/bookings/price/use-live-price.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
@@ -61,6 +62,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     staysAt: staysAt ?? (({ search }) => new URLSearchParams(search).get("booking") === booking.id),
   });
   const { form } = fields.record;
+  const expiryHint = useExpiryHint(form.values.expires_on, form.values.check_in);
   const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);
   const price = quote ? priceThen(quote, booking.number_of_nights) : priceNow(booking);
@@ -96,7 +98,9 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
             disabled={disabled}
             onChange={(customer) => form.setFieldValue("customer", customer)}
           />
-          {booking.status === "pending" && <Field of={fields} name="expires_on" error={form.errors["expires_at"]} isClearable />}
+          {booking.status === "pending" && (
+            <Field of={fields} name="expires_on" hint={expiryHint} error={form.errors["expires_at"]} isClearable />
+          )}
           {isWhole && <FurtherFields of={fields} />}
           <DetailFields form={form} isWide disabled={disabled} />
         </div>

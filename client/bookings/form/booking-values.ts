@@ -3,6 +3,7 @@ import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { day, hidden, listed, money, own, text, time, type ValuesOf, whole, yesNo } from "#client/ui/form/fields.ts";
 import { dayInAddress } from "#client/ui/page/day-in-address.ts";
 import { dayUseTimes } from "#shared/bookings/day-use.ts";
+import { proposedExpiry } from "#shared/bookings/offer-validity.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type Booking, type BookingDetail } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate, localTime } from "#shared/core/stays.ts";
@@ -30,6 +31,8 @@ export const BOOKING_FIELDS = {
   customer_is_guest: hidden(false),
   ...DETAILS,
   expires_on: day("bookings.expires_on"),
+  /** Nobody has chosen how long the offer is valid: with other days it becomes another day. */
+  expires_on_is_proposed: hidden(false),
   total: money("bookings.total", { min: 0 }),
   keep_price: hidden(false),
   source: own<string>("bookings.source", { initial: "", words: (source, { say }) => sourceWords(source, say) }),
@@ -53,7 +56,6 @@ export type BookingValues = ValuesOf<typeof BOOKING_FIELDS>;
 export const BEST_ROOM = "best";
 /** An offer that expires on a day is good until its last minute. */
 const LAST_MINUTE = "23:59";
-const OFFER_DAYS = 7;
 
 export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
   return {
@@ -71,6 +73,7 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     customer_is_guest: false,
     ...detailsOf((name) => booking[name] ?? ""),
     expires_on: booking.expires_at && localDate(booking.expires_at, zone),
+    expires_on_is_proposed: false,
     total: null,
     keep_price: false,
     source: booking.source,
@@ -114,7 +117,8 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     customer: null,
     customer_is_guest: true,
     ...detailsOf(() => ""),
-    expires_on: addDays(today, OFFER_DAYS),
+    expires_on: proposedExpiry(check_in, today),
+    expires_on_is_proposed: true,
     total: null,
     keep_price: false,
     source: "internal",
@@ -134,7 +138,7 @@ export function usualTimes(check_in: string | null, check_out: string | null, ho
   return check_in !== null && check_in === check_out ? dayUseTimes(check_in, hours.clock) : { from: hours.start, to: hours.end };
 }
 
-/** Other days, and the hours that go with them: those that were usual before are the usual ones again. */
+/** Other days, and what goes with them: hours that were usual before are the usual ones again, and a proposed last day of the offer follows. */
 export function withDays(
   values: BookingValues,
   days: Pick<BookingValues, "check_in" | "check_out">,
@@ -143,8 +147,11 @@ export function withDays(
   const before = usualTimes(values.check_in, values.check_out, hours);
   const after = usualTimes(days.check_in, days.check_out, hours);
   const isSwitch = (values.check_in === values.check_out) !== (days.check_in === days.check_out);
+  const today = localDate(hours.clock.now, hours.clock.time_zone);
+  const expires_on = values.expires_on_is_proposed && days.check_in !== null ? proposedExpiry(days.check_in, today) : null;
   return {
     ...days,
+    ...(expires_on === null ? {} : { expires_on }),
     check_in_time: isSwitch || values.check_in_time === before.from ? after.from : values.check_in_time,
     check_out_time: isSwitch || values.check_out_time === before.to ? after.to : values.check_out_time,
   };

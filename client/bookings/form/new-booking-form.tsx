@@ -8,6 +8,7 @@ import { BOOKING_FIELDS, type BookingValues, inputOfNew } from "#client/bookings
 import { MoreFields } from "#client/bookings/form/more-fields.tsx";
 import { OtherTypeRooms } from "#client/bookings/form/other-type-rooms.tsx";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
+import { useExpiryHint } from "#client/bookings/form/use-expiry-hint.ts";
 import { useRoomProposal } from "#client/bookings/form/use-room-proposal.ts";
 import { PriceFields } from "#client/bookings/price/price-fields.tsx";
 import { newPrice, useAvailability } from "#client/bookings/price/use-live-price.ts";
@@ -81,6 +82,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const canSend = hasAddress && setup.data !== undefined && !setup.data.refusal;
   // An offer is made to be sent; a confirmation goes out when somebody asks for it.
   const isSent = canSend && (send_confirmation ?? is_offer);
+  const expiryHint = useExpiryHint(form.values.expires_on, check_in);
   const { data: availability } = useAvailability(form.values);
   const price = newPrice(form.values, availability);
   const proposal = useRoomProposal(form.values, customer?.name ?? say("bookings.new_booking"));
@@ -160,10 +162,10 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         <DateField
           label={say(BOOKING_FIELDS.expires_on.label)}
           clearable
-          description={form.values.expires_on === null ? say("bookings.no_expiry_hint") : undefined}
+          description={form.values.expires_on === null ? say("bookings.no_expiry_hint") : expiryHint}
           error={form.errors["expires_at"]}
           value={form.values.expires_on}
-          onChange={(date) => form.setFieldValue("expires_on", date)}
+          onChange={(date) => form.setValues({ expires_on: date, expires_on_is_proposed: false })}
         />
       )}
       <SlideOverPart title={say("bookings.people")}>

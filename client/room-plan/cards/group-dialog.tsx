@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useExpiryHint } from "#client/bookings/form/use-expiry-hint.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { useFormats } from "#client/core/dates.ts";
@@ -9,6 +10,7 @@ import { useRates, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useStayTimes } from "#client/properties/use-stay-times.ts";
 import { RuleWarning } from "#client/rates/rule-warning.tsx";
+import { dateOf } from "#client/room-plan/board/plan-layout.ts";
 import {
   type Drawn,
   drawnFor,
@@ -28,7 +30,8 @@ import { MoreFields } from "#client/ui/form/more-fields.tsx";
 import { NumberField } from "#client/ui/form/number-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
-import { addDays, instantAt } from "#shared/core/stays.ts";
+import { proposedExpiry } from "#shared/bookings/offer-validity.ts";
+import { instantAt } from "#shared/core/stays.ts";
 
 type Props = {
   /** The drawn ones, which become bookings; none where a group is made of bookings that are there. */
@@ -38,7 +41,6 @@ type Props = {
   onClose(): void;
 };
 
-const OFFER_DAYS = 7;
 const LAST_MINUTE = "23:59";
 
 /** Makes a group: a name and Enter are enough, and behind the fold stand payer, persons, rate and offer. */
@@ -50,7 +52,9 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
   const [persons, setPersons] = useState<number | null>(null);
   const [chosenRate, setRate] = useState<string | null>(null);
   const [isOffer, setOffer] = useState(false);
-  const [validUntil, setValidUntil] = useState<string | null>(() => addDays(today(), OFFER_DAYS));
+  const arrival = firstArrival(ranges);
+  const [validUntil, setValidUntil] = useState<string | null>(() => proposedExpiry(arrival ?? today(), today()));
+  const expiryHint = useExpiryHint(validUntil, arrival);
   const [isBusy, setBusy] = useState(false);
   const types = useTypes();
   const drawn = drawnFor(ranges, types, persons);
@@ -117,6 +121,7 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
                       label={say("bookings.expires_on")}
                       value={validUntil}
                       minDate={today()}
+                      description={expiryHint}
                       error={isOverdue && say("room_plan.group_offer_date")}
                       onChange={setValidUntil}
                     />
@@ -136,6 +141,11 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
       </form>
     </ModalDialog>
   );
+}
+
+/** The day on which the first of them arrives; null where none is drawn. */
+function firstArrival(ranges: readonly Range[]): string | null {
+  return ranges.length === 0 ? null : dateOf(Math.min(...ranges.map(({ from }) => from)));
 }
 
 type TotalProps = { drawn: readonly Drawn[]; rateId: string; isAsked: boolean };
