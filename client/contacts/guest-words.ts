@@ -1,5 +1,5 @@
 import type { Say } from "#client/core/i18n.ts";
-import type { RegistrationField } from "#shared/registrations/rules.ts";
+import type { DocumentField, RegistrationField } from "#shared/registrations/rules.ts";
 
 const FIELD_WORDS = {
   name: "bookings.missing_name",
@@ -15,4 +15,10 @@ const FIELD_WORDS = {
 export function missingWords(fields: readonly RegistrationField[], say: Say): string | null {
   if (fields.length === 0) return null;
   return say("bookings.missing_data", { fields: fields.map((field) => say(FIELD_WORDS[field])).join(", ") });
+}
+
+/** What the law still wants to know of a travel document; null where nothing is missing. */
+export function documentWords(fields: readonly DocumentField[], say: Say): string | null {
+  if (fields.length === 0) return null;
+  return say("registrations.document_missing", { fields: fields.map((field) => say(`contacts.travel_document_${field}`)).join(", ") });
 }

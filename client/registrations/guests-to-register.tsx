@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconUserPlus } from "@tabler/icons-react";
-import { missingWords } from "#client/contacts/guest-words.ts";
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconUserPlus } from "@tabler/icons-react";
+import { documentWords, missingWords } from "#client/contacts/guest-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/registrations/registrations.module.css";
 import { useAddress } from "#client/ui/page/use-address.ts";
@@ -18,11 +18,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
     <ul className={css["guests"]}>
       {stay.guests.map(({ id, name, missing, document_missing }) => (
         <li key={id} className={css["guest"]}>
-          {missing.length === 0 ? (
-            <IconCheck size={15} className={css["ready"]} aria-label={say("registrations.complete")} />
-          ) : (
-            <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
-          )}
+          <Sign missing={missing.length} openOfDocument={document_missing.length} />
           <span className={css["words"]}>
             <span>{name}</span>
             {missing.length > 0 && (
@@ -42,9 +38,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
                 aria-label={say("registrations.complete_guest", { name })}
                 onClick={() => change({ contact: id })}
               >
-                {say("registrations.document_missing", {
-                  fields: document_missing.map((field) => say(`contacts.travel_document_${field}`)).join(", "),
-                })}
+                {documentWords(document_missing, say)}
               </button>
             )}
           </span>
@@ -63,6 +57,14 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
       )}
     </ul>
   );
+}
+
+/** A document that is open keeps nobody from being registered, yet is not complete. */
+function Sign({ missing, openOfDocument }: { missing: number; openOfDocument: number }) {
+  const say = useSay();
+  if (missing > 0) return <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />;
+  if (openOfDocument > 0) return <IconCircleDashed size={15} className={css["open"]} aria-hidden />;
+  return <IconCheck size={15} className={css["ready"]} aria-label={say("registrations.complete")} />;
 }
 
 /** Somebody sleeps there of whom nobody knows who they are. */

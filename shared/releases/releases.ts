@@ -73,6 +73,10 @@ export const RELEASES: readonly Release[] = [
         en: "Cancellation terms by rate: until when it is free and what it costs afterwards, on offer, confirmation and guest page. When you cancel, you charge the fee in one click, or waive it with a reason.",
       },
       {
+        de: "Der Check-in nennt, was vom Reisedokument noch offen ist, und führt weiter, wo das Zimmer noch belegt ist: wer darin ist, wird ausgecheckt, oder Sie wählen eine andere Zimmerkategorie. Bei einem No-Show ist vorgeschlagen, was vereinbart wurde.",
+        en: "The check-in names what is open of a foreigner's document, and leads on where the room is still taken: check out whoever is in it, or choose another room type. A no-show is proposed to be charged what was agreed.",
+      },
+      {
         de: "Anzahlungen: eine Anzahlungsrechnung mit Steuer für eine Buchung oder Gruppe, als Betrag oder Anteil am Preis, mit einem Tag, bis zu dem sie zu zahlen ist. Die Rechnung für den Aufenthalt zieht ab, was bezahlt wurde, und die Dateien für BMD, RZL und DATEV buchen die Steuer am Tag des Geldeingangs. Erinnerungen per E-Mail und Angebote, die sich selbst bestätigen, in den Einstellungen.",
         en: "Deposits: a deposit invoice with tax for a booking or a group, by amount or share of the price, with a day to pay by. The invoice of the stay deducts what was paid, and the files for BMD, RZL and DATEV book the tax on the day the money comes. Reminders by mail, and offers that confirm themselves, in the settings.",
       },

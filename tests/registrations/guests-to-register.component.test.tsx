@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { GuestsToRegister } from "#client/registrations/guests-to-register.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
-import { picture } from "#tests/support/components/hand.ts";
+import { expectCount, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 
 const STAY: StayToRegister = {
@@ -34,4 +34,16 @@ test.each([1, 0])("a warning stands beside its words on a phone, %i entered", as
     expect(words?.top).toBeLessThan(bottom);
   }
   await picture(`guests-to-register-${entered}`);
+});
+
+test.each([
+  { open: ["issued_on"] as const, ticks: 0 },
+  { open: [] as const, ticks: 1 },
+])("only whose document is complete, too, has a tick: $open open", async ({ open, ticks }) => {
+  const guests = STAY.guests.map((guest) => ({ ...guest, nationality: "HU", missing: [], document_missing: [...open] }));
+  const element = <GuestsToRegister stay={{ ...STAY, occupancy: 1, guests }} />;
+  await showScreen({ at: "/registrations", path: "/registrations", element, answers: {} });
+  await expect.element(page.getByText(/Oberhuber/).first()).toBeVisible();
+  await expectCount(page.getByLabelText("complete", { exact: true }), ticks);
+  await expectCount(page.getByText("Travel document: Issued on open"), 1 - ticks);
 });

@@ -37,7 +37,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const [values] = useState<CheckInValues>(() => ({
     contact_id: contact?.id ?? "",
     guest: guestValues(contact),
-    travel_document: travelDocumentValues(null),
+    travel_document: travelDocumentValues(contact),
     companions: people.map(companionValues),
     room_id: "",
     payment: { payment_method_id: method, amount: due > 0 ? due : null },
@@ -52,7 +52,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
     version: null,
     schema: completeArrival({ contact, asked, people, law: register }),
     toInput(typed) {
-      const noted = documentInput(typed.travel_document);
+      const noted = documentInput(typed.travel_document, contact);
       const isChanged = contact && (asked.size > 0 || "travel_document" in noted || booking.guests?.[0]?.id !== contact.id);
       const first = contact ? completed(contact, guestInput(contact.id, typed.guest, asked)).address : null;
       const { payment_method_id, amount } = typed.payment;
@@ -88,7 +88,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   function handleGuest(chosen: Contact | null): void {
     setContact(chosen);
     form.clearErrors();
-    form.setValues({ contact_id: chosen?.id ?? "", guest: guestValues(chosen), travel_document: travelDocumentValues(null) });
+    form.setValues({ contact_id: chosen?.id ?? "", guest: guestValues(chosen), travel_document: travelDocumentValues(chosen) });
   }
 
   return (

@@ -1,9 +1,11 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { type CheckInValues, offersDocument } from "#client/bookings/check-in/check-in-values.ts";
+import { type CheckInValues, missingOfFirstDocument } from "#client/bookings/check-in/check-in-values.ts";
 import { GuestFields } from "#client/bookings/form/guest-fields.tsx";
 import { pickedContact } from "#client/bookings/form/picked-contact.ts";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { travelDocumentValues } from "#client/contacts/contact-values.ts";
+import { documentWords } from "#client/contacts/guest-words.ts";
 import { TravelDocumentFields } from "#client/contacts/travel-document-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { FormSection } from "#client/ui/form/form-section.tsx";
@@ -41,11 +43,15 @@ export function CheckInGuest({ form, contact, asked, law, canChange, without, on
   }
   const isComplete = asked.size === 0;
   const [first] = asked;
+  const openOfDocument = documentWords(missingOfFirstDocument(contact, form.values, law), say);
+  // The fields stay while the last of them is typed.
+  const asksDocument = missingOfFirstDocument(contact, { ...form.values, travel_document: travelDocumentValues(contact) }, law).length > 0;
   return (
     <FormSection
       title={say("check_in.guest")}
-      state={isComplete ? "ready" : "open"}
-      words={say(isComplete ? "check_in.guest_ready" : "check_in.guest_missing")}
+      state={isComplete && !openOfDocument ? "ready" : "open"}
+      words={isComplete ? (openOfDocument ?? say("check_in.guest_ready")) : say("check_in.guest_missing")}
+      hint={openOfDocument ? (isComplete ? say("check_in.document_later") : openOfDocument) : undefined}
     >
       <ContactLine
         id={contact.id}
@@ -66,7 +72,7 @@ export function CheckInGuest({ form, contact, asked, law, canChange, without, on
           }}
         />
       )}
-      {offersDocument(contact, form.values.guest.nationality, law) && (
+      {asksDocument && (
         <MoreFields
           key={`document ${contact.id}`}
           label={say("contacts.travel_document")}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
+import { CheckInFull } from "#client/bookings/check-in/check-in-full.tsx";
 import type { CheckInValues } from "#client/bookings/check-in/check-in-values.ts";
 import type { CheckInRoomState } from "#client/bookings/check-in/use-check-in-room.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
@@ -17,12 +18,11 @@ export function CheckInRoom({ form, booking, room }: Props) {
   const say = useSay();
   const { mark, isRunning } = useRoomActions();
   const [isChanging, setChanging] = useState(false);
-  const { proposed, own, conflict, free } = room;
+  const { proposed, own, conflict, free, isFull } = room;
   const isDirty = proposed?.status === "dirty";
   const choices = [...(own && !conflict ? [own] : []), ...(free ?? []).filter(({ id }) => id !== own?.id)];
   const mayChange = !booking.read_only;
-  const asksRoom = mayChange && (conflict !== null || isChanging);
-  const isFull = asksRoom && free !== undefined && choices.length === 0;
+  const asksRoom = mayChange && !isFull && (conflict !== null || isChanging);
   return (
     <FormSection
       title={say("check_in.room")}
@@ -30,7 +30,7 @@ export function CheckInRoom({ form, booking, room }: Props) {
       words={
         conflict || !proposed ? say(`check_in.room_${conflict ?? "missing"}`, { number: own?.number ?? "" }) : readiness(proposed, say)
       }
-      hint={conflict && proposed ? readiness(proposed, say) : isDirty ? say("check_in.room_dirty_hint") : undefined}
+      hint={hintOf(room, say)}
       aside={
         isDirty && (
           <Button size="compact-sm" variant="default" loading={isRunning} onClick={() => mark(proposed, "clean")}>
@@ -46,12 +46,13 @@ export function CheckInRoom({ form, booking, room }: Props) {
           data={choices.map((each) => ({ value: each.id, label: labelOf(each, say) }))}
           searchable={choices.length > 8}
           disabled={choices.length === 0}
-          error={isFull ? say("check_in.rooms_full") : form.errors["room_id"]}
+          error={form.errors["room_id"]}
           value={proposed && choices.some(({ id }) => id === proposed.id) ? proposed.id : null}
           onChange={(id) => form.setFieldValue("room_id", id ?? "")}
         />
       )}
-      {mayChange && !asksRoom && (
+      {isFull && <CheckInFull booking={booking} room={room} isRefused={form.errors["room_id"] !== undefined} />}
+      {mayChange && !isFull && !asksRoom && (
         <Button size="compact-sm" variant="subtle" style={{ alignSelf: "flex-start" }} onClick={() => setChanging(true)}>
           {say("check_in.room_choose")}
         </Button>
@@ -60,9 +61,16 @@ export function CheckInRoom({ form, booking, room }: Props) {
   );
 }
 
-function signOf({ conflict, proposed }: CheckInRoomState): "ready" | "warning" | "open" {
+function signOf({ conflict, proposed, isFull }: CheckInRoomState): "ready" | "warning" | "open" {
+  if (isFull) return "warning";
   if (conflict === "missing" || !proposed) return "open";
   return conflict || proposed.status !== "clean" ? "warning" : "ready";
+}
+
+function hintOf({ conflict, proposed, isFull }: CheckInRoomState, say: Say): string | undefined {
+  if (isFull) return say("check_in.rooms_full");
+  if (conflict && proposed) return readiness(proposed, say);
+  return proposed?.status === "dirty" ? say("check_in.room_dirty_hint") : undefined;
 }
 
 function readiness({ number, status }: Room, say: Say): string {

@@ -1,9 +1,16 @@
 import type { GuestValues } from "#client/bookings/form/guest-fields.tsx";
-import { type TravelDocumentValues, travelDocumentInput } from "#client/contacts/contact-values.ts";
+import { type TravelDocumentValues, travelDocumentInput, travelDocumentValues } from "#client/contacts/contact-values.ts";
+import { isSame } from "#client/ui/form/merge-versions.ts";
 import { type GuestData, missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
-import { missingForRegistration, type RegistrationField, type RegistrationLaw } from "#shared/registrations/rules.ts";
+import {
+  type DocumentField,
+  missingForRegistration,
+  missingOfDocument,
+  type RegistrationField,
+  type RegistrationLaw,
+} from "#shared/registrations/rules.ts";
 
 /** Somebody who comes along with the first guest; without a contact nobody is entered there. */
 export type CompanionValues = { contact_id: string; guest: GuestValues; same_address: boolean };
@@ -90,16 +97,19 @@ export function completed(contact: Contact, typed: Typed | undefined) {
   };
 }
 
-/** A foreigner's document is offered to be noted where guests are registered and none is known; nobody has to. */
-export function offersDocument(contact: Contact | null, nationality: string, law: RegistrationLaw | null): boolean {
-  if (!contact || law === null || contact.travel_document.number !== null) return false;
-  const known = nationality || contact.nationality;
-  return Boolean(known) && known !== law;
+/** What the law still asks of the first guest's travel document, once what was typed is counted; nobody has to note it at the check-in. */
+export function missingOfFirstDocument(
+  contact: Contact | null,
+  { guest, travel_document }: Pick<CheckInValues, "guest" | "travel_document">,
+  law: RegistrationLaw | null,
+): DocumentField[] {
+  if (!contact || law === null) return [];
+  return missingOfDocument({ nationality: guest.nationality || contact.nationality, travel_document }, { law, isFirst: true });
 }
 
-/** What was noted of it; nothing where nothing was. */
-export function documentInput(typed: TravelDocumentValues) {
-  return Object.values(typed).some(Boolean) ? { travel_document: travelDocumentInput(typed) } : {};
+/** What was noted of the document beside what is known of it; nothing where nothing was. */
+export function documentInput(typed: TravelDocumentValues, contact: Contact | null) {
+  return isSame(typed, travelDocumentValues(contact)) ? {} : { travel_document: travelDocumentInput(typed) };
 }
 
 /** Only what was asked is sent: nothing else of the guest changes. */

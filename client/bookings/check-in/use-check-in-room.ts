@@ -15,6 +15,8 @@ export type CheckInRoomState = {
   conflict: "missing" | "out_of_service" | "occupied" | null;
   /** Free rooms of the type, those that are clean first, else best fit first; undefined until they are known. */
   free: readonly Room[] | undefined;
+  /** Neither the own room nor another one of the type can be moved into. */
+  isFull: boolean;
 };
 
 /** Where the own room can't be moved into, the best of the free ones is proposed. */
@@ -30,7 +32,8 @@ export function useCheckInRoom(booking: Booking, chosenId: string): CheckInRoomS
   const conflict = refusalOf(booking, own);
   const free = data && [...data].map((room) => rooms.find(({ id }) => id === room.id) ?? room).sort(cleanFirst);
   const proposed = rooms.find(({ id }) => id === chosenId) ?? (conflict ? (free?.[0] ?? null) : own);
-  return { proposed, own, conflict, free };
+  const isFull = conflict !== null && free !== undefined && free.length === 0;
+  return { proposed, own, conflict, free, isFull };
 }
 
 function refusalOf({ room_id, actions }: Booking, own: Room | null): CheckInRoomState["conflict"] {

@@ -14,6 +14,8 @@ import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
 
 type Values = Record<string, unknown>;
+/** A field with an error, or what stands in the place of a field that can't be filled in. */
+const REFUSED = '[aria-invalid="true"], [data-refused]';
 export type Saved = { version: number };
 
 export type RecordFormOptions<V extends Values, S extends z.ZodType, R> = {
@@ -124,7 +126,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   function showErrors(errors: Record<string, string>): void {
     form.setErrors(errors);
     if (!Object.keys(errors).every((path) => hasField(form.values, path))) setRefusal((before) => before ?? say("problems.validation"));
-    requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')));
+    requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>(REFUSED)));
   }
 
   return {
