@@ -90,6 +90,7 @@ export const wiring: Wiring = {
     regrouped: [regroup],
   },
   paymentReactions: {
+    // The receipt first: it says what the payment brings to deposits, which receive it last.
     posted: [receiptForPayment, enterPayment, depositsReceive],
     removed: [cancelReceiptOf, enterDeletion, depositsLose],
   },

@@ -6,17 +6,20 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { taxLinesOf } from "#server/folios/accounts.ts";
 import { chargesOfFolios, type FolioRow, type PaymentRow } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
-import { invoiceStore } from "#server/invoices/queries.ts";
+import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { lawOfDevice } from "#shared/cash-register/law.ts";
-import { byRateGroup, type GroupAmounts } from "#shared/cash-register/rate-groups.ts";
+import { amountsPaid, type Paying } from "#shared/cash-register/paid-amounts.ts";
+import type { GroupAmounts } from "#shared/cash-register/rate-groups.ts";
 import { receiptTime } from "#shared/cash-register/rules.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import { amount, type Cents, negated, plus, ZERO } from "#shared/core/money.ts";
+import { toCents } from "#shared/core/wire-money.ts";
+import { InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { isCashTurnover } from "#shared/payment-methods/schema.ts";
 
 /** Makes the receipt of a payment in cash, by card at the desk or by voucher, where a register is in use; of a refund with amounts below zero. */
@@ -26,15 +29,10 @@ export function receiptForPayment(work: Work, { payment, method, folios }: Poste
   if (!register || !folio || !isCashTurnover(method.kind)) return;
   const { language } = generalSettings(work);
   const day = receiptTime(work.now, work.actor.time_zone).slice(0, 10);
-  const lines = [
-    ...taxLinesOf(
-      work,
-      folios.map(({ id }) => id),
-    ).values(),
-  ].flat();
+  const invoice = payment.invoice_id === null ? null : invoiceStore.findAny(work, payment.invoice_id);
   issueReceipt(work, register, {
     kind: "sale",
-    amounts: byRateGroup(payment.amount, lines, { law: lawOfDevice(register.device), day }),
+    amounts: amountsPaid(payment.amount, payingOf(work, { payment, folios, invoice }), { law: lawOfDevice(register.device), day }),
     payment_id: payment.id,
     folio_id: folio.id,
     method_id: method.id,
@@ -43,10 +41,25 @@ export function receiptForPayment(work: Work, { payment, method, folios }: Poste
       method: nameFor(method, language),
       folio_number: folio.number,
       invoice_id: payment.invoice_id,
-      invoice_number: payment.invoice_id === null ? null : (invoiceStore.findAny(work, payment.invoice_id)?.number ?? null),
+      invoice_number: invoice?.number ?? null,
       lines: linesOf(work, folios, language),
     },
   });
+}
+
+type OfPayment = Pick<PostedPayment, "payment" | "folios"> & { invoice: InvoiceRow | null };
+
+/**
+ * What a payment pays: deposits, and the invoice through which it came, or else what deposits leave of the charges. What goes beyond all
+ * of that has the rates of the charges.
+ */
+function payingOf(work: Work, { payment, folios, invoice }: OfPayment): Paying {
+  const ids = folios.map(({ id }) => id);
+  const charged = [...taxLinesOf(work, ids).values()].flat();
+  const { brought, received } = work.wiring.deposits.paidBy(work, payment, folios);
+  const left = [...charged, ...received.map((line) => ({ ...line, gross_amount: negated(line.gross_amount) }))];
+  const asked = invoice?.content ? toCents(InvoiceContent, readInvoiceContent(invoice.content)).taxes : left;
+  return { deposits: brought, bills: [asked, charged] };
 }
 
 /**

@@ -1,14 +1,14 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { type DepositRow, depositOfInvoice, depositStore, depositsDeductedBy, openDeposits } from "#server/deposits/queries.ts";
+import { type DepositRow, depositOfInvoice, depositStore, depositsDeductedBy, moneyOn, openDeposits } from "#server/deposits/queries.ts";
 import { addReceipt, payDeposits, standingNow } from "#server/deposits/receiving.ts";
-import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
-import type { DepositHooks } from "#server/invoices/deposit-hooks.ts";
+import { type FolioRow, foliosOf, type PaymentRow } from "#server/folios/queries.ts";
+import type { DepositHooks, DepositsPaid } from "#server/invoices/deposit-hooks.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { standDeposit } from "#server/invoices/service.ts";
 import { minus, ZERO } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
-import { receivedOf } from "#shared/deposits/rules.ts";
+import { paidDeposits, receivedBetween, receivedOf } from "#shared/deposits/rules.ts";
 import type { Deduction } from "#shared/invoices/deductions.ts";
 
 /** What invoices do with deposits; `server/wiring.ts` hands it to them. */
@@ -22,6 +22,7 @@ export const depositHooks: DepositHooks = {
     if (isAnyPaid(depositsOfGroups(view, folios))) return "group_deposit";
     return isAnyPaid(depositsBeside(view, folios)) ? "other_folio_deposit" : null;
   },
+  paidBy,
   deducted(work, invoice, folios) {
     for (const deposit of ofFolios(work, folios)) {
       depositStore.update(work, deposit, { final_invoice_id: invoice.id });
@@ -71,6 +72,21 @@ function depositsBeside(view: View, folios: readonly FolioRow[]): DepositRow[] {
 
 function isAnyPaid(deposits: readonly DepositRow[]): boolean {
   return deposits.some(({ paid_amount }) => paid_amount > 0);
+}
+
+/** Of a payment that its folio's deposits have not received yet (`depositsReceive`). */
+function paidBy(view: View, { folio_id }: PaymentRow, folios: readonly FolioRow[]): DepositsPaid {
+  const open = ofFolios(view, folios);
+  const own = open.filter((deposit) => deposit.folio_id === folio_id);
+  const paid = paidDeposits(own, moneyOn(view, folio_id));
+  const others = open.filter((deposit) => deposit.folio_id !== folio_id);
+  return {
+    brought: paid.flatMap(({ deposit, paid: now }) => receivedBetween(deposit.parts, deposit.paid_amount, now)),
+    received: [
+      ...paid.flatMap(({ deposit, paid: now }) => receivedOf(deposit.parts, now)),
+      ...others.flatMap(({ parts, paid_amount }) => receivedOf(parts, paid_amount)),
+    ],
+  };
 }
 
 function deductionOf({ number, issued_on, parts, paid_amount }: DepositRow): Deduction {

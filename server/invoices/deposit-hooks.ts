@@ -1,10 +1,14 @@
 import type { View, Work } from "#server/core/work/work.ts";
-import type { FolioRow } from "#server/folios/queries.ts";
+import type { FolioRow, PaymentRow } from "#server/folios/queries.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
+import type { TaxedLine } from "#shared/folios/amounts.ts";
 import type { Deduction } from "#shared/invoices/deductions.ts";
 
-/** What invoices need of deposits, whose module stands above them. */
+/** What a payment brings to deposits, and what deposits have with it, by rate. */
+export type DepositsPaid = { brought: TaxedLine[]; received: TaxedLine[] };
+
+/** What invoices and receipts need of deposits, whose module stands above or beside them. */
 export type DepositHooks = {
   /** The folio that a deposit invoice asks for; null for any other invoice. */
   folioOf(view: View, invoice: InvoiceRow): string | null;
@@ -12,6 +16,8 @@ export type DepositHooks = {
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
   /** Whether a deposit was paid that the invoice of these folios does not deduct: the group's, or one on another folio of their bookings. */
   leftElsewhere(view: View, folios: readonly FolioRow[]): "group_deposit" | "other_folio_deposit" | null;
+  /** What a payment that was just posted brings to the deposits of its folio, and what those of all these folios have then. */
+  paidBy(view: View, payment: PaymentRow, folios: readonly FolioRow[]): DepositsPaid;
   /** The invoice was issued: its folios' deposits ask for nothing any more. */
   deducted(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;
   whyNotCancel(view: View, invoice: InvoiceRow): ProblemType | null;

@@ -1,5 +1,5 @@
 import type { RegisterLaw } from "#shared/cash-register/law.ts";
-import { type Cents, most, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
+import { type Cents, most, negated, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
 import type { TaxedLine } from "#shared/folios/amounts.ts";
 
 /**
@@ -70,16 +70,25 @@ function inForce({ law, day }: Under): Grouped[] {
   return GROUPED[law].filter(({ from = "", to }) => from <= day && (to === undefined || day <= to));
 }
 
+/** The sums of lines by group. */
+export function sumsByGroup(lines: readonly TaxedLine[], under: Under): GroupAmounts {
+  const sums = { ...NO_AMOUNTS };
+  for (const { tax_percentage, gross_amount } of lines) {
+    const group = rateGroupOf(tax_percentage, under);
+    sums[group] = plus(sums[group], gross_amount);
+  }
+  return sums;
+}
+
 /**
  * Splits a payment over the groups in proportion to the lines that it pays, by largest remainder: the amounts add up to the payment.
- * Groups whose lines are negative in sum take no part. Without any line (a deposit before anything is booked) no tax rate is known, and the
- * payment is named at 0 %.
+ * Groups whose lines are negative in sum take no part; of a credit, which is negative in all, those that are positive. Without any line
+ * (a deposit before anything is booked) no tax rate is known, and the payment is named at 0 %.
  */
 export function byRateGroup(paid: Cents, lines: readonly TaxedLine[], under: Under): GroupAmounts {
-  const weights = RATE_GROUPS.map((group) => {
-    const ofGroup = lines.filter(({ tax_percentage }) => rateGroupOf(tax_percentage, under) === group);
-    return most(ZERO, sumOf(ofGroup.map(({ gross_amount }) => gross_amount)));
-  });
+  const sums = sumsByGroup(lines, under);
+  const isCredit = totalOfGroups(sums) < 0;
+  const weights = RATE_GROUPS.map((group) => most(ZERO, isCredit ? negated(sums[group]) : sums[group]));
   if (weights.every((weight) => weight === 0)) return { ...NO_AMOUNTS, zero: paid };
   const [normal = ZERO, reduced_1 = ZERO, reduced_2 = ZERO, zero = ZERO, special = ZERO] = share(paid, weights).map((part) =>
     plus(part, ZERO),

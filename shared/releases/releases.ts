@@ -200,6 +200,10 @@ export const RELEASES: readonly Release[] = [
         de: "Rückgängig nach anderen Daten, anderer Rate, Zimmerkategorie oder Summe stellt auch das Folio auf den Cent wieder her: mit Leistungen, die von Hand geändert, gelöscht, geteilt oder verschoben wurden.",
         en: "Undo of other dates, another rate, room type or total brings the bill back to the cent: charges that were edited, deleted, split or moved by hand, too.",
       },
+      {
+        de: "Registrierkasse: Der Beleg einer Rechnung oder Anzahlung hat deren Beträge nach Steuersatz; was über eine Anzahlung hinausgeht, die Beträge dessen, was sie übrig lässt.",
+        en: "Cash register: the receipt of an invoice or a deposit has its amounts by tax rate; of a payment beyond a deposit, those of what the deposit leaves.",
+      },
     ],
   },
   {
