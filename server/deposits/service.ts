@@ -112,16 +112,33 @@ function canForfeit(view: View, folio: FolioRow): boolean {
   return whyNotForfeit({ kept, statuses, isGroup: folio.group_id !== null }) === null;
 }
 
-/** The price that deposits may ask a part of, and how much of it none asks for yet. A fee for a stay that doesn't take place is no such price. */
+/**
+ * The price that deposits may ask a part of, and how much of it none asks for yet. Those of a group and of its bookings together ask for no
+ * more than the group's price. A fee for a stay that doesn't take place is no such price.
+ */
 export function roomFor(view: View, folio: FolioRow, folios: readonly FolioRow[]): { price: Cents; free: Cents } {
-  if (!isAskedFor(staysOf(view, folio))) return { price: ZERO, free: ZERO };
-  const charges = chargesOfFolios(
+  const stays = staysOf(view, folio);
+  if (!isAskedFor(stays)) return { price: ZERO, free: ZERO };
+  const own = priceAndRest(view, folios);
+  const group_id = folio.booking_id === null ? null : (stays[0]?.group_id ?? null);
+  const ofGroup = group_id === null ? null : priceAndRest(view, foliosWith(view, defaultFolioOf(view, { group_id })));
+  return { price: own.price, free: most(ZERO, ofGroup === null ? own.rest : least(own.rest, ofGroup.rest)) };
+}
+
+/** The price on folios together, and what their open deposits leave of it. One of a stay that doesn't take place asks for no more than was paid. */
+function priceAndRest(view: View, folios: readonly FolioRow[]): { price: Cents; rest: Cents } {
+  const ids = folios.map(({ id }) => id);
+  const price = priceForDeposits([...chargesOfFolios(view, ids).values()].flat());
+  const bookings = bookingStore.findMany(
     view,
-    folios.map(({ id }) => id),
+    folios.flatMap(({ booking_id }) => booking_id ?? []),
   );
-  const price = priceForDeposits([...charges.values()].flat());
-  const asked = sumOf(openDeposits(view, [folio.id]).map(({ gross_amount }) => gross_amount));
-  return { price, free: most(ZERO, minus(price, asked)) };
+  const gone = new Set(bookings.filter((stay) => !isAwaited(stay)).map(({ id }) => id));
+  const lapsed = new Set(folios.filter(({ booking_id }) => gone.has(booking_id ?? "")).map(({ id }) => id));
+  const asked = openDeposits(view, ids).map(({ folio_id, gross_amount, paid_amount }) =>
+    lapsed.has(folio_id) ? paid_amount : gross_amount,
+  );
+  return { price, rest: minus(price, sumOf(asked)) };
 }
 
 /** The money on a folio that has come for no deposit. */
