@@ -13,14 +13,15 @@ import { assertOpen } from "#server/folios/folio-named.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { chargeStore, type FolioRow } from "#server/folios/queries.ts";
 import { dueOf } from "#server/invoices/drafts.ts";
+import { invoiceStore } from "#server/invoices/queries.ts";
 import { cancelInvoice } from "#server/invoices/service.ts";
-import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Cents, least, most, negated, sumOf, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { largestRate, whyNotForfeit } from "#shared/deposits/rules.ts";
 import type { DepositOwner } from "#shared/deposits/schema.ts";
 import { depositsText } from "#shared/deposits/text.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 
 /**
  * The guest loses what was paid of the deposits of a stay or a group. Each deposit invoice is canceled by an invoice of its own, which takes
@@ -39,9 +40,9 @@ export function forfeitDeposits(work: Work, owner: DepositOwner): void {
   const reason = whyNotForfeit({ kept, statuses: stays.map(({ status }) => status), isGroup: folio.group_id !== null });
   if (reason) throw new Problem(reason);
   const compensation_id = compensate(within, { folio, stays, open, kept });
-  const { language } = generalSettings(within);
   // The one due last first: what a canceled deposit had would pay those before it.
   for (const { id, invoice_id, paid_amount } of open.toSorted((a, b) => (a.due_on < b.due_on ? 1 : -1))) {
+    const { language } = readInvoiceContent(invoiceStore.get(within, invoice_id).content);
     cancelInvoice(within, { id: invoice_id, reason: depositsText.forfeited_reason[language] });
     if (paid_amount === 0) continue;
     const deposit = depositStore.get(within, id);

@@ -14,6 +14,7 @@ import { documentFormats } from "#server/pdf/formats.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
+import { feeNameFor } from "#shared/cancellation-policies/rules.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { chargedNameFor } from "#shared/core/guest-names.ts";
@@ -144,7 +145,7 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
     return (charges.get(folio.id) ?? []).filter(isPrinted).map((charge) => {
       const { type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on } = charge;
       const item = items.get(item_id ?? "");
-      const name = chargedNameFor(charge.name, item, language);
+      const name = item ? chargedNameFor(charge.name, item, language) : feeNameFor(charge.name, language);
       const reason = charge.exemption ?? rates.get(item?.tax_rate_id ?? "")?.exemption;
       const exemption = reason && tax_percentage === 0 ? { kind: reason.kind, text: reason[language], code: reason.code } : undefined;
       return {

@@ -34,6 +34,13 @@ export function noShowFee(terms: Pick<CancellationTerms, "no_show"> | null, pric
   return terms?.no_show ? feeOf(terms.no_show, price) : ZERO;
 }
 
+const FEE_NAMES = [cancellationPoliciesText.fee_name, cancellationPoliciesText.no_show_name, cancellationPoliciesText.forfeited_name];
+
+/** A charge's name on the guest's document: that of a fee is said in the guest's language, any other stays as it is. */
+export function feeNameFor(charged: string, language: Language): string {
+  return FEE_NAMES.find(({ de, en }) => charged === de || charged === en)?.[language] ?? charged;
+}
+
 /** What is owed, in words. */
 export function owedInWords({ percentage, nights }: OwedFee, language: Language): string {
   const say = sayIn(cancellationPoliciesText, language);

@@ -163,3 +163,15 @@ test("only whoever may cancel invoices lets a deposit forfeit", async () => {
   const staff = await login("staff");
   expect((await staff.call("POST /deposits/forfeit", { booking_id })).status).toBe(403);
 });
+
+test("a guest who speaks English reads English on the canceled deposit and the invoice of what was kept", async () => {
+  const { property, guest, ask, pay, call, booking_id, invoice, final } = await startStay();
+  property.runtime.db.$client.prepare("UPDATE contacts SET language = 'en' WHERE id = ?").run(guest);
+  const deposit = await ask({ gross_amount: 66 });
+  await pay(66);
+  await call("POST /deposits/forfeit", { booking_id });
+  const canceled = await invoice(deposit.id);
+  const { content } = await invoice(canceled.related_invoice_id ?? "");
+  expect(content?.cancels).toMatchObject({ reason: "Deposit forfeited" });
+  expect((await final()).content?.lines).toMatchObject([{ name: "Forfeited deposit", booked_name: "Verfallene Anzahlung" }]);
+});

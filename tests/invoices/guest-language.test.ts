@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
@@ -101,3 +102,22 @@ test("staff and accounting go on reading the property's own words", async () => 
   const paid = (await call<Invoice>(`GET /invoices/${invoice.id}?expand=payments`)).body;
   expect(paid.payments).toMatchObject([{ method: "Bar" }]);
 });
+
+test.each([
+  ["is canceled", "cancel", { charge_fee: true }, "Stornogebühr", "Cancellation fee"],
+  ["nobody came to", "mark_no_show", { charges: "terms" }, "Gebühr für Nichtanreise", "No-show fee"],
+] as const)(
+  "the fee of a stay that %s is said in the guest's language, and accounting reads the property's word",
+  async (_, step, decision, german, english) => {
+    const { call, booking, folio, property, invoiced } = await desk("en");
+    const terms = JSON.stringify(CancellationTerms.parse({ steps: [{ days_before: 60, percentage: 50 }], no_show: { nights: 1 } }));
+    property.runtime.db.$client.prepare("UPDATE bookings SET cancellation_terms = ? WHERE id = ?").run(terms, booking.id);
+    if (step === "mark_no_show") property.clock.now = "2030-04-06T10:00:00.000Z";
+    expect((await call(`POST /bookings/${booking.id}/${step}`, decision)).status).toBe(200);
+    const { body } = await call<Folio>(`GET /folios/${folio.id}?expand=charges`);
+    expect(body.charges?.map(({ name }) => name)).toEqual([german]);
+    expect((await invoiced()).content?.lines).toMatchObject([{ name: english, booked_name: german }]);
+    const sold = property.runtime.db.$client.prepare<[], { sold: string }>("SELECT sold FROM booked_invoices").get();
+    expect(sold?.sold).toContain(german);
+  },
+);
