@@ -4,6 +4,7 @@ import { noteKeyUse } from "#server/api-keys/last-use.ts";
 import { takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
+import { oversleptTaxes } from "#server/bookings/overslept-taxes.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
@@ -57,6 +58,8 @@ export type Wiring = {
   readonly uses: Uses;
   /** Notes when an API key was last used. */
   readonly noteKeyUse: typeof noteKeyUse;
+  /** The local taxes of nights that guests stayed on without a price for them. */
+  readonly oversleptTaxes: typeof oversleptTaxes;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
   /** What follows from what a channel's calendar says of a stay. */
@@ -78,6 +81,7 @@ export type Wiring = {
 /** The one table of reactions that run in the same transaction as the change that causes them. */
 export const wiring: Wiring = {
   noteKeyUse,
+  oversleptTaxes,
   relations: RELATIONS,
   shapes: SHAPES,
   uses: USES,

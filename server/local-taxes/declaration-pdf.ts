@@ -49,8 +49,9 @@ function drawTaxes(sheet: Sheet, { taxes, taxable_nights, exempt_nights, charged
   const rows = taxes.map((tax): Row => {
     const reasons = tax.exempt.map(({ reason, nights }) => say("exempt_note", { count: nights, reason: say(`reason_${reason}`) }));
     const vat = tax.vat_amount === ZERO ? [] : [say("declared_vat", { amount: formats.money(amount(tax.vat_amount)) })];
+    const owed = tax.owed_amount === tax.charged_amount ? [] : [say("owed", { amount: formats.money(amount(tax.owed_amount)) })];
     return [
-      { text: tax.name, note: [...reasons, ...vat].join(", ") || undefined },
+      { text: tax.name, note: [...reasons, ...vat, ...owed].join(", ") || undefined },
       { text: formats.count(tax.taxable_nights) },
       { text: formats.count(tax.exempt_nights) },
       { text: formats.money(amount(tax.charged_amount)) },

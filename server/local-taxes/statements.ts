@@ -5,6 +5,7 @@ import { bookings } from "#server/bookings/tables.ts";
 import { named, statementText } from "#server/core/database/query.ts";
 import { charges } from "#server/folios/tables.ts";
 import { items } from "#server/items/tables.ts";
+import { actualDaysSql, type LocalDate } from "#server/reports/local-dates.ts";
 
 const b = alias(bookings, "b");
 const c = alias(charges, "c");
@@ -12,13 +13,14 @@ const i = alias(items, "i");
 
 const { property, from, to, start, end, earliest } = named("from", "to", "start", "end", "earliest");
 
-/** The local taxes in the prices of stays whose guests have arrived, by the night they belong to. */
-function taxesInPrices(what: SQL, further: SQL): string {
+/** The local taxes in the prices of stays whose guests have arrived, by the night they belong to; of nights that were slept alone. */
+function taxesInPrices(local: LocalDate, what: SQL, further: SQL): string {
+  const { arrival, departure } = actualDaysSql(b, local);
   return statementText(sql`SELECT tax.value ->> 'item_id' AS item_id, ${what}
     FROM ${bookings} ${b}, json_each(${b.price}, '$.items') AS tax ${further}
-    WHERE ${b.property_id} = ${property} AND ${b.check_in} >= ${earliest} AND ${b.check_in} < ${end}
-      AND coalesce(${b.planned_check_out}, ${b.check_out}) > ${start} AND ${hasArrived(b)}
-      AND tax.value ->> 'type' = 'city_tax' AND tax.value ->> 'night' BETWEEN ${from} AND ${to}
+    WHERE ${b.property_id} = ${property} AND ${b.check_in} >= ${earliest} AND ${b.check_in} < ${end} AND ${b.check_out} > ${start}
+      AND ${hasArrived(b)} AND tax.value ->> 'type' = 'city_tax' AND tax.value ->> 'night' BETWEEN ${from} AND ${to}
+      AND tax.value ->> 'night' >= ${arrival} AND tax.value ->> 'night' < ${departure}
     GROUP BY 1`);
 }
 
@@ -27,17 +29,27 @@ const netOf = (gross: SQL | SQLiteColumn, percentage: SQL | SQLiteColumn) =>
   sql`CAST(round(${gross} * 100.0 / (100 + ${percentage})) AS INTEGER)`;
 
 /** Persons and nights that owe a tax, and what they owe, without VAT on top. */
-export const taxedNights = taxesInPrices(
-  sql`sum(tax.value ->> 'quantity') AS nights,
-    sum(${netOf(sql`(tax.value ->> 'gross_amount')`, sql`coalesce(tax.value ->> 'vat_percentage', 0)`)}) AS amount`,
-  sql.empty(),
-);
+export const taxedNights = (local: LocalDate): string =>
+  taxesInPrices(
+    local,
+    sql`sum(tax.value ->> 'quantity') AS nights,
+      sum(${netOf(sql`(tax.value ->> 'gross_amount')`, sql`coalesce(tax.value ->> 'vat_percentage', 0)`)}) AS amount`,
+    sql.empty(),
+  );
 
 /** Persons and nights that owe none, by reason. */
-export const exemptNights = `${taxesInPrices(
-  sql`free.value ->> 'reason' AS reason, sum(free.value ->> 'quantity') AS nights`,
-  sql`, json_each(tax.value, '$.exempt') AS free`,
-)}, 2`;
+export const exemptNights = (local: LocalDate): string =>
+  `${taxesInPrices(
+    local,
+    sql`free.value ->> 'reason' AS reason, sum(free.value ->> 'quantity') AS nights`,
+    sql`, json_each(tax.value, '$.exempt') AS free`,
+  )}, 2`;
+
+/** Stays whose guests left on a later day than the price has nights for. */
+export const oversleptStays = (local: LocalDate): string =>
+  statementText(sql`SELECT ${b.id} FROM ${bookings} ${b}
+    WHERE ${b.property_id} = ${property} AND ${b.check_in} >= ${earliest} AND ${b.check_in} < ${end} AND ${b.departed_at} > ${start}
+      AND ${hasArrived(b)} AND ${actualDaysSql(b, local).departure} > ${local(b.check_out)}`);
 
 /** What stands on the accounts of those stays, and what was charged without a stay, by the night it belongs to; also without the VAT in it. */
 export const chargedTaxes = statementText(sql`SELECT ${c.item_id}, sum(${c.gross_amount}) AS amount,

@@ -28,3 +28,12 @@ export function localDateSql({ actor }: View, { from, to }: Days): LocalDate {
     return sql`date(${moment}, ${cases.length === 0 ? offset : sql`CASE ${sql.join(cases, sql` `)} ELSE ${offset} END`})`;
   };
 }
+
+type Actual = Record<"check_in" | "check_out" | "arrived_at" | "departed_at", SQLWrapper>;
+
+/** SQL for the days on which guests arrived and left, as `actualDays` tells them: later than planned counts on its hotel day, until 03:00. */
+export function actualDaysSql(b: Actual, local: LocalDate): { arrival: SQL; departure: SQL } {
+  const actual = (planned: SQLWrapper, moment: SQLWrapper) => sql`iif(${moment} IS NULL, ${local(planned)},
+    max(${local(planned)}, ${local(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-3 hours')`)}))`;
+  return { arrival: actual(b.check_in, b.arrived_at), departure: actual(b.check_out, b.departed_at) };
+}

@@ -129,8 +129,8 @@ export const localTaxesText = texts({
   charged: { de: "Verrechnet", en: "Charged" },
   owed: { de: "Nach den Regeln {{amount}}", en: "By the rules {{amount}}" },
   differs_hint: {
-    de: "Verrechnet ist, was auf den Konten und Rechnungen steht. Es weicht von den Regeln ab, wo jemand einen Betrag von Hand geändert hat.",
-    en: "Charged is what stands on accounts and invoices. It differs from the rules where somebody changed an amount by hand.",
+    de: "Verrechnet ist, was auf den Konten und Rechnungen steht. Es weicht von den Regeln ab, wo jemand einen Betrag von Hand geändert hat, oder wo Gäste weniger oder mehr Nächte blieben als verrechnet.",
+    en: "Charged is what stands on accounts and invoices. It differs from the rules where somebody changed an amount by hand, or where guests stayed fewer or more nights than charged.",
   },
   nothing_title: { de: "Keine Ortstaxe in diesem Zeitraum", en: "No local tax in these days" },
   nothing_detail: { de: "Sobald Gäste anreisen, stehen ihre Nächte hier.", en: "As soon as guests arrive, their nights stand here." },

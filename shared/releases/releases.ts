@@ -25,8 +25,8 @@ export const RELEASES: readonly Release[] = [
         en: "A receipt can be mailed to the guest, or its link copied, from the payment on the bill.",
       },
       {
-        de: "Ortstaxen folgen ihren Regeln: je Person, in Prozent oder nach Stufen, nach Datum und Saison, frei für Kinder und mit einem Grund; mit Vorlagen für Länder und Städte. Die Monatsmeldung ist ein Bericht, eine CSV-Datei und ein PDF.",
-        en: "Local taxes follow their rules: per person, in per cent or by steps, by date and season, free for children and with a reason; presets for Länder and towns. The monthly declaration is a report, a CSV and a PDF.",
+        de: "Ortstaxen folgen ihren Regeln: je Person, in Prozent oder nach Stufen, nach Datum und Saison, frei für Kinder und mit einem Grund; mit Vorlagen für Länder und Städte. Die Monatsmeldung der tatsächlichen Nächte ist ein Bericht, eine CSV-Datei und ein PDF.",
+        en: "Local taxes follow their rules: per person, in per cent or by steps, by date and season, free for children and with a reason; presets for Länder and towns. The monthly declaration of the nights that were slept is a report, a CSV and a PDF.",
       },
       {
         de: "Ein Steuersatz, den das Gesetz ändert, bekommt ein Datum: Jede Nacht und jeder Verkauf hat den Satz seines Tages, offene Rechnungen folgen, Preise bleiben.",

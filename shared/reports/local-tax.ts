@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language, Money } from "#shared/core/fields.ts";
-import { type Cents, minus, plus, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { NO_TAX_REASONS, type NoTaxReason } from "#shared/local-taxes/schema.ts";
 import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
@@ -14,8 +14,8 @@ export const DeclarationFile = z.strictObject({
 });
 
 /**
- * One local tax of a range of nights, of stays whose guests have arrived. `taxable_nights` and `exempt` count persons and nights;
- * `owed_amount` is what the prices of the stays ask, `charged_amount` what stands on their accounts and invoices; of a tax with VAT on top
+ * One local tax of a range of nights, of stays whose guests have arrived. `taxable_nights` and `exempt` count persons and nights
+ * that were slept; `owed_amount` is what is owed for those, `charged_amount` what stands on accounts and invoices; of a tax with VAT on top
  * both are without it, and `vat_amount` is that in what was charged.
  */
 export const DeclaredTax = z.object({
@@ -59,22 +59,27 @@ export function declaredTaxes({ names, with_vat, taxed, exempt, charged }: Count
   const ids = [...new Set([...taxed, ...exempt, ...charged].map(({ item_id }) => item_id))];
   return ids
     .map((item_id) => {
-      const own = exempt.filter((each) => each.item_id === item_id && each.nights > 0);
+      const owing = taxed.filter((each) => each.item_id === item_id);
+      const free = exempt.filter((each) => each.item_id === item_id);
       const { amount = ZERO, net_amount = ZERO } = charged.find((each) => each.item_id === item_id) ?? {};
       const vat_amount = with_vat.has(item_id) ? minus(amount, net_amount) : ZERO;
-      const reasons = NO_TAX_REASONS.flatMap((reason) => own.filter((each) => each.reason === reason));
+      const reasons = NO_TAX_REASONS.map((reason) => ({ reason, nights: nightsIn(free.filter((each) => each.reason === reason)) }));
       return {
         item_id,
         name: names.get(item_id) ?? "",
-        taxable_nights: taxed.find((each) => each.item_id === item_id)?.nights ?? 0,
-        exempt_nights: own.reduce((sum, { nights }) => sum + nights, 0),
-        exempt: reasons.map(({ reason, nights }) => ({ reason, nights })),
-        owed_amount: taxed.find((each) => each.item_id === item_id)?.amount ?? ZERO,
+        taxable_nights: nightsIn(owing),
+        exempt_nights: nightsIn(free),
+        exempt: reasons.filter(({ nights }) => nights > 0),
+        owed_amount: sumOf(owing.map((each) => each.amount)),
         charged_amount: minus(amount, vat_amount),
         vat_amount,
       };
     })
     .sort((a, b) => a.name.localeCompare(b.name) || a.item_id.localeCompare(b.item_id));
+}
+
+function nightsIn(counted: readonly { nights: number }[]): number {
+  return counted.reduce((sum, { nights }) => sum + nights, 0);
 }
 
 /** The taxes with their sums. */

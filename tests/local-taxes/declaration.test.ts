@@ -12,7 +12,7 @@ import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
 import { LocalTaxRuleInput } from "#shared/local-taxes/schema.ts";
 import type { Declaration } from "#shared/reports/local-tax.ts";
-import { addContact, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
+import { addContact, addGuest, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
 import { lacksOfPdfUa } from "#tests/support/pdf-ua.ts";
@@ -21,8 +21,8 @@ import { as, makeMember, makeTestProperty, startTestServer } from "#tests/suppor
 const MAY = "?from=2030-05-01&to=2030-05-31";
 
 /** A house with a tax by rules from 4 May on, free below 15 and for business travellers, and a second one without rules. */
-async function openTaxed() {
-  const property = makeTestProperty();
+async function openTaxed(now?: string) {
+  const property = makeTestProperty(now);
   const rooms = furnish(property);
   const clerk = makeMember(property, "admin");
   const tax = addItem(property, { name: "Ortstaxe", type: "city_tax", gross_amount: 210 });
@@ -49,7 +49,8 @@ async function openTaxed() {
     const answer = await fetch(`${open.url}/api/reports/local_tax${MAY}${query}`, { headers: { cookie } });
     return Buffer.from(await answer.arrayBuffer());
   }
-  return { property, clerk, call, fileOf, stay, chargesOf, tax, spa };
+  const textOf = async (path: string) => (await fetch(`${open.url}/api${path}`, { headers: { cookie } })).text();
+  return { property, clerk, call, fileOf, textOf, stay, chargesOf, tax, spa, room: rooms.room101 };
 }
 
 test("of a tax with VAT on top the municipality is told the tax alone, and the VAT stands beside it", async () => {
@@ -108,6 +109,68 @@ test("as a file the declaration has a row for each tax, and the PDF is one", asy
   const words = (await readPdf(pdf)).text;
   for (const each of ["PFLICHTIGE NÄCHTE", "Ortstaxe", "2 frei: Alter"]) expect(words).toContain(each);
   expect([...lacksOfPdfA(pdf), ...lacksOfPdfUa(pdf)]).toEqual([]);
+});
+
+/** Stays in room 101 whose guests come and leave at moments of their own. */
+async function openDesk() {
+  const open = await openTaxed("2030-05-04T10:00:00.000Z");
+  const { property, call, room } = open;
+  const guest = addGuest(property);
+  async function arrive(check_in: string, check_out: string, at: string) {
+    property.clock.now = `${check_in}T08:00:00.000Z`;
+    const stay = { check_in, check_out, room_id: room, occupancy: 1, guest_id: guest, customer_id: guest };
+    const { body } = await call<{ id: string }>("POST /bookings", stay);
+    property.clock.now = at;
+    expect((await call(`POST /bookings/${body.id}/check_in`, {})).status).toBe(200);
+    expect((await call("POST /registrations", { booking_id: body.id })).status).toBe(200);
+    return body.id;
+  }
+  async function leave(id: string, at: string) {
+    property.clock.now = at;
+    expect((await call(`POST /bookings/${id}/check_out`, {})).status).toBe(200);
+  }
+  /** The nights that declaration, municipality file and statistics have for May. */
+  async function nightsOf(): Promise<[number, number, number]> {
+    const { body } = await call<Declaration>(`GET /reports/local_tax${MAY}`);
+    const { body: origins } = await call<{ nights: number }>(`GET /reports/origins${MAY}`);
+    const file = (await open.textOf("/registrations/municipality_file?month=2030-05")).trim().split(/\r?\n/);
+    const column = file[0]?.split(";").indexOf("taxable_nights") ?? -1;
+    const inFile = file.slice(1).reduce((sum, row) => sum + Number(row.split(";")[column]), 0);
+    const declared = body.taxes.find(({ item_id }) => item_id === open.tax)?.taxable_nights ?? 0;
+    return [declared, inFile, origins.nights];
+  }
+  return { ...open, arrive, leave, nightsOf };
+}
+
+test("a guest who leaves early owes no tax for the nights not slept, and the declaration says what is charged nevertheless", async () => {
+  const { arrive, leave, nightsOf, call, fileOf, tax } = await openDesk();
+  const id = await arrive("2030-05-07", "2030-05-12", "2030-05-07T14:00:00.000Z");
+  await leave(id, "2030-05-09T08:00:00.000Z");
+  expect(await nightsOf()).toEqual([2, 2, 2]);
+  const { body } = await call<Declaration>(`GET /reports/local_tax${MAY}`);
+  expect(body.taxes.find(({ item_id }) => item_id === tax)).toMatchObject({ owed_amount: 5, charged_amount: 12.5 });
+  expect((await readPdf(await fileOf("&format=pdf&language=en"))).text).toMatch(/By the rules\s€5\.00/u);
+});
+
+test("a guest who came a day late owes no tax for the first night", async () => {
+  const { arrive, leave, nightsOf } = await openDesk();
+  const id = await arrive("2030-05-07", "2030-05-10", "2030-05-08T14:00:00.000Z");
+  await leave(id, "2030-05-10T08:00:00.000Z");
+  expect(await nightsOf()).toEqual([2, 2, 2]);
+});
+
+test("nights that an invoiced stay went on for owe the tax of their own day, though nobody charged it", async () => {
+  const { arrive, leave, nightsOf, call, property, clerk, tax } = await openDesk();
+  const rule = { item_id: tax, valid_from: "2030-05-20", kind: "fixed", amount: 3 };
+  as(property, clerk, (work) => createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse(rule)));
+  const id = await arrive("2030-05-19", "2030-05-20", "2030-05-19T14:00:00.000Z");
+  const { body: folios } = await call<{ data: { id: string }[] }>(`GET /folios?booking_id=${id}`);
+  const { body: draft } = await call<{ id: string }>("POST /invoices", { folio_id: folios.data[0]?.id });
+  expect((await call(`POST /invoices/${draft.id}/finalize`, {})).status).toBe(200);
+  await leave(id, "2030-05-21T09:00:00.000Z");
+  expect(await nightsOf()).toEqual([2, 2, 2]);
+  const { body } = await call<Declaration>(`GET /reports/local_tax${MAY}`);
+  expect(body.taxes.find((each) => each.item_id === tax)).toMatchObject({ owed_amount: 5.5, charged_amount: 2.5 });
 });
 
 const anyStay = fc.record({

@@ -11,6 +11,7 @@ import { type DemandChange, type Occupant } from "#shared/availability/conflicts
 import type { ProblemType } from "#shared/core/errors.ts";
 import { ZERO } from "#shared/core/money.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /**
  * The extension of a stay whose guest is checked in longer than planned, as far as possible: by whole days up to the present hotel day, at
@@ -41,13 +42,17 @@ function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | 
   const change: DemandChange = { id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...stay }, view.now) };
   const { problem, expired } = conflictOf(view, [change]);
   if (problem) return { problem };
-  const guests = taxedGuestsOf(view, guestIds(view, row.id), row);
-  const price = isUnpriced(row)
-    ? priceOf(view, { ...stay, ...row.price_basis }, { total: ZERO }).price
-    : retainedPrice(view, stay, { ...row, guests });
+  const price = lengthenedPrice(view, row, check_out);
   if (!price) return { problem: "rate/no_matching_price" };
   const nights = price.nights.length - row.price.nights.length;
   return { changes: { check_out, price, gross_amount: price.gross_amount }, nights, expired };
+}
+
+/** The price of a stay until `check_out`, its new nights priced as booked and with the taxes of its guests; null where one has no price. */
+export function lengthenedPrice(view: View, row: BookingRow, check_out: string): PricedStay | null {
+  const stay = { check_in: row.check_in, check_out };
+  if (isUnpriced(row)) return priceOf(view, { ...stay, ...row.price_basis }, { total: ZERO }).price;
+  return retainedPrice(view, stay, { ...row, guests: taxedGuestsOf(view, guestIds(view, row.id), row) });
 }
 
 /** Extends a stay by the days that its guest has stayed on; returns the reason why it does not reach today, null where it does. */

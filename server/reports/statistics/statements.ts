@@ -1,10 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { hasArrived } from "#server/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { named, statementText } from "#server/core/database/query.ts";
-import type { LocalDate } from "#server/reports/local-dates.ts";
+import { actualDaysSql, type LocalDate } from "#server/reports/local-dates.ts";
 import type { Basis } from "#shared/reports/statistics.ts";
 
 const b = alias(bookings, "b");
@@ -15,12 +15,9 @@ const { property, from, end, earlier, after } = named("from", "end", "earlier", 
 
 /** Overnight stays whose guests have arrived, with their arrivals and nights within the days. */
 function staysOf(local: LocalDate): SQL {
-  // An arrival or departure later than planned counts on its hotel day, which ends at 03:00.
-  const actual = (planned: SQLWrapper, moment: SQLWrapper) => sql`iif(${moment} IS NULL, ${local(planned)},
-    max(${local(planned)}, ${local(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-3 hours')`)}))`;
+  const { arrival, departure } = actualDaysSql(b, local);
   return sql`WITH whole AS (
-      SELECT ${b.id}, ${b.code}, ${b.occupancy}, ${b.customer_id}, ${actual(b.check_in, b.arrived_at)} AS arrival,
-        ${actual(b.check_out, b.departed_at)} AS departure
+      SELECT ${b.id}, ${b.code}, ${b.occupancy}, ${b.customer_id}, ${arrival} AS arrival, ${departure} AS departure
       FROM ${bookings} ${b} WHERE ${b.property_id} = ${property} AND ${b.check_out} > ${earlier} AND ${b.check_in} < ${end} AND ${hasArrived(b)}),
     stays AS MATERIALIZED (
       SELECT id, code, occupancy, customer_id, arrival, arrival >= ${from} AS arrives,

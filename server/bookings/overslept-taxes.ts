@@ -1,0 +1,28 @@
+import { bookingStore } from "#server/bookings/queries.ts";
+import { lengthenedPrice } from "#server/bookings/steps/overstay.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { Days } from "#server/reports/days.ts";
+import { actualDays } from "#shared/bookings/actual-days.ts";
+import { netOf } from "#shared/core/money.ts";
+import { instantAt, localDate, localTime } from "#shared/core/stays.ts";
+import type { CountedExempt, CountedTax } from "#shared/reports/local-tax.ts";
+
+/**
+ * The local taxes of nights that guests stayed on after the last one of their price, since an invoice or another stay kept it from being
+ * lengthened: what lengthening would have charged. Nights without a price are left out.
+ */
+export function oversleptTaxes(view: View, ids: readonly string[], { from, to }: Days): { taxed: CountedTax[]; exempt: CountedExempt[] } {
+  const zone = view.actor.time_zone;
+  const taxes = bookingStore.findMany(view, ids).flatMap((row) => {
+    const planned = localDate(row.check_out, zone);
+    const { departure } = actualDays(row, zone);
+    const price = lengthenedPrice(view, row, instantAt(departure, localTime(row.check_out, zone), zone));
+    return price?.items.filter(({ type, night }) => type === "city_tax" && night >= planned && from <= night && night <= to) ?? [];
+  });
+  return {
+    taxed: taxes.map(({ item_id, quantity, gross_amount, vat_percentage = 0 }) => ({
+      ...{ item_id, nights: quantity, amount: netOf(gross_amount, vat_percentage) },
+    })),
+    exempt: taxes.flatMap(({ item_id, exempt = [] }) => exempt.map(({ reason, quantity }) => ({ item_id, reason, nights: quantity }))),
+  };
+}
