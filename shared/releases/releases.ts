@@ -149,7 +149,7 @@ export const RELEASES: readonly Release[] = [
         en: "Settings › Integrations shows on one page what the property is connected with, what works and what needs you, with a test.",
       },
       {
-        de: "Alles, was die App kann, geht jetzt auch über REST: Verschieben, Rückgängig, Preisauskunft, Zimmer freimachen, Zimmerplan, Preisraster. Externe Nummern gibt es nur einmal und sie lassen sich suchen, und Kanäle lesen die freien Zimmer nach Tag und Zimmertyp mit einem Aufruf.",
+        de: "Alles, was die App kann, geht jetzt auch über REST: Verschieben, Rückgängig, Preisauskunft, Zimmer freimachen, Zimmerplan, Preisraster. Externe Nummern gibt es nur einmal und sie lassen sich suchen, und Kanäle lesen die freien Zimmer nach Tag und Zimmerkategorie mit einem Aufruf.",
         en: "Everything that the app can do has its REST call now: moves, undo, quotes, freeing up a room, the room plan, the price grid. External ids are given once and can be searched, and channels read the rooms left by day and type in one call.",
       },
       {
