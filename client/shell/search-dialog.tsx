@@ -19,9 +19,11 @@ import { SHORTEST_QUERY } from "#shared/search/objects.ts";
 
 const TYPING_MS = 120;
 
-type Props = { opened: boolean; onClose(): void };
+type Props = { opened: boolean; takeEarly: TakeEarly; onClose(): void };
+/** Called when the field has the focus; answers what was typed before. */
+type TakeEarly = () => string;
 
-export function SearchDialog({ opened, onClose }: Props) {
+export function SearchDialog({ opened, takeEarly, onClose }: Props) {
   const say = useSay();
   useEscape(opened, onClose);
   // Opened again while it still fades out it begins anew, and not behind the last words.
@@ -38,14 +40,14 @@ export function SearchDialog({ opened, onClose }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label={say("shell.search")} className={css["dialog"] ?? ""}>
-        <Search key={opening.count} onDone={onClose} />
+        <Search key={opening.count} takeEarly={takeEarly} onDone={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 /** One field, arrows and Enter: what was typed among bookings, guests, groups and rooms, screens and actions. */
-function Search({ onDone }: { onDone(): void }) {
+function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void }) {
   const say = useSay();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -115,6 +117,7 @@ function Search({ onDone }: { onDone(): void }) {
           placeholder={say("shell.search_placeholder")}
           maxLength={200}
           value={typed}
+          onFocus={() => setTyped(takeEarly() + typed)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setChosen(0);

@@ -1,5 +1,5 @@
 import { atom, useAtom, useSetAtom } from "jotai";
-import { useCallback } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useMay } from "#client/core/session.ts";
 import { type Shortcut, useShortcuts } from "#client/ui/keys/shortcuts.ts";
 import { opensLater } from "#client/ui/later.tsx";
@@ -13,12 +13,41 @@ export function useOpenSearch(): () => void {
   return useCallback(() => set(true), [set]);
 }
 
-/** Ctrl+K from anywhere; the dialog's code is fetched with its first use. */
+/**
+ * Ctrl+K from anywhere; the dialog's code is fetched with its first use. What is typed until its field has the focus is kept for it, and means
+ * nothing to the page behind.
+ */
 export function SearchHost() {
   const may = useMay();
   const [opened, setOpened] = useAtom(searchAtom);
   const isAllowed = may("bookings:read");
-  const search: Shortcut = { keys: ["mod+k"], text: "shell.keys_search", when: "always", run: () => setOpened((before) => !before) };
+  const search: Shortcut = { keys: ["mod+k"], text: "shell.keys_search", when: "always", run: () => (opened ? close() : setOpened(true)) };
   useShortcuts("app", { title: "shell.keys_always", shortcuts: [search] }, isAllowed);
-  return <SearchDialog opened={opened} onClose={() => setOpened(false)} />;
+  const early = useRef("");
+  const [isReady, setReady] = useState(false);
+
+  function close(): void {
+    setOpened(false);
+    setReady(false);
+    early.current = "";
+  }
+
+  function keepEarly({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    if (ctrlKey || metaKey) return false;
+    if (key === "Escape") close();
+    else if (key.length === 1) early.current += key;
+    return true;
+  }
+
+  /** What was typed before the field had the focus. */
+  function takeEarly(): string {
+    const typed = early.current;
+    setReady(true);
+    early.current = "";
+    return typed;
+  }
+
+  const keys: Shortcut = { keys: ["any"], text: null, when: "always", isFirst: true, run: keepEarly };
+  useShortcuts("window", { title: null, shortcuts: [keys] }, opened && !isReady);
+  return <SearchDialog opened={opened} takeEarly={takeEarly} onClose={close} />;
 }
