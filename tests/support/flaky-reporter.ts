@@ -13,7 +13,7 @@ export function flakyReporter(): Reporter {
     onTestRunEnd() {
       mkdirSync("test-results", { recursive: true });
       writeFileSync(FILE, JSON.stringify(names));
-      for (const name of names) console.log(`Passed only when tried again: ${name}`);
+      for (const name of names) console.warn(`Passed only when tried again: ${name}`);
     },
   };
 }
