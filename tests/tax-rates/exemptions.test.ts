@@ -52,7 +52,7 @@ test("in one step a property becomes a small business: from that night on nothin
 test("a charge in free words carries the reason that was chosen; taxed, it has none", async () => {
   const { call, guest, draft, finalize, invoice } = await startBillingServer();
   const { body: folio } = await call("POST /folios", { customer_id: guest });
-  const fee = { name: "Cancellation fee", tax_percentage: 0, gross_amount: 80, exemption: OUTSIDE };
+  const fee = { name: "Broken lamp", tax_percentage: 0, gross_amount: 80, exemption: OUTSIDE };
   await call(`POST /folios/${folio["id"]}/charges`, fee);
   await call(`POST /folios/${folio["id"]}/charges`, { ...fee, name: "Towel", tax_percentage: 20 });
   const charges = async () =>
@@ -68,7 +68,7 @@ test("a charge in free words carries the reason that was chosen; taxed, it has n
 
   const issued = await finalize((await draft(String(folio["id"]))).id);
   const content = readInvoiceContent((await invoice(issued.id)).content);
-  expect(exemptionReason(content)).toBe(`Cancellation fee: ${OUTSIDE[content.language]}`);
+  expect(exemptionReason(content)).toBe(`Broken lamp: ${OUTSIDE[content.language]}`);
 });
 
 test("an e-invoice has the code of the reason where all that is untaxed shares it", async () => {
