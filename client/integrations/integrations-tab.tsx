@@ -18,7 +18,7 @@ const STATES = {
   works: { tone: "clean", Icon: IconCircleCheck },
   unused: { tone: "pending", Icon: IconHourglass },
   attention: { tone: "out-of-service", Icon: IconAlertTriangle },
-  off: { tone: "lock", Icon: IconCircleDashed, IconHourglass },
+  off: { tone: "lock", Icon: IconCircleDashed },
 } as const;
 
 /** What the property is connected with: how each connection goes, a test, and the way to its settings. */

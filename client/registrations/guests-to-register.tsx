@@ -21,24 +21,14 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
           <Sign missing={missing.length} openOfDocument={document_missing.length} />
           <span className={css["words"]}>
             <span>{name}</span>
-            {missing.length > 0 && (
+            {missing.length + document_missing.length > 0 && (
               <button
                 type="button"
                 className={css["complete"]}
                 aria-label={say("registrations.complete_guest", { name })}
                 onClick={() => change({ contact: id })}
               >
-                {missingWords(missing, say)}
-              </button>
-            )}
-            {missing.length === 0 && document_missing.length > 0 && (
-              <button
-                type="button"
-                className={css["complete"]}
-                aria-label={say("registrations.complete_guest", { name })}
-                onClick={() => change({ contact: id })}
-              >
-                {documentWords(document_missing, say)}
+                {missingWords(missing, say) ?? documentWords(document_missing, say)}
               </button>
             )}
           </span>

@@ -35,6 +35,7 @@ export function SearchHost() {
   function keepEarly({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey) return false;
     if (key === "Escape") close();
+    else if (key === "Backspace") early.current = early.current.slice(0, -1);
     else if (key.length === 1) early.current += key;
     return true;
   }

@@ -115,7 +115,9 @@ export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow
   if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.event)];
   for (const { row } of savings) setDeleted(work, { id: row.id, at: work.now });
   return savings.map(({ row, changes, event }) => {
-    const saved = saveBooking(work, row, changes, event);
+    // Those saved before may have changed what stands on its folio.
+    const now = bookingStore.findAny(work, row.id) ?? row;
+    const saved = saveBooking(work, { ...now, deleted_at: null }, changes, event);
     setDeleted(work, { id: row.id, at: null });
     return saved;
   });

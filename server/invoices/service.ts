@@ -74,9 +74,8 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   const before = invoiceFor(work, id, "pay");
   const paid = payment.amount ?? before.due_amount;
   const due = minus(before.due_amount, paid);
-  // Neither beyond what is due or was paid too much, nor the other way round.
-  if (paid * before.due_amount < 0 || due * before.due_amount < 0)
-    throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
+  const isBeyond = before.due_amount < 0 ? paid > 0 || due > 0 : paid < 0 || due < 0;
+  if (isBeyond) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
   const { payment_method_id, reference } = payment;
   if (before.kind === "deposit") {
     addPayment(work, before.folio_id, { payment_method_id, reference, amount: paid });

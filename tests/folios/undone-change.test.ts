@@ -181,6 +181,24 @@ test("a night on the folio of another stay comes back there", async () => {
   expect([content(await stateOf()), (await ofOther()).gross_amount]).toEqual(before);
 });
 
+test.each(["first", "last"])(
+  "a stay that is moved together with the one whose folio has its night, %s, leaves that folio right",
+  async (place) => {
+    const { call, id, other, ofOther, own, shared } = await openShared();
+    const sums = async () => (await own()).gross_amount + (await ofOther()).gross_amount;
+    const days = { check_in: "2030-04-20", check_out: "2030-04-24", retain_original_price: true };
+    const moves = [id, other.id].map((each) => ({ id: each, ...days }));
+    const { status, body } = await call<Booking[] & Refused>("POST /bookings/move", {
+      moves: place === "first" ? moves : moves.toReversed(),
+    });
+    expect(status, body.type).toBe(200);
+    expect(await shared()).toEqual([]);
+    const bookings = await Promise.all([id, other.id].map(async (each) => (await call<Booking>(`GET /bookings/${each}`)).body));
+    expect(bookings.map(({ due_amount }) => due_amount)).toEqual([(await own()).due_amount, (await ofOther()).due_amount]);
+    expect(bookings.reduce((sum, { gross_amount }) => sum + gross_amount, 0)).toBeCloseTo(await sums(), 2);
+  },
+);
+
 test("a night that was edited on the folio of another stay since keeps what was typed", async () => {
   const { edit, change, undone, shared, own } = await openShared();
   const before = (await own()).gross_amount;
