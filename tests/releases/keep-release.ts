@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { makeBackup } from "#server/backup/archive.ts";
 import { VERSION } from "#server/core/process/version.ts";
+import { secretOf } from "#server/core/secrets/secrets.ts";
 import { stageBytes } from "#server/files/disk.ts";
 import { archiveJob } from "#server/invoices/archive.ts";
 import { sealsJob } from "#server/invoices/seals.ts";
@@ -25,6 +26,8 @@ const { runtime, dir, config } = properties.property;
 while ((await archiveJob.run(runtime)) !== null);
 await sealsJob.run(runtime);
 await keepFileBytes();
+// Made at their first use, which may come only with the answers; the links in those must hold in the backup, too.
+for (const name of ["receipt_links", "payment_links"]) secretOf(runtime.db, name);
 // The answers are asked for in a copy, as later versions will: some queries note that they were asked.
 await makeBackup(dir, join(folder, "property.backup"));
 const answers = await askEverything(properties);
