@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build as bundle } from "esbuild";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
+import { exceedsBudget } from "./.scripts/budget.ts";
 
 /** The server that a development client talks to. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), textsWorkedOut(), warningsLeftOut(), stylesComplete(), pagesApart(), startInOnePiece(), startStaysLight()],
+  plugins: [react(), textsWorkedOut(), warningsLeftOut(), stylesComplete(), pagesApart(), startInOnePiece(), firstPictureBudget()],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
@@ -190,18 +190,18 @@ function startInOnePiece(): Plugin {
   };
 }
 
-/** What login and plan may weigh before the first picture, packed by gzip: 199.7 KB. */
-const LIMIT_KB = 200;
-
-/** Fails the build where login and plan fetch more than they may. What the first picture doesn't need belongs to `HAND` or `SOON`. */
-function startStaysLight(): Plugin {
+/** Fails the build if what the first picture waits for (code, styles and the larger language's texts) exceeds its budget. */
+function firstPictureBudget(): Plugin {
   return {
-    name: "keyrack-light",
+    name: "keyrack-budget",
     apply: "build",
     writeBundle(_options, bundle) {
       const chunks = withImports(bundle, ["main.ts", "index.html", ...START, ...LOGIN]);
-      const kilobytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1024;
-      if (kilobytes > LIMIT_KB) this.error(`login and plan fetch ${kilobytes.toFixed(1)} KB of JavaScript, of ${LIMIT_KB} that they may`);
+      const texts = withImports(bundle, ["core/texts-de.ts"]).filter((chunk) => !chunks.includes(chunk));
+      const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      const sheets = Object.values(bundle).flatMap((file) => (file.type === "asset" && styles.has(file.fileName) ? [file.source] : []));
+      const excess = exceedsBudget("first_picture_kb", [...[...chunks, ...texts].map(({ code }) => code), ...sheets]);
+      if (excess) this.error(excess);
     },
   };
 }

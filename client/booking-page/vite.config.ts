@@ -1,6 +1,6 @@
-import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { exceedsBudget } from "../../.scripts/budget.ts";
 
 /** What guests load: the booking page, and the line that embeds it. A build of its own, so that nothing of the app comes along. */
 export default defineConfig({
@@ -24,10 +24,7 @@ export default defineConfig({
   },
 });
 
-/** What the page's script may weigh, packed by gzip. */
-const LIMIT_KB = 100;
-
-/** Fails the build where the booking page fetches more than it may, or where what embeds it is not one file. */
+/** Fails the build where the booking page exceeds its budget, or if what embeds it is not one file. */
 function pageStaysLight(): Plugin {
   return {
     name: "keyrack-booking-page-light",
@@ -36,8 +33,9 @@ function pageStaysLight(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const embed = chunks.find(({ fileName }) => fileName === "book/embed.js");
       if (!embed || embed.imports.length > 0) this.error("book/embed.js has to stand alone");
-      const kilobytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1024;
-      if (kilobytes > LIMIT_KB) this.error(`the booking page fetches ${kilobytes.toFixed(1)} KB of JavaScript, of ${LIMIT_KB} that it may`);
+      const code = chunks.map((chunk) => chunk.code);
+      const excess = exceedsBudget("booking_page_kb", code);
+      if (excess) this.error(excess);
     },
   };
 }
