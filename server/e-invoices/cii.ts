@@ -31,6 +31,12 @@ const TYPES = {
   xrechnung: { invoice: "380", deposit: "326", cancellation: "384" },
 } as const satisfies Record<Profile, unknown>;
 
+/**
+ * How many preceding invoices BG-3 may name. XRechnung is validated by UN/CEFACT D16B, which allows one `InvoiceReferencedDocument`; the texts
+ * of the deducting lines name the others. Factur-X 1.07 allows any number.
+ */
+const MAX_PRECEDING = { en16931: Number.POSITIVE_INFINITY, xrechnung: 1 } as const satisfies Record<Profile, number>;
+
 /** The Cross Industry Invoice of the invoice's contents, frozen at finalization. */
 export function ciiOf(content: InvoiceContent, profile: Profile): string {
   const invoice = eInvoiceOf(content);
@@ -61,7 +67,7 @@ export function ciiOf(content: InvoiceContent, profile: Profile): string {
         "ram:ApplicableHeaderTradeDelivery": {
           "ram:ActualDeliverySupplyChainEvent": { "ram:OccurrenceDateTime": day(invoice.service_to) },
         },
-        "ram:ApplicableHeaderTradeSettlement": ciiSettlement(invoice),
+        "ram:ApplicableHeaderTradeSettlement": ciiSettlement({ ...invoice, preceding: invoice.preceding.slice(0, MAX_PRECEDING[profile]) }),
       },
     },
   });

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { remindOfDeposits } from "#server/deposits/reminders.ts";
+import { ciiOf } from "#server/e-invoices/cii.ts";
 import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import type { Deposits } from "#shared/deposits/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
-import { schemaErrors } from "#tests/e-invoices/schema.ts";
+import { d16bErrors, schemaErrors } from "#tests/e-invoices/schema.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
@@ -248,11 +249,33 @@ test("deposit invoice, invoice and both cancellations keep the official rules, w
     expect(broken(EN16931, each)).toEqual([]);
   }
   expect(await schemaErrors([asked, deducting, ...cancellations])).toEqual([]);
+  expect(await d16bErrors([asked, deducting, ...cancellations])).toEqual([]);
   expect(asked).toContain("<ram:TypeCode>326</ram:TypeCode>");
   expect(asked).toContain("20300404");
   expect(deducting).toContain("<ram:TypeCode>380</ram:TypeCode>");
   expect(deducting).toContain(`<ram:IssuerAssignedID>${deposit.number}</ram:IssuerAssignedID>`);
   expect(cancellations.every((each) => each.includes("<ram:TypeCode>384</ram:TypeCode>"))).toBe(true);
+});
+
+test("an XRechnung that deducts three deposits names one in BG-3 and all of them in its lines; Factur-X names all in BG-3", async () => {
+  const { ask, pay, final, xml, invoice } = await startStay();
+  const deposits: Invoice[] = [];
+  for (const gross_amount of [30, 40, 50]) {
+    deposits.push(await ask({ gross_amount }));
+    await pay(gross_amount);
+  }
+  const { id } = await final();
+  const xrechnung = await xml(id);
+  expect(await d16bErrors([xrechnung])).toEqual([]);
+  expect(broken(XRECHNUNG, xrechnung)).toEqual([]);
+  expect(xrechnung.match(/<ram:InvoiceReferencedDocument>/g)).toHaveLength(1);
+  for (const { number } of deposits) expect(xrechnung.split("<ram:ApplicableHeaderTradeAgreement>")[0]).toContain(number);
+  const { content } = await invoice(id);
+  if (!content) throw new Error("the invoice is a draft");
+  const facturX = ciiOf(content, "en16931");
+  expect(facturX.match(/<ram:InvoiceReferencedDocument>/g)).toHaveLength(3);
+  expect(await schemaErrors([facturX])).toEqual([]);
+  expect(await d16bErrors([facturX])).not.toEqual([]);
 });
 
 test("an offer is confirmed once all of its deposits are paid, where the property wants that", async () => {

@@ -8,7 +8,7 @@ import type { InvoicedCharge } from "#shared/invoices/rules.ts";
 import { CASES, CITY_TAX, canceled, contentOf, GERMAN, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { AT, all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";
-import { schemaErrors } from "#tests/e-invoices/schema.ts";
+import { d16bErrors, schemaErrors } from "#tests/e-invoices/schema.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const XRECHNUNGEN = Object.entries(CASES).filter(([, content]) => missingForXRechnung(content).length === 0);
@@ -21,6 +21,10 @@ test("every case is as the schema of Factur-X wants it, in both profiles", async
   expect(await schemaErrors(invoices)).toEqual([]);
   const [first = ""] = invoices;
   expect(await schemaErrors([first, first.replace("<ram:TypeCode>380", "<ram:Type>380")])).not.toEqual([]);
+});
+
+test("every XRechnung is valid against D16B, by which German authorities validate it", async () => {
+  expect(await d16bErrors(XRECHNUNGEN.map(([, content]) => ciiOf(content, "xrechnung")))).toEqual([]);
 });
 
 test.each(Object.entries(CASES))("%s is an invoice of EN 16931", (_, content) => {
@@ -71,6 +75,7 @@ test("whatever was charged and paid, invoice and cancellation keep all rules, th
     { numRuns: 60 },
   );
   expect(await schemaErrors(written)).toEqual([]);
+  expect(await d16bErrors(written)).toEqual([]);
 });
 
 test("the price of one times the quantity is the line's amount to the cent, with no more decimals than that takes", () => {
