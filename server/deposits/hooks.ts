@@ -5,10 +5,13 @@ import { addReceipt, payDeposits, standingNow } from "#server/deposits/receiving
 import { type FolioRow, foliosOf, type PaymentRow } from "#server/folios/queries.ts";
 import type { DepositHooks, DepositsPaid } from "#server/invoices/deposit-hooks.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
-import { standDeposit } from "#server/invoices/service.ts";
+import { cancelInvoice, standDeposit } from "#server/invoices/service.ts";
 import { minus, ZERO } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
 import { paidDeposits, receivedBetween, receivedOf } from "#shared/deposits/rules.ts";
+import { depositsText } from "#shared/deposits/text.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { Deduction } from "#shared/invoices/deductions.ts";
 
 /** What invoices do with deposits; `server/wiring.ts` hands it to them. */
@@ -24,7 +27,9 @@ export const depositHooks: DepositHooks = {
   },
   paidBy,
   deducted(work, invoice, folios) {
-    for (const deposit of ofFolios(work, folios)) {
+    const open = ofFolios(work, folios);
+    for (const { invoice_id } of open.filter(({ paid_amount }) => paid_amount === 0)) lapse(work, invoice_id, invoice);
+    for (const deposit of open.filter(({ paid_amount }) => paid_amount !== 0)) {
       depositStore.update(work, deposit, { final_invoice_id: invoice.id });
       const due_amount = minus(deposit.gross_amount, deposit.paid_amount);
       const stood = standDeposit(work, deposit.invoice_id, { due_amount, status: due_amount > 0 ? "completed" : "paid" });
@@ -40,6 +45,12 @@ export const depositHooks: DepositHooks = {
     else release(work, invoice);
   },
 };
+
+/** Cancels a deposit invoice of which nothing was paid, since the stay's invoice asks for the whole price. */
+function lapse(work: Work, id: string, invoice: InvoiceRow): void {
+  const { language } = readInvoiceContent(invoice.content);
+  cancelInvoice(work, { id, reason: fill(depositsText.void_since[language], { number: invoice.number ?? "" }) });
+}
 
 function ofFolios(view: View, folios: readonly FolioRow[]): DepositRow[] {
   return openDeposits(
@@ -89,12 +100,13 @@ function paidBy(view: View, { folio_id }: PaymentRow, folios: readonly FolioRow[
   };
 }
 
-function deductionOf({ number, issued_on, parts, paid_amount }: DepositRow): Deduction {
+function deductionOf({ number, issued_on, parts, gross_amount, paid_amount }: DepositRow): Deduction {
   const taxes = receivedOf(parts, paid_amount).map((tax, index) => {
     const exemption = parts[index]?.exemption;
     return exemption ? { ...tax, exemption } : tax;
   });
-  return { number, issued_on, taxes: taxes.filter(({ gross_amount }) => gross_amount !== 0) };
+  const paid = taxes.filter((tax) => tax.gross_amount !== 0);
+  return { number, issued_on, taxes: paid, void_amount: minus(gross_amount, paid_amount) };
 }
 
 /** A canceled deposit has nothing any more: its money is free for other deposits of the folio. */

@@ -8,6 +8,7 @@ import { opposite } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
+import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 
 /**
  * What an e-invoice says, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where nothing
@@ -65,7 +66,11 @@ function kindOf({ cancels, kind }: InvoiceContent): EInvoice["kind"] {
 function noteOf(content: InvoiceContent): string {
   const { cancels, additional_text, stays, language } = content;
   const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
-  return [canceled ?? additional_text, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
+  const formats = formatsOf(content);
+  const voided = (content.deposits ?? []).flatMap(({ number, void_amount }) =>
+    void_amount ? [fill(invoicePdfText.deposit_void[language], { number, amount: formats.money(void_amount) })] : [],
+  );
+  return [canceled ?? additional_text, ...voided, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
 }
 
 /** The stay of an invoice line, where the invoice covers several stays; a folio's number means nothing to the buyer. */

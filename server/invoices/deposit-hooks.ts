@@ -18,7 +18,7 @@ export type DepositHooks = {
   leftElsewhere(view: View, folios: readonly FolioRow[]): "group_deposit" | "other_folio_deposit" | null;
   /** What a payment that was just posted brings to the deposits of its folio, and what those of all these folios have then. */
   paidBy(view: View, payment: PaymentRow, folios: readonly FolioRow[]): DepositsPaid;
-  /** The invoice was issued: its folios' deposits ask for nothing any more. */
+  /** The invoice was issued: its folios' deposits ask for nothing any more. Those of which nothing was paid are canceled by invoices of their own. */
   deducted(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;
   whyNotCancel(view: View, invoice: InvoiceRow): ProblemType | null;
   /** A deposit invoice was canceled, or an invoice that deducted deposits, which stand by themselves again. */

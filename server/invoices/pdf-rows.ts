@@ -32,14 +32,20 @@ export function drawLines(sheet: Sheet, printed: Printed, after: number): void {
 }
 
 /** Whether every line names its folio. */
-export function isByFolio({ lines }: Pick<InvoiceContent, "lines">): boolean {
+export function isByFolio(content: Pick<InvoiceContent, "lines" | "deposits">): boolean {
+  const lines = listedLines(content);
   return lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null);
+}
+
+/** The lines of the table. Deposits that are deducted follow in the sums. */
+function listedLines({ lines, deposits }: Pick<InvoiceContent, "lines" | "deposits">): InvoiceLine[] {
+  return deposits?.length ? lines.filter(({ deposit }) => !deposit) : lines;
 }
 
 type Drawn = { row: Row | Heading; amount: Amount };
 
 function rowsOf(printed: Printed): Drawn[] {
-  const { lines } = printed.content;
+  const lines = listedLines(printed.content);
   const byFolio = isByFolio(printed.content);
   return lines.flatMap((line, index): Drawn[] => {
     const row = { row: rowOf(printed, line, byFolio), amount: line.gross_amount };

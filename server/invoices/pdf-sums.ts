@@ -3,15 +3,16 @@ import type { Printed } from "#server/invoices/pdf-words.ts";
 import { type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { BESIDE_SUMS, drawSums, type Sum } from "#server/pdf/sums.ts";
 import { drawTable, type Row } from "#server/pdf/table.ts";
-import { opposite } from "#shared/core/money.ts";
+import { opposite, sumAmounts } from "#shared/core/money.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 const GAP = 11;
 const ROW = 17;
 
 /** The height of the sums below the last line. */
-export function reckoningHeight({ taxes }: Pick<InvoiceContent, "taxes">): number {
-  return GAP + ROW * (taxes.length + 2);
+export function reckoningHeight({ taxes, deposits }: Pick<InvoiceContent, "taxes" | "deposits">): number {
+  const deducted = deposits?.length ? 1 + 2 * deposits.length : 0;
+  return GAP + ROW * (Math.max(taxes.length, deducted) + 2);
 }
 
 /** Draws the taxes by rate on the left; on the right the total, the payments, and the due amount. */
@@ -25,18 +26,17 @@ export function drawReckoning(sheet: Sheet, printed: Printed): void {
   doc.y = top;
   drawSums(sheet, sumsOf(printed));
   if (doc.bufferedPageRange().count === count) doc.y = Math.max(doc.y, left);
-  for (const note of [exemptionReason(printed.content), ...depositNotes(printed)].filter((each) => each !== "")) {
+  for (const note of [exemptionReason(printed.content), ...voidNotes(printed)].filter((each) => each !== "")) {
     doc.y += 6;
     tagged(sheet, "P", () => void write(sheet, note, { style: "fine" }));
   }
 }
 
-/** Net and tax of each deposit that is deducted, which the law wants to be shown (§ 14 (5) UStG). */
-function depositNotes({ content, context: { formats }, words: { say, tax } }: Printed): string[] {
-  return (content.deposits ?? []).map(({ number, issued_on, net_amount, tax_amount, gross_amount }) => {
-    const amounts = { net: formats.amount(net_amount), tax_amount: formats.amount(tax_amount), gross: formats.amount(gross_amount) };
-    return say("deposit_note", { number, date: formats.date(issued_on), tax, ...amounts });
-  });
+/** Unpaid rests of deposit invoices, which this invoice declares void. */
+function voidNotes({ content, context: { formats }, words: { say } }: Printed): string[] {
+  return (content.deposits ?? []).flatMap(({ number, void_amount }) =>
+    void_amount ? [say("deposit_void", { number, amount: formats.money(void_amount) })] : [],
+  );
 }
 
 function drawTaxes(sheet: Sheet, printed: Printed): void {
@@ -60,11 +60,15 @@ function drawTaxes(sheet: Sheet, printed: Printed): void {
   );
 }
 
-function sumsOf({ content, context: { formats }, words: { say, tax } }: Printed): Sum[] {
+function sumsOf(printed: Printed): Sum[] {
+  const { content, context, words } = printed;
+  const { formats } = context;
+  const { say, tax } = words;
   const { gross_amount, tax_amount, payments, due_amount, cancels } = content;
   const note = say("including_tax", { tax, amount: formats.money(tax_amount) });
   const whole = { label: say("whole_amount"), note, amount: formats.money(gross_amount), weight: "total" } as const;
-  if (payments.length === 0 || cancels) return [whole];
+  const deducted = deductions(printed);
+  if (payments.length === 0 || cancels) return [...deducted, whole];
   const paid = payments.map(({ booked_on, method, reference, amount }): Sum => {
     const label = say(amount < 0 ? "refunded_on" : "paid_on", { date: formats.days(booked_on, booked_on) });
     return { label, note: [method, reference].filter(Boolean).join(" · "), amount: formats.amount(opposite(amount)) };
@@ -74,5 +78,20 @@ function sumsOf({ content, context: { formats }, words: { say, tax } }: Printed)
     amount: formats.money(due_amount < 0 ? opposite(due_amount) : due_amount),
     weight: "total",
   };
-  return [{ ...whole, weight: "strong" }, ...paid, due];
+  return [...deducted, { ...whole, weight: "strong" }, ...paid, due];
+}
+
+/** The price of the stay and each deposit that is deducted from it, with net and tax, as the law demands (§ 14 (5) UStG). */
+function deductions({ content, context: { formats }, words: { say, tax } }: Printed): Sum[] {
+  const deposits = content.deposits ?? [];
+  if (deposits.length === 0) return [];
+  const services = sumAmounts([content.gross_amount, ...deposits.map(({ gross_amount }) => gross_amount)]);
+  return [
+    { label: say("services_amount"), amount: formats.amount(services) },
+    ...deposits.map(({ number, issued_on, net_amount, tax_amount, gross_amount }) => ({
+      label: say("deposit_deducted", { number, date: formats.date(issued_on) }),
+      note: say("deposit_net", { net: formats.amount(net_amount), tax, tax_amount: formats.amount(tax_amount) }),
+      amount: formats.amount(opposite(gross_amount)),
+    })),
+  ];
 }

@@ -6,7 +6,7 @@ import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place,
 import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
 import { type Days, daysOf, partsOf } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
-import { amount, plus, sumOf, ZERO } from "#shared/core/money.ts";
+import { amount, type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 import {
   bookingMismatches,
@@ -14,6 +14,7 @@ import {
   type InvoiceFacts,
   invoiceMismatches,
   isLive,
+  lapsedAmount,
   type Mismatch,
   missingBefore,
   paymentMismatches,
@@ -84,17 +85,30 @@ function noTotals(): Totals {
   return { count: 0, folios: ZERO, invoices: ZERO, payments: ZERO, paid: ZERO, due: ZERO, canceled: ZERO, export: ZERO };
 }
 
-/** A canceled invoice's charges are on other folios by now, so its document's sums count instead. */
+/**
+ * A canceled invoice's charges are on other folios by now, so its document's sums count instead. A deposit stands for the part of the folio
+ * that it asks for, and the invoice that deducts it for the rest. Of a deposit that asks for nothing any more only what was paid counts.
+ */
 function addTo(totals: Totals, facts: InvoiceFacts): void {
   const live = isLive(facts);
+  const lapsed = lapsedAmount(facts);
+  const asked = minus(facts.total_amount, lapsed);
   totals.count += 1;
-  totals.invoices = plus(totals.invoices, facts.total_amount);
-  totals.export = plus(totals.export, facts.exported);
-  totals.folios = plus(totals.folios, live ? facts.charged : facts.content.lines);
-  totals.paid = plus(totals.paid, live ? facts.paid : ZERO);
-  totals.due = plus(totals.due, live ? facts.due_amount : ZERO);
+  totals.invoices = plus(totals.invoices, asked);
+  totals.export = plus(totals.export, minus(facts.exported, lapsed));
+  totals.folios = plus(totals.folios, live ? chargedBy(facts, asked) : facts.content.lines);
+  totals.paid = plus(totals.paid, live ? paidOn(facts) : ZERO);
+  totals.due = plus(totals.due, live ? minus(facts.due_amount, lapsed) : ZERO);
   totals.canceled = plus(totals.canceled, live ? ZERO : facts.total_amount);
   totals.payments = sumOf([totals.paid, totals.due, totals.canceled]);
+}
+
+function chargedBy({ is_deposit, charged, deducted }: InvoiceFacts, asked: Cents): Cents {
+  return is_deposit ? asked : minus(charged, deducted);
+}
+
+function paidOn({ is_deposit, total_amount, due_amount, paid, deducted }: InvoiceFacts): Cents {
+  return is_deposit ? minus(total_amount, due_amount) : minus(paid, deducted);
 }
 
 function added(one: Totals, other: Totals): Totals {

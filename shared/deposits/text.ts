@@ -1,6 +1,7 @@
 import { texts } from "#shared/core/text.ts";
 
 export const depositsText = texts({
+  void_since: { de: "Nicht bezahlt; gegenstandslos durch Rechnung {{number}}", en: "Not paid; void since invoice {{number}}" },
   title: { de: "Anzahlungen", en: "Deposits" },
   deposit: { de: "Anzahlung", en: "Deposit" },
   fact: { de: "Anzahlung {{number}}", en: "Deposit {{number}}" },

@@ -90,6 +90,8 @@ const DepositV1 = z.object({
   tax_amount: Money,
   gross_amount: Money,
   taxes: z.array(z.object(taxLineV1)),
+  /** The unpaid rest, which is void from now on; missing where all was paid. */
+  void_amount: Money.nullish(),
 });
 
 const PaymentV1 = z.object({ booked_on: z.string(), method: text, reference: text, amount: Money });

@@ -10,6 +10,8 @@ export type Deduction = {
   number: string;
   issued_on: string;
   taxes: readonly (TaxLine & { exemption?: InvoiceLine["exemption"] })[];
+  /** The unpaid rest, which the invoice declares void. */
+  void_amount: Cents;
 };
 
 type Content = InCents<InvoiceContent>;
@@ -68,8 +70,8 @@ function plain({ tax_percentage, net_amount, tax_amount, gross_amount }: TaxLine
   return { tax_percentage, net_amount, tax_amount, gross_amount };
 }
 
-function withTotal({ number, issued_on, taxes }: Deduction): NonNullable<Content["deposits"]>[number] {
-  return { number, issued_on, ...totalOf(taxes), taxes: taxes.map(plain) };
+function withTotal({ number, issued_on, taxes, void_amount }: Deduction): NonNullable<Content["deposits"]>[number] {
+  return { number, issued_on, ...totalOf(taxes), taxes: taxes.map(plain), ...(void_amount > 0 ? { void_amount } : {}) };
 }
 
 /** The gross sum of what an invoice deducts. */

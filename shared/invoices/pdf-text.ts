@@ -10,9 +10,11 @@ export const invoicePdfText = texts({
   deposit_line: { de: "Anzahlung für den Aufenthalt {{period}}", en: "Deposit for the stay {{period}}" },
   deposit_deducted: { de: "Abzüglich Anzahlung, Rechnung {{number}} vom {{date}}", en: "Less deposit, invoice {{number}} of {{date}}" },
   service_planned: { de: "Aufenthalt", en: "Stay" },
-  deposit_note: {
-    de: "Abgezogen: Anzahlung {{number}} vom {{date}}, netto {{net}}, {{tax}} {{tax_amount}}, brutto {{gross}}",
-    en: "Deducted: deposit {{number}} of {{date}}, net {{net}}, {{tax}} {{tax_amount}}, gross {{gross}}",
+  services_amount: { de: "Leistungen", en: "Services" },
+  deposit_net: { de: "netto {{net}}, {{tax}} {{tax_amount}}", en: "net {{net}}, {{tax}} {{tax_amount}}" },
+  deposit_void: {
+    de: "Der unbezahlte Rest von {{amount}} der Anzahlungsrechnung {{number}} ist gegenstandslos.",
+    en: "The unpaid rest of {{amount}} of deposit invoice {{number}} is void.",
   },
   due_on: { de: "Zahlbar bis", en: "Payable by" },
   please_pay_by: {

@@ -131,6 +131,11 @@ export function isLive({ status, is_cancellation }: Pick<InvoiceFacts, "status" 
   return !is_cancellation && status !== "canceled";
 }
 
+/** The unpaid rest of a deposit invoice that an invoice deducted, or whose stay does not take place: it is no claim. */
+export function lapsedAmount({ is_deposit, status, due_amount }: Pick<InvoiceFacts, "is_deposit" | "status" | "due_amount">): Cents {
+  return is_deposit && status === "completed" ? due_amount : ZERO;
+}
+
 function liveMismatches({ is_deposit, status, content: { gross }, due_amount, deducted, charged, paid }: InvoiceFacts): Mismatch[] {
   if (is_deposit) return due_amount > 0 === (status !== "paid") ? [] : [bare("invoice_status")];
   const isRight = due_amount > 0 ? status === "open" : status === "paid" || (gross === 0 && status === "completed");

@@ -4,6 +4,7 @@ import { ciiOf } from "#server/e-invoices/cii.ts";
 import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import type { Deposits } from "#shared/deposits/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { d16bErrors, schemaErrors } from "#tests/e-invoices/schema.ts";
@@ -123,13 +124,48 @@ test("a booking of a group that is invoiced by itself deducts nothing of the gro
   expect(await finalize(last.id)).toMatchObject({ total_amount: 90, deducted_amount: 110 });
 });
 
-test("a deposit that was not paid is not deducted, and asks for nothing any more", async () => {
-  const { ask, final, stand, invoice } = await startStay();
+test("a deposit of which nothing was paid is canceled with a number of its own when the stay is invoiced", async () => {
+  const { ask, final, stand, invoice, list, call } = await startStay();
   const { id } = await ask({ gross_amount: 66 });
   const issued = await final();
-  expect(issued).toMatchObject({ total_amount: 200, deducted_amount: 0 });
-  expect(await stand()).toEqual(["lapsed 0"]);
-  expect(await invoice(id)).toMatchObject({ status: "completed", due_amount: 0 });
+  expect(issued).toMatchObject({ number: "2030-2", total_amount: 200, deducted_amount: 0 });
+  expect(await stand()).toEqual(["canceled 0"]);
+  const canceled = await invoice(id);
+  expect(canceled).toMatchObject({ status: "canceled", due_amount: 0, paid_amount: 0 });
+  const cancellation = await invoice(canceled.related_invoice_id ?? "");
+  expect(cancellation).toMatchObject({ number: "2030-3", total_amount: -66, is_cancellation: true });
+  expect(cancellation.content?.cancels?.reason).toContain("2030-2");
+  expect((await list()).totals).toEqual({ total_amount: 200, paid_amount: 0, due_amount: 200 });
+  // The stay's invoice may be canceled as well; the deposit can be asked for again.
+  await call(`POST /invoices/${issued.id}/cancel`, { reason: "Wrong name" });
+  expect(await stand()).toEqual(["canceled 0"]);
+  expect(await ask({ gross_amount: 66 })).toMatchObject({ status: "open", number: "2030-5" });
+});
+
+test("of a part-paid deposit the stay's invoice says that the rest is void, and nothing of a paid or a second one", async () => {
+  const { ask, pay, final, invoice, xml } = await startStay();
+  const whole = await ask({ gross_amount: 40 });
+  const part = await ask({ gross_amount: 66 });
+  const unpaid = await ask({ gross_amount: 10 });
+  await pay(73);
+  const { id, content } = await final();
+  expect(content?.deposits).toMatchObject([{ number: whole.number }, { number: part.number, gross_amount: 33, void_amount: 33 }]);
+  expect(content?.deposits?.[0]?.void_amount).toBeUndefined();
+  expect(await xml(id)).toContain(`Der unbezahlte Rest von €\u00a033,00 der Anzahlungsrechnung ${part.number} ist gegenstandslos.`);
+  expect((await invoice(part.id)).status).toBe("completed");
+  expect((await invoice(unpaid.id)).status).toBe("canceled");
+});
+
+test("the reconciliation counts of lapsed deposits what was paid, as the ledger does", async () => {
+  const { ask, pay, final, call } = await startStay();
+  await ask({ gross_amount: 66 });
+  await ask({ gross_amount: 20 });
+  await pay(33);
+  await final();
+  const range = "from=2030-04-01&to=2030-04-30";
+  const { totals, count } = (await call<Reconciliation>(`GET /reports/reconciliation?${range}`)).body;
+  expect(count).toBe(0);
+  expect(totals).toMatchObject({ folios: 200, invoices: 200, paid: 33, due: 167, export: 200 });
 });
 
 test("what is paid beside the deposits stays a payment of the invoice", async () => {

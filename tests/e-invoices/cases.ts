@@ -1,4 +1,4 @@
-import { amount, cents, minus } from "#shared/core/money.ts";
+import { amount, cents, minus, ZERO } from "#shared/core/money.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { deducted } from "#shared/invoices/deductions.ts";
@@ -110,8 +110,8 @@ function deductingOf(charges: readonly InvoicedCharge[]): InvoiceContent {
   const first = { tax_percentage: 10, net_amount: cents(59.05), tax_amount: cents(5.9), gross_amount: cents(64.95) };
   const second = { tax_percentage: 20, net_amount: cents(8.37), tax_amount: cents(1.68), gross_amount: cents(10.05) };
   const deductions = [
-    { number: "2030-3", issued_on: "2030-02-01", taxes: [second, first] },
-    { number: "2030-9", issued_on: "2030-03-01", taxes: [first] },
+    { number: "2030-3", issued_on: "2030-02-01", taxes: [second, first], void_amount: ZERO },
+    { number: "2030-9", issued_on: "2030-03-01", taxes: [first], void_amount: cents(12.5) },
   ];
   const sums = deducted(invoiced(charges, false), deductions, ({ number }) => `Abzüglich Anzahlung, Rechnung ${number}`);
   const { gross_amount } = sums;
