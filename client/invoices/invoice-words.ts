@@ -1,14 +1,15 @@
 import type { Say } from "#client/core/i18n.ts";
+import { isCreditNote } from "#shared/invoices/rules.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
-type Named = Pick<Invoice, "number" | "is_cancellation"> & { total_amount?: number; kind?: Invoice["kind"] };
+type Named = Pick<Invoice, "number" | "is_cancellation"> & { total_amount?: number; deducted_amount?: number; kind?: Invoice["kind"] };
 
-/** What people call it: by its number, which a draft has not got yet. Less than nothing is a credit note, as on its PDF. */
-export function invoiceName({ number, is_cancellation, total_amount, kind }: Named, say: Say): string {
+/** What people call it: by its number, which a draft has not got yet. A credit note is named as on its PDF. */
+export function invoiceName({ number, is_cancellation, total_amount = 0, deducted_amount = 0, kind }: Named, say: Say): string {
   if (number === null) return say("invoices.draft_invoice");
   if (is_cancellation) return say("invoices.cancellation_invoice", { number });
   if (kind === "deposit") return say("invoices.deposit_invoice", { number });
-  return say(total_amount !== undefined && total_amount < 0 ? "invoices.credit_note" : "invoices.invoice", { number });
+  return say(isCreditNote({ total: total_amount, deducted: deducted_amount }) ? "invoices.credit_note" : "invoices.invoice", { number });
 }
 
 /** The screen of the folio that it was made from; null for a sale without a stay whose customer is gone. */

@@ -9,6 +9,7 @@ import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
+import { documentKindOf } from "#shared/invoices/rules.ts";
 
 /**
  * What an e-invoice says, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where nothing
@@ -16,8 +17,8 @@ import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
  */
 export type EInvoice = {
   number: string | null;
-  /** A cancellation has negative quantities and amounts, as its document does. */
-  kind: "invoice" | "deposit" | "cancellation";
+  /** A cancellation has negative quantities and amounts, as its document does; a credit note has positive ones. */
+  kind: "invoice" | "deposit" | "credit_note" | "cancellation";
   issued_on: string;
   note: string | null;
   currency: string;
@@ -38,11 +39,16 @@ export type EInvoice = {
 
 /** The e-invoice of the invoice's contents, frozen at finalization. */
 export function eInvoiceOf(content: InvoiceContent): EInvoice {
+  const written = asInvoiced(content);
+  return written.kind === "credit_note" ? credited(written) : written;
+}
+
+function asInvoiced(content: InvoiceContent): EInvoice {
   const { number, issued_on, currency, buyer, service_from, service_to, cancels, deposits } = content;
   const preceding = cancels ? [cancels] : (deposits ?? []);
   return {
     number: given(number),
-    kind: kindOf(content),
+    kind: documentKindOf(content),
     ...{ issued_on, currency, service_from, service_to },
     note: given(noteOf(content)),
     reference: given(buyer.reference),
@@ -55,11 +61,6 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice {
     totals: totals(content),
     lines: content.lines.map((line, index) => lineOf(line, index, stayOfLine(content, line))),
   };
-}
-
-function kindOf({ cancels, kind }: InvoiceContent): EInvoice["kind"] {
-  if (cancels) return "cancellation";
-  return kind === "deposit" ? "deposit" : "invoice";
 }
 
 /** One note, because some receivers reject a second one. The property's additional text belongs to the invoice, not to its cancellation. */
@@ -92,7 +93,7 @@ function formatsOf({ language, seller, currency }: InvoiceContent) {
   return documentFormats(language, { country: seller.address.country ?? null, currency });
 }
 
-/** A cancellation as a credit note says it: what the buyer gets back is positive. */
+/** Amounts and quantities as a credit note has them: what the buyer gets back is positive. */
 export function credited(invoice: EInvoice): EInvoice {
   const { totals, taxes, lines } = invoice;
   return {

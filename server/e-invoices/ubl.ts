@@ -13,13 +13,16 @@ const PROFILE = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
  * UNTDID 1001. Peppol knows the corrected invoice (384) of CII between Germans only, so a cancellation is a credit note (381), a document
  * of its own whose amounts are those of the canceled invoice.
  */
-const TYPES = { invoice: "380", deposit: "386", cancellation: "381" } as const satisfies Record<EInvoice["kind"], string>;
+const TYPES = { invoice: "380", deposit: "386", credit_note: "381", cancellation: "381" } as const satisfies Record<
+  EInvoice["kind"],
+  string
+>;
 
 /** The UBL 2.1 invoice or credit note of the invoice's contents, by the rules of Peppol BIS Billing 3.0. */
 export function ublOf(content: InvoiceContent): string {
   const written = eInvoiceOf(content);
-  const isCredit = written.kind === "cancellation";
-  const invoice = isCredit ? credited(written) : written;
+  const isCredit = written.kind === "cancellation" || written.kind === "credit_note";
+  const invoice = written.kind === "cancellation" ? credited(written) : written;
   const { currency, terms } = invoice;
   const order = leitwegOf(invoice.reference) ? null : orderOf(invoice.reference);
   const syntax: Syntax = { document: isCredit ? "CreditNote" : "Invoice", currency, position: order?.position ?? null };

@@ -4,7 +4,7 @@ import { readFileBytes } from "#server/files/disk.ts";
 import { drawPayment, drawSignature, type Signature } from "#server/invoices/pdf-payment.ts";
 import { drawLines, isByFolio } from "#server/invoices/pdf-rows.ts";
 import { drawReckoning, reckoningHeight } from "#server/invoices/pdf-sums.ts";
-import { documentKindOf, invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/invoices/pdf-words.ts";
+import { invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/invoices/pdf-words.ts";
 import { documentContext, makeLetter } from "#server/pdf/document-context.ts";
 import type { Pdf } from "#server/pdf/download.ts";
 import type { Fact } from "#server/pdf/letterhead.ts";
@@ -12,6 +12,7 @@ import { drawNotice } from "#server/pdf/notice.ts";
 import { addressLines } from "#server/pdf/recipient.ts";
 import { type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { documentKindOf } from "#shared/invoices/rules.ts";
 
 const UNSIGNED: Signature = { caption: null, data: null };
 

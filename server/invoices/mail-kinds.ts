@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { termsOfStays } from "#server/bookings/cancellation-terms.ts";
 import { bookingStore, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
@@ -7,7 +7,6 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { findFile, keptFile } from "#server/files/queries.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
-import { documentKindOf } from "#server/invoices/pdf-words.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import type { MailAbout } from "#server/mail/compose.ts";
@@ -16,9 +15,9 @@ import { getProperty } from "#server/properties/queries.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { assertAllowed, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { amount, opposite } from "#shared/core/money.ts";
+import { amount, opposite, ZERO } from "#shared/core/money.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
-import { whyNotSend } from "#shared/invoices/rules.ts";
+import { documentKindOf, whyNotSend } from "#shared/invoices/rules.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
@@ -137,7 +136,7 @@ type Communication = { email?: string | null; invoice_email?: string | null };
 function triedOn(kind: InvoiceMailKind): SQL | undefined {
   const cancels = sql`${invoices.content} ->> '$.cancels'`;
   if (kind === "cancellation_invoice") return isNotNull(cancels);
-  if (kind === "credit_note") return and(isNull(cancels), sql`${invoices.content} ->> '$.gross_amount' < 0`);
+  if (kind === "credit_note") return and(isNull(cancels), eq(invoices.deducted_amount, ZERO), lt(invoices.total_amount, ZERO));
   const isDeposit = eq(invoices.kind, "deposit");
   if (kind === "deposit") return and(isNull(cancels), isDeposit);
   if (kind === "deposit_reminder") return and(isNull(cancels), isDeposit, eq(invoices.status, "open"));

@@ -89,8 +89,13 @@ function deductions({ content, context: { formats }, words: { say, tax } }: Prin
   return [
     { label: say("services_amount"), amount: formats.amount(services) },
     ...deposits.map(({ number, issued_on, net_amount, tax_amount, gross_amount }) => ({
-      label: say("deposit_deducted", { number, date: formats.date(issued_on) }),
-      note: say("deposit_net", { net: formats.amount(net_amount), tax, tax_amount: formats.amount(tax_amount) }),
+      label: say("deposit_sum", { number }),
+      note: say("deposit_net", {
+        date: formats.days(issued_on, issued_on),
+        net: formats.amount(net_amount),
+        tax,
+        tax_amount: formats.amount(tax_amount),
+      }),
       amount: formats.amount(opposite(gross_amount)),
     })),
   ];

@@ -3,6 +3,7 @@ import { fileSafe } from "#server/pdf/download.ts";
 import { sayIn } from "#shared/core/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
+import { documentKindOf, type Titled } from "#shared/invoices/rules.ts";
 
 /** An invoice being drawn. */
 export type Printed = { content: InvoiceContent; isDraft: boolean; context: DocumentContext; words: InvoiceWords };
@@ -19,14 +20,7 @@ export function invoiceWords({ language, seller }: Pick<InvoiceContent, "languag
   };
 }
 
-/** The kind of document for its reader: an invoice with a negative total is a credit note, which is not a cancellation. */
-export function documentKindOf({ cancels, gross_amount, kind }: Pick<InvoiceContent, "cancels" | "gross_amount" | "kind">) {
-  if (cancels) return "cancellation";
-  if (kind === "deposit") return "deposit";
-  return gross_amount < 0 ? "credit_note" : "invoice";
-}
-
-type Named = Pick<InvoiceContent, "number" | "language" | "seller" | "cancels" | "gross_amount" | "kind">;
+type Named = Titled & Pick<InvoiceContent, "number" | "language" | "seller">;
 
 /** The file name of an invoice's PDF. */
 export function invoiceFileName(content: Named, isDraft = false): string {

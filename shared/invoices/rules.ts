@@ -1,5 +1,5 @@
 import type { ProblemType } from "#shared/core/errors.ts";
-import { type Cents, minus, negated, plus, times, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, negated, plus, sumAmounts, times, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import { type InCents, toAmounts, toCents } from "#shared/core/wire-money.ts";
 import { type Amounts, netsOf, taxesOf, totalOf } from "#shared/folios/amounts.ts";
@@ -129,4 +129,24 @@ export function cancellationOf(content: InvoiceContent, { number, issued_on, rea
 
 function takenBack({ net_amount, tax_amount, gross_amount }: Amounts): Amounts {
   return { net_amount: negated(net_amount), tax_amount: negated(tax_amount), gross_amount: negated(gross_amount) };
+}
+
+type Totals = { total: number; deducted: number };
+
+/**
+ * Tells a credit from an invoice by its total. An invoice whose deposits exceed the price stays an invoice: it corrects nothing. In German it
+ * is called "Rechnungskorrektur"; "Gutschrift" means self-billing in law (§ 11 (7) UStG in Austria, § 14 (2) UStG in Germany).
+ */
+export function isCreditNote({ total, deducted }: Totals): boolean {
+  return total < 0 && deducted === 0;
+}
+
+export type Titled = Pick<InvoiceContent, "cancels" | "gross_amount" | "kind" | "deposits">;
+
+/** Kind of document as its reader names it. A credit note is not a cancellation. */
+export function documentKindOf({ cancels, gross_amount, kind, deposits }: Titled) {
+  if (cancels) return "cancellation";
+  if (kind === "deposit") return "deposit";
+  const deducted = sumAmounts((deposits ?? []).map((deposit) => deposit.gross_amount));
+  return isCreditNote({ total: gross_amount, deducted }) ? "credit_note" : "invoice";
 }

@@ -21,7 +21,7 @@ export const invoicesText = texts({
   canceled: { de: "storniert", en: "cancelled" },
   cancellation: { de: "Stornorechnung", en: "cancellation" },
   invoice: { de: "Rechnung {{number}}", en: "Invoice {{number}}" },
-  credit_note: { de: "Gutschrift {{number}}", en: "Credit note {{number}}" },
+  credit_note: { de: "Rechnungskorrektur {{number}}", en: "Credit note {{number}}" },
   cancellation_invoice: { de: "Stornorechnung {{number}}", en: "Cancellation invoice {{number}}" },
   deposit_invoice: { de: "Anzahlungsrechnung {{number}}", en: "Deposit invoice {{number}}" },
   cancel_deposit_detail: {

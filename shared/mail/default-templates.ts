@@ -250,10 +250,10 @@ ${SIGNATURE.en}`,
   },
   credit_note: {
     de: {
-      subject: "Ihre Gutschrift {{invoice_number}} – {{property_name}}",
+      subject: "Ihre Rechnungskorrektur {{invoice_number}} – {{property_name}}",
       body: `{{greeting}}
 
-im Anhang finden Sie Ihre Gutschrift {{invoice_number}} vom {{invoice_date}} über {{amount}}.
+im Anhang finden Sie Ihre Rechnungskorrektur {{invoice_number}} vom {{invoice_date}} über {{amount}}.
 
 Bei Fragen antworten Sie einfach auf diese E-Mail.
 

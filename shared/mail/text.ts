@@ -8,7 +8,7 @@ export const mailText = texts({
   deposit: { de: "Anzahlungsrechnung", en: "Deposit invoice" },
   deposit_reminder: { de: "Erinnerung an die Anzahlung", en: "Deposit reminder" },
   invoice: { de: "Rechnung", en: "Invoice" },
-  credit_note: { de: "Gutschrift", en: "Credit note" },
+  credit_note: { de: "Rechnungskorrektur", en: "Credit note" },
   receipt: { de: "Kassenbeleg", en: "Receipt" },
   cancellation_invoice: { de: "Stornorechnung", en: "Cancellation invoice" },
 
@@ -46,7 +46,7 @@ export const mailText = texts({
   title_deposit: { de: "Anzahlungsrechnung senden", en: "Send deposit invoice" },
   title_deposit_reminder: { de: "An die Anzahlung erinnern", en: "Send deposit reminder" },
   title_invoice: { de: "Rechnung senden", en: "Send invoice" },
-  title_credit_note: { de: "Gutschrift senden", en: "Send credit note" },
+  title_credit_note: { de: "Rechnungskorrektur senden", en: "Send credit note" },
   title_receipt: { de: "Beleg senden", en: "Send receipt" },
   title_cancellation_invoice: { de: "Stornorechnung senden", en: "Send cancellation invoice" },
   send: { de: "Senden", en: "Send" },

@@ -126,6 +126,7 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "an invoice that deducts two deposits": deductingOf([NIGHT, NIGHT, NIGHT, WINE, CITY_TAX]),
   "an invoice whose deposits were more than the stay": deductingOf([NIGHT]),
   "a canceled invoice that deducted deposits": canceled(deductingOf([NIGHT, NIGHT, NIGHT, WINE, CITY_TAX])),
+  "a credit that cancels nothing": contentOf([NIGHT, { ...WINE, name: "Minibar", unit_gross_amount: cents(-200) }]),
   "several rates and city tax": contentOf([NIGHT, WINE, CITY_TAX, { ...WINE, name: "Zeitung", tax_percentage: 4.9 }]),
   "city tax alone": contentOf([CITY_TAX]),
   "untaxed without city tax": contentOf([{ ...WINE, name: "Gutschein", tax_percentage: 0 }]),

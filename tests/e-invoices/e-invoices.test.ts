@@ -3,14 +3,18 @@ import { describe, expect, test } from "vitest";
 import { ciiOf } from "#server/e-invoices/cii.ts";
 import { unitPrice } from "#server/e-invoices/lines.ts";
 import { missingForEInvoice, missingForXRechnung } from "#server/e-invoices/missing.ts";
+import { ublOf } from "#server/e-invoices/ubl.ts";
 import { cents } from "#shared/core/money.ts";
 import type { InvoicedCharge } from "#shared/invoices/rules.ts";
+import { documentKindOf } from "#shared/invoices/rules.ts";
 import { CASES, CITY_TAX, canceled, contentOf, GERMAN, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { AT, all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";
 import { d16bErrors, schemaErrors } from "#tests/e-invoices/schema.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
+const CREDIT = "a credit that cancels nothing";
+const BEYOND = "an invoice whose deposits were more than the stay";
 const XRECHNUNGEN = Object.entries(CASES).filter(([, content]) => missingForXRechnung(content).length === 0);
 
 test("every case is as the schema of Factur-X wants it, in both profiles", async () => {
@@ -21,6 +25,18 @@ test("every case is as the schema of Factur-X wants it, in both profiles", async
   expect(await schemaErrors(invoices)).toEqual([]);
   const [first = ""] = invoices;
   expect(await schemaErrors([first, first.replace("<ram:TypeCode>380", "<ram:Type>380")])).not.toEqual([]);
+});
+
+test("a credit is a credit note (381) with positive sums, in both syntaxes; deposits beyond the price leave an invoice one", () => {
+  const { [CREDIT]: credit, [BEYOND]: beyond } = CASES;
+  if (!credit || !beyond) throw new Error("the cases have other names");
+  for (const profile of ["en16931", "xrechnung"] as const) {
+    const xml = parse(ciiOf(credit, profile));
+    expect(text(xml, `${AT.document}/TypeCode`)).toBe("381");
+    expect(number(xml, `${AT.sums}/GrandTotalAmount`)).toBe(0 - credit.gross_amount);
+  }
+  expect(ublOf(credit)).toContain("<cbc:CreditNoteTypeCode>381<");
+  expect(text(parse(ciiOf(beyond, "en16931")), `${AT.document}/TypeCode`)).toBe("380");
 });
 
 test("every XRechnung is valid against D16B, by which German authorities validate it", async () => {
@@ -68,8 +84,9 @@ test("whatever was charged and paid, invoice and cancellation keep all rules, th
         written.push(xml);
         const invoice = parse(xml);
         expect(broken(XRECHNUNG, invoice)).toEqual([]);
-        expect(number(invoice, `${AT.sums}/GrandTotalAmount`)).toBe(content.gross_amount);
-        expect(number(invoice, `${AT.sums}/TaxTotalAmount`)).toBe(content.tax_amount);
+        const sign = documentKindOf(content) === "credit_note" ? -1 : 1;
+        expect(number(invoice, `${AT.sums}/GrandTotalAmount`)).toBe(sign * content.gross_amount + 0);
+        expect(number(invoice, `${AT.sums}/TaxTotalAmount`)).toBe(sign * content.tax_amount + 0);
       }
     }),
     { numRuns: 60 },

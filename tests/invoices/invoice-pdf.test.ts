@@ -240,7 +240,7 @@ test("less than nothing is a credit note that says how the money comes back", as
     { ...WINE, name: "Reklamation", booked_on: "2030-04-06", unit_gross_amount: cents(-62.21), quantity: 1, folio_number: null },
   ];
   const { text } = await print(contentWith({ charges }));
-  expect(text).toContain("Gutschrift 2030-17");
+  expect(text).toContain("Rechnungskorrektur 2030-17");
   expect(text).not.toContain("EMPFÄNGER");
   expect(text).toContain("Ihr Guthaben von € 62,21 überweisen wir Ihnen oder zahlen es Ihnen an der Rezeption aus.");
   const english = await print(contentWith({ charges, language: "en", payments: [{ ...CASH, amount: decimal(-62.21) }] }));

@@ -79,9 +79,9 @@ test("what gives money back is mailed as a credit note", async () => {
   await call(`POST /invoices/${draft.id}/finalize`, {});
   expect((await call(`POST /invoices/${draft.id}/send`, {})).status).toBe(204);
   await later();
-  expect(mailServer.received).toMatchObject([{ subject: "Ihre Gutschrift 2030-1 – Pension Edelweiss" }]);
-  expect(mailServer.received[0]?.text).toMatch(/Ihre Gutschrift 2030-1 vom 1\. April 2030 über €\s62,21/);
-  expect(mailServer.received[0]?.text).not.toContain("Rechnung");
+  expect(mailServer.received).toMatchObject([{ subject: "Ihre Rechnungskorrektur 2030-1 – Pension Edelweiss" }]);
+  expect(mailServer.received[0]?.text).toMatch(/Ihre Rechnungskorrektur 2030-1 vom 1\. April 2030 über €\s62,21/);
+  expect(mailServer.received[0]?.text).not.toMatch(/Rechnung\b/);
 });
 
 test("without an address nothing is issued that was to be sent; without a mail server the mail is kept as not sent", async () => {
