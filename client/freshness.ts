@@ -158,6 +158,7 @@ const TEAM = { member: true, user: true } as const satisfies MadeOf;
 /** For every query the objects that its answer is made of: the only place that decides what a change makes stale. */
 export const MADE_OF = {
   "accessControl.list": { record: own },
+  "adminNotices.list": { api_key: true, member: true, property: true, security_entry: true, setting: true, user: true, webhook: true },
   "apiKeys.get": KEYS,
   "apiKeys.list": KEYS,
   "backups.content": ASKED_ONCE,

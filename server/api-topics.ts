@@ -102,7 +102,7 @@ export const API_TOPICS: readonly ApiTopic[] = [
   {
     name: "Team and sessions",
     description: "Members and their roles, logins, passkeys and the log of who came in.",
-    modules: ["team", "session", "securityLog"],
+    modules: ["team", "session", "securityLog", "adminNotices"],
   },
   {
     name: "System",

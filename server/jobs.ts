@@ -1,4 +1,5 @@
 import { doorCallsJob } from "#server/access-control/job.ts";
+import { adminNoticesJob } from "#server/admin-notices/mail-job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { dailyBackup } from "#server/backup/job.ts";
 import { holdSweep } from "#server/booking-page/job.ts";
@@ -27,6 +28,7 @@ export const JOBS: readonly Job[] = [
   sealsJob,
   cashRegisterJob,
   mailJob,
+  adminNoticesJob,
   minuteAudits,
   morningAudits,
   sweepFiles,

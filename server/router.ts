@@ -1,4 +1,5 @@
 import { accessControlRouter } from "#server/access-control/router.ts";
+import { adminNoticesRouter } from "#server/admin-notices/router.ts";
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
@@ -70,6 +71,7 @@ import { webhooksRouter } from "#server/webhooks/router.ts";
 /** Every procedure: one line a module. */
 export const appRouter = router({
   accessControl: accessControlRouter,
+  adminNotices: adminNoticesRouter,
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,

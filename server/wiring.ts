@@ -41,9 +41,12 @@ import type { PropertyChecks } from "#server/properties/checks.ts";
 import { reviewTransmissions, transmissionQueue } from "#server/registrations/transmission/queue.ts";
 import { RELATIONS, SHAPES } from "#server/relations.ts";
 import { roomRows } from "#server/rooms/room-rows.ts";
+import { guardPayee, guardSetting } from "#server/security-log/guard.ts";
 import { removePasskeysOfLeaver } from "#server/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
+import { assertProven } from "#server/session/proof.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
+import type { SettingChecks } from "#server/settings/checks.ts";
 import type { TaxRateReactions } from "#server/tax-rates/reactions.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
@@ -58,6 +61,8 @@ export type Wiring = {
   readonly uses: Uses;
   /** Notes when an API key was last used. */
   readonly noteKeyUse: typeof noteKeyUse;
+  /** Demands a recent proof of the password, for changes of where money goes. Throws `session/password_needed`. */
+  readonly assertProven: typeof assertProven;
   /** The local taxes of nights that guests stayed on without a price for them. */
   readonly oversleptTaxes: typeof oversleptTaxes;
   readonly bookingReactions: BookingReactions;
@@ -70,6 +75,7 @@ export type Wiring = {
   readonly taxRateReactions: TaxRateReactions;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
+  readonly settingChecks: SettingChecks;
   /** The records that mails are about, by kind of mail. */
   readonly mailKinds: MailKinds;
   /** The rules by which the rows of import files are validated and created. */
@@ -81,6 +87,7 @@ export type Wiring = {
 /** The one table of reactions that run in the same transaction as the change that causes them. */
 export const wiring: Wiring = {
   noteKeyUse,
+  assertProven,
   oversleptTaxes,
   relations: RELATIONS,
   shapes: SHAPES,
@@ -107,7 +114,8 @@ export const wiring: Wiring = {
     emailChanged: [forgetPasswordLinks],
   },
   deposits: depositHooks,
-  propertyChecks: [assertLogo],
+  propertyChecks: [assertLogo, guardPayee],
+  settingChecks: [guardSetting],
   folioOwners: {
     booking: (work, id) => bookingStore.get(work, id, "booking_id"),
     group: (work, id) => groupStore.get(work, id, "group_id"),

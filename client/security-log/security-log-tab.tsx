@@ -1,7 +1,7 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
-import { type Say, useSay } from "#client/core/i18n.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/security-log/security-log-tab.module.css";
 import { ListFilterBar } from "#client/ui/filter/list-filter-bar.tsx";
@@ -13,6 +13,7 @@ import { Pager } from "#client/ui/table/pager.tsx";
 import { ShortTable } from "#client/ui/table/short-table.tsx";
 import { useListState } from "#client/ui/table/use-list-state.ts";
 import { SECURITY_AREAS, type SecurityEntry } from "#shared/security-log/schema.ts";
+import { byWhom, sentenceOf } from "#shared/security-log/sentence.ts";
 
 /** What an admin looks at after something odd: who came in, who was refused, who gave whom which rights. */
 export function SecurityLogTab() {
@@ -56,6 +57,7 @@ export function SecurityLogTab() {
 
 function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
   const say = useSay();
+  const language = useLanguage();
   const { dateTime } = useFormats();
   const columns = [
     { label: say("security_log.time") },
@@ -68,8 +70,8 @@ function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
         <tr key={entry.id}>
           <td className={css["time"]}>{dateTime(entry.time)}</td>
           <td>
-            {sentenceOf(entry, say)}
-            {entry.by !== null && <span className={css["more"]}>{say("security_log.by", { name: entry.by })}</span>}
+            {sentenceOf(entry, language)}
+            {entry.by !== null && <span className={css["more"]}>{byWhom(entry, language)}</span>}
           </td>
           <td data-wide>
             {entry.address || "–"}
@@ -79,15 +81,4 @@ function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
       ))}
     </ShortTable>
   );
-}
-
-function sentenceOf({ kind, name, role, former_role }: SecurityEntry, say: Say): string {
-  if (name === "" && kind === "login_failed") return say("security_log.kind_login_failed_unknown");
-  if (name === "" && kind === "login_refused") return say("security_log.kind_login_refused_unknown");
-  if (name === "" && kind === "passkey_refused") return say("security_log.kind_passkey_refused_unknown");
-  return say(`security_log.kind_${kind}`, {
-    name,
-    role: role === null ? "" : say(`shell.role_${role}`),
-    former_role: former_role === null ? "" : say(`shell.role_${former_role}`),
-  });
 }

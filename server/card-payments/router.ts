@@ -18,7 +18,11 @@ export const cardPaymentsRouter = router({
     .mutation(({ ctx }) => testAccount(ctx.view, ctx.runtime.config)),
 
   save: procedure("settings:write")
-    .meta({ rest: "PUT /card_payments", summary: "Sets up card payments by link; `setup: null` switches them off" })
+    .meta({
+      rest: "PUT /card_payments",
+      summary: "Sets up card payments by link; `setup: null` switches them off",
+      problems: ["session/password_needed"],
+    })
     .input(CardPaymentInput)
     .output(CardPaymentState)
     .mutation(({ ctx, input }) =>

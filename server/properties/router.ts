@@ -47,7 +47,11 @@ export const propertiesRouter = router({
     .query(({ ctx, input }) => propertyOut(ctx.view, getProperty(ctx.view, input.id))),
 
   update: procedure("property:write")
-    .meta({ rest: "PUT /properties/{id}", summary: "Replaces all fields; booked stays keep their times" })
+    .meta({
+      rest: "PUT /properties/{id}",
+      summary: "Replaces all fields; booked stays keep their times. Another IBAN asks for the password",
+      problems: ["session/password_needed"],
+    })
     .input(withId(PropertyInput))
     .output(Property)
     .mutation(({ ctx, input }) => ctx.write((work) => propertyOut(work, updateProperty(work, input)))),

@@ -12,7 +12,7 @@ import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 /** Inserts the row only, with the id of `work`'s property (see `foundProperty`). Throws `validation` for a given slug that is taken. */
 export function insertProperty(work: Work, sent: PropertyInput): Property {
   const input = withoutLogo(sent);
-  for (const check of work.wiring.propertyChecks) check(work, input);
+  for (const check of work.wiring.propertyChecks) check(work, input, null);
   if (input.slug !== undefined) assertSlugFree(work, input.slug, null);
   const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugTaken(work.db, candidate));
   const row = {
@@ -35,7 +35,7 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
 export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput & { id: string }): Property {
   const input = withoutLogo(sent);
   const before = getProperty(work, id);
-  for (const check of work.wiring.propertyChecks) check(work, input);
+  for (const check of work.wiring.propertyChecks) check(work, input, before);
   if (slug !== undefined) assertSlugFree(work, slug, id);
   const after = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
   const saved = { ...after, updated_at: work.now, version: before.version + 1 };

@@ -129,7 +129,11 @@ export const registrationsRouter = router({
     .query(({ ctx }) => serviceState(ctx.view)),
 
   saveService: procedure("settings:write")
-    .meta({ rest: "PUT /registrations/service", summary: "Sets up the municipality's program, or switches it off" })
+    .meta({
+      rest: "PUT /registrations/service",
+      summary: "Sets up the municipality's program, or switches it off",
+      problems: ["session/password_needed"],
+    })
     .input(ServiceInput)
     .output(ServiceState)
     .mutation(({ ctx, input }) => ctx.write((work) => saveService(work, input))),

@@ -26,15 +26,12 @@ export function listSecurityLog(view: View, asked: SecurityQuery): Page<Security
     .limit(asked.page_size)
     .offset((asked.page_number - 1) * asked.page_size)
     .all();
-  return makePage(
-    asked,
-    total?.count ?? 0,
-    rows.map(({ property_id: _property, user_agent, ...entry }) => ({
-      object: "security_entry" as const,
-      ...entry,
-      ...browserOf(user_agent),
-    })),
-  );
+  return makePage(asked, total?.count ?? 0, rows.map(entryOut));
+}
+
+/** An entry as the API returns it. */
+export function entryOut({ property_id: _property, user_agent, ...entry }: typeof securityLog.$inferSelect): SecurityEntry {
+  return { object: "security_entry", ...entry, ...browserOf(user_agent) };
 }
 
 function concerns({ db, actor }: View): SQL | undefined {

@@ -2,11 +2,13 @@ import { eq, lte } from "drizzle-orm";
 import { newId } from "#server/core/database/new-id.ts";
 import { command, query } from "#server/core/database/query.ts";
 import type { Runtime, Work } from "#server/core/work/work.ts";
+import { forgetNotices, tellAdmins } from "#server/security-log/notices.ts";
 import { securityLog } from "#server/security-log/tables.ts";
 import { sessions } from "#server/session/tables.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
-import type { SecurityKind } from "#shared/security-log/schema.ts";
+import { isToldToAdmins } from "#shared/security-log/notices.ts";
+import type { SECURITY_KINDS, SecurityKind } from "#shared/security-log/schema.ts";
 
 /** Long enough to follow up what is found out late, and no longer, because it tells when people work and from where. */
 const KEPT_DAYS = 365;
@@ -14,10 +16,24 @@ const KEPT_DAYS = 365;
 const ACROSS = { acrossProperties: "a login belongs to a user, not to a property, and what is old goes everywhere" };
 
 const insertEntry = command(
-  ["id", "time", "kind", "property_id", "user_id", "name", "by", "role", "former_role", "address", "user_agent"],
+  [
+    ...["id", "time", "kind", "property_id", "user_id", "name", "by", "api_key_id", "role", "former_role", "former_value", "value"],
+    ...["address", "user_agent"],
+  ] as const,
   (db, values) => db.insert(securityLog).values(values),
   ACROSS,
 );
+/** What an entry leaves empty unless it says otherwise. */
+const NOTHING = {
+  property_id: null,
+  user_id: null,
+  by: null,
+  api_key_id: null,
+  role: null,
+  former_role: null,
+  former_value: null,
+  value: null,
+};
 const whenceOfSession = query(
   ["session"],
   (db, { session }) =>
@@ -37,8 +53,8 @@ export function recordAtLogin({ db, clock, notifier }: Runtime, kind: SecurityKi
   insertEntry(
     { db },
     {
-      ...{ id: newId(), time: clock().toISOString(), kind, property_id: null },
-      ...{ user_id: person?.id ?? null, name: person?.name ?? "", by: null, role: null, former_role: null },
+      ...NOTHING,
+      ...{ id: newId(), time: clock().toISOString(), kind, user_id: person?.id ?? null, name: person?.name ?? "" },
       ...{ address, user_agent: userAgent.slice(0, LONGEST_USER_AGENT) },
     },
   );
@@ -50,8 +66,9 @@ export function recordRefusedKey({ db, clock, notifier }: Runtime, key: { proper
   insertEntry(
     { db },
     {
-      ...{ id: newId(), time: clock().toISOString(), kind: "api_key_refused", property_id: key.property_id, user_id: null },
-      ...{ name: key.name, by: null, role: null, former_role: null, address, user_agent: "" },
+      ...NOTHING,
+      ...{ id: newId(), time: clock().toISOString(), kind: "api_key_refused", property_id: key.property_id },
+      ...{ name: key.name, address, user_agent: "" },
     },
   );
   notifier.announce({ object: "security_entry", user_id: null });
@@ -59,34 +76,44 @@ export function recordRefusedKey({ db, clock, notifier }: Runtime, key: { proper
 
 /** Records a change that a user makes to their own access, which is the same in all properties, or somebody else to theirs. */
 export function recordOfUser(work: Work, kind: SecurityKind, person: { id: string; name: string }): void {
-  record(work, { kind, property_id: null, user_id: person.id, name: person.name, role: null, former_role: null });
+  record(work, { kind, user_id: person.id, name: person.name });
 }
 
 type Access = { name: string; user_id?: string; role?: Role; former_role?: Role };
 
-/** Records a change of who may do what in the actor's property: a member or an API key. */
-export function recordAccess(work: Work, kind: SecurityKind, { name, user_id, role, former_role }: Access): void {
-  const { property_id } = work.actor;
-  record(work, { kind, property_id, user_id: user_id ?? null, name, role: role ?? null, former_role: former_role ?? null });
+/** Records a change of who may do what in the actor's property: a member, an API key or a webhook. */
+export function recordAccess(work: Work, kind: SecurityKind, access: Access): void {
+  record(work, { kind, property_id: work.actor.property_id, ...access });
 }
 
-type Row = Pick<typeof securityLog.$inferInsert, "kind" | "property_id" | "user_id" | "name" | "role" | "former_role">;
+type Connection = { name: string; former_value: string | null; value: string | null };
 
-function record(work: Work, { property_id = null, user_id = null, role = null, former_role = null, ...row }: Row): void {
+/** Records another account that money goes to, or another address or login at another system, with its masked ends. */
+export function recordAccount(work: Work, kind: (typeof SECURITY_KINDS)["account"][number], connection: Connection): void {
+  record(work, { kind, property_id: work.actor.property_id, ...connection });
+}
+
+type Row = typeof securityLog.$inferSelect;
+type Entry = Pick<Row, "kind" | "name"> & Partial<Pick<Row, Exclude<keyof typeof NOTHING, "by" | "api_key_id">>>;
+
+function record(work: Work, entry: Entry): void {
   const { actor } = work;
   const whence = actor.session_id === null ? undefined : whenceOfSession.get(work, { session: actor.session_id });
-  const isOwn = actor.automated || actor.user_id === user_id;
-  insertEntry(work, {
-    ...{ id: newId(), time: work.now, property_id, user_id, role, former_role },
-    ...row,
-    by: isOwn ? null : actor.name,
-    address: whence?.address ?? "",
-    user_agent: whence?.user_agent ?? "",
-  });
+  const isOwn = actor.automated || (actor.api_key_id === null && actor.user_id === (entry.user_id ?? null));
+  const row = {
+    ...NOTHING,
+    ...entry,
+    ...{ id: newId(), time: work.now, by: isOwn ? null : actor.name, api_key_id: actor.api_key_id },
+    ...{ address: whence?.address ?? "", user_agent: whence?.user_agent ?? "" },
+  };
+  insertEntry(work, row);
+  if (isToldToAdmins(row)) tellAdmins(work, row);
   work.announce({ object: "security_entry", user_id: null });
 }
 
-/** Deletes the entries that are older than a year. */
+/** Deletes the entries that are older than a year, with the notices of them. */
 export function forgetOldEntries({ db, clock }: Runtime): void {
-  deleteOld({ db }, { oldest: new Date(clock().getTime() - KEPT_DAYS * DAY_MS).toISOString() });
+  const oldest = new Date(clock().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  forgetNotices(db, oldest);
+  deleteOld({ db }, { oldest });
 }

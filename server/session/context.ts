@@ -35,7 +35,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
     userAgent: headers["user-agent"] ?? "",
     deviceToken: request.cookies[names.device] ?? null,
     screen: null,
-    assertProven: () => assertProven(runtime, actor),
+    assertProven: () => assertProven({ db: runtime.db, now: runtime.clock().toISOString() }, actor),
     async reauthenticate() {
       const again = await authenticate(runtime, brought);
       if (!again.actor) throw new Problem("unauthenticated");
@@ -76,7 +76,7 @@ export function screenContext(runtime: Runtime, caller: ScreenCaller): Context {
     userAgent: "",
     deviceToken: null,
     screen,
-    assertProven: () => assertProven(runtime, actor),
+    assertProven: () => assertProven({ db: runtime.db, now: runtime.clock().toISOString() }, actor),
     async reauthenticate() {
       return actor;
     },

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { command, query } from "#server/core/database/query.ts";
 import type { Actor } from "#server/core/work/actor.ts";
-import type { Runtime, Work } from "#server/core/work/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { sessions } from "#server/session/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 
@@ -26,10 +26,10 @@ const keepProof = command(
 );
 
 /** Throws `session/password_needed` for a session whose user has not proved lately to know the password. */
-export function assertProven({ db, clock }: Runtime, actor: Actor | null): void {
+export function assertProven({ db, now }: Pick<View, "db" | "now">, actor: Actor | null): void {
   if (!actor || actor.session_id === null) return;
   const proved = provedAt.get({ db }, { id: actor.session_id })?.proved_at;
-  const isProven = proved !== undefined && clock().getTime() - Date.parse(proved) <= PROVEN_MS;
+  const isProven = proved !== undefined && Date.parse(now) - Date.parse(proved) <= PROVEN_MS;
   if (!isProven) throw new Problem("session/password_needed");
 }
 

@@ -13,19 +13,27 @@ export const settingsRouter = router({
     .query(({ ctx, input }) => listSettings(ctx.view, input)),
 
   create: procedure("settings:write")
-    .meta({ rest: "POST /settings", summary: "Creates a setting; refused where the key exists", problems: ["setting/already_exists"] })
+    .meta({
+      rest: "POST /settings",
+      summary: "Creates a setting; refused where the key exists",
+      problems: ["setting/already_exists", "session/password_needed"],
+    })
     .input(SettingInput)
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => createSetting(work, input))),
 
   update: procedure("settings:write")
-    .meta({ rest: "PATCH /settings/{id}", summary: "Changes the value, the key or both", problems: ["setting/already_exists"] })
+    .meta({
+      rest: "PATCH /settings/{id}",
+      summary: "Changes the value, the key or both",
+      problems: ["setting/already_exists", "session/password_needed"],
+    })
     .input(withId(SettingPatch))
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => updateSetting(work, input))),
 
   delete: procedure("settings:write")
-    .meta({ rest: "DELETE /settings/{id}", summary: "Deletes a setting; its default applies again" })
+    .meta({ rest: "DELETE /settings/{id}", summary: "Deletes a setting; its default applies again", problems: ["session/password_needed"] })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteSetting(work, input.id))),
 
@@ -35,7 +43,11 @@ export const settingsRouter = router({
     .query(({ ctx }) => generalSettings(ctx.view)),
 
   updateGeneral: procedure("settings:write")
-    .meta({ rest: "PATCH /settings/general", summary: "Changes the named settings; null resets one to its default" })
+    .meta({
+      rest: "PATCH /settings/general",
+      summary: "Changes the named settings; null resets one to its default",
+      problems: ["session/password_needed"],
+    })
     .input(GeneralSettingsPatch)
     .output(GeneralSettings)
     .mutation(({ ctx, input }) => ctx.write((work) => updateGeneral(work, input))),

@@ -1,4 +1,5 @@
 import { assertSeen, type Work } from "#server/core/work/work.ts";
+import type { SettingChecks } from "#server/settings/checks.ts";
 import {
   generalSettings,
   generalVersion,
@@ -83,19 +84,30 @@ export function putSetting(work: Work, key: string, value: string | null): void 
 }
 
 function insertSetting(work: Work, input: SettingInput): SettingRow {
+  check(work, { key: input.key, before: null, after: input.value });
   const setting = settingStore.insert(work, input);
   work.record("setting.created", setting, { words: { key: setting.key }, to: recorded(setting) });
   return setting;
 }
 
 function saveSetting(work: Work, before: SettingRow, after: SettingInput): SettingRow {
+  if (after.key === before.key) check(work, { key: after.key, before: before.value, after: after.value });
+  else {
+    check(work, { key: before.key, before: before.value, after: null });
+    check(work, { key: after.key, before: null, after: after.value });
+  }
   const setting = settingStore.update(work, before, after);
   work.record("setting.changed", setting, { words: { key: setting.key }, from: recorded(before), to: recorded(setting) });
   return setting;
 }
 
 function removeSetting(work: Work, setting: SettingRow): void {
+  check(work, { key: setting.key, before: setting.value, after: null });
   work.record("setting.deleted", settingStore.remove(work, setting), { words: { key: setting.key } });
+}
+
+function check(work: Work, change: Parameters<SettingChecks[number]>[1]): void {
+  for (const each of work.wiring.settingChecks) each(work, change);
 }
 
 /** The fields of a setting that events record: never a secret's value. */

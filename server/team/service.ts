@@ -93,7 +93,7 @@ export function removeMember(work: Work, id: string): void {
   assertAdminRemains(work, member);
   const removed = memberStore.remove(work, member);
   const name = userById(work.db, member.user_id)?.name ?? "";
-  recordAccess(work, "member_removed", { name, user_id: member.user_id });
+  recordAccess(work, "member_removed", { name, user_id: member.user_id, former_role: member.role_id });
   work.record("member.removed", removed, { words: { name } });
   for (const react of work.wiring.teamReactions.removed) react(work, member.user_id);
 }

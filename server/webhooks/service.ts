@@ -3,6 +3,7 @@ import { apiKeyStore } from "#server/api-keys/queries.ts";
 import { isLocalAddress } from "#server/core/outgoing/addresses.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { recordAccess } from "#server/security-log/record.ts";
 import { makeToken } from "#server/session/tokens.ts";
 import { nextEvents, queueDeliveries } from "#server/webhooks/collect.ts";
 import { deleteDeliveries } from "#server/webhooks/deliveries.ts";
@@ -22,6 +23,7 @@ export function createWebhook(work: Work, input: WebhookInput): Webhook {
   if (webhookStore.all(work, undefined).length >= MOST_WEBHOOKS) throw invalid("url", `at most ${MOST_WEBHOOKS} webhooks`);
   const secret = makeToken();
   const webhook = webhookStore.insert(work, { ...input, secret, maker_id: makerOf(work), cursor_seq: headSeq(work.db) });
+  recordAccess(work, "webhook_created", { name: hostOf(webhook) });
   work.record("webhook.created", webhook, { words: { host: hostOf(webhook) }, to: recorded(webhook) });
   return { ...shownWebhook(work, webhook), secret };
 }
@@ -41,6 +43,7 @@ export function updateWebhook(work: Work, { id, ...input }: WebhookInput & { id:
     ...{ maker_id: makerOf(work), cursor_seq: headSeq(work.db), off_because: null },
     ...(starts || isElsewhere ? { failures: 0, failing_since: null, paused_until: null, last_error: null, last_status: null } : {}),
   });
+  recordAccess(work, "webhook_changed", { name: hostOf(webhook) });
   work.record("webhook.changed", webhook, { words: { host: hostOf(webhook) }, from: recorded(before), to: recorded(webhook) });
   return shownWebhook(work, webhook);
 }
@@ -49,6 +52,7 @@ export function updateWebhook(work: Work, { id, ...input }: WebhookInput & { id:
 export function renewSecret(work: Work, id: string): Webhook {
   const secret = makeToken();
   const webhook = webhookStore.update(work, webhookStore.get(work, id), { secret });
+  recordAccess(work, "webhook_secret_renewed", { name: hostOf(webhook) });
   work.record("webhook.secret_renewed", webhook, { words: { host: hostOf(webhook) } });
   return { ...shownWebhook(work, webhook), secret };
 }
@@ -57,6 +61,7 @@ export function renewSecret(work: Work, id: string): Webhook {
 export function deleteWebhook(work: Work, id: string): void {
   const webhook = webhookStore.get(work, id);
   deleteDeliveries(work, { webhook: id });
+  recordAccess(work, "webhook_deleted", { name: hostOf(webhook) });
   work.record("webhook.deleted", webhookStore.remove(work, webhook), { words: { host: hostOf(webhook) } });
 }
 

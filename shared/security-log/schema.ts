@@ -21,19 +21,39 @@ export const SECURITY_KINDS = {
     "email_changed",
   ],
   team: ["member_added", "member_changed", "member_removed", "member_erased"],
-  api_key: ["api_key_created", "api_key_changed", "api_key_revoked", "api_key_deleted", "api_key_refused"],
+  api_key: [
+    "api_key_created",
+    "api_key_changed",
+    "api_key_revoked",
+    "api_key_deleted",
+    "api_key_refused",
+    "webhook_created",
+    "webhook_changed",
+    "webhook_secret_renewed",
+    "webhook_deleted",
+  ],
+  account: ["iban_changed", "card_account_changed", "connection_changed"],
   backup: ["backup_downloaded"],
 } as const;
 
 export type SecurityArea = keyof typeof SECURITY_KINDS;
 export type SecurityKind = (typeof SECURITY_KINDS)[SecurityArea][number];
-export const SECURITY_AREAS = ["login", "session", "password", "team", "api_key", "backup"] as const satisfies readonly SecurityArea[];
+export const SECURITY_AREAS = [
+  "login",
+  "session",
+  "password",
+  "team",
+  "api_key",
+  "account",
+  "backup",
+] as const satisfies readonly SecurityArea[];
 export const ALL_SECURITY_KINDS = [
   ...SECURITY_KINDS.login,
   ...SECURITY_KINDS.session,
   ...SECURITY_KINDS.password,
   ...SECURITY_KINDS.team,
   ...SECURITY_KINDS.api_key,
+  ...SECURITY_KINDS.account,
   ...SECURITY_KINDS.backup,
 ] as const satisfies readonly SecurityKind[];
 
@@ -56,8 +76,13 @@ export const SecurityEntry = z.object({
   user_id: z.string().nullable(),
   /** Who did it; null for the person themselves and for the server. */
   by: z.string().nullable(),
+  /** The API key that did it; null for people and the server. */
+  api_key_id: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
   former_role: z.enum(ROLES).nullable(),
+  /** The end of the former account or key, or the host of the former address; null where there was none. */
+  former_value: z.string().nullable(),
+  value: z.string().nullable(),
   /** Empty where it is not known. */
   address: z.string(),
   browser: z.enum(BROWSERS).nullable(),
