@@ -13,8 +13,8 @@ export function AdminNoticesLine() {
   const say = useSay();
   const language = useLanguage();
   const { dateTime } = useFormats();
-  const { data = [] } = useQuery(trpc.adminNotices.list.queryOptions());
-  const { run, isRunning } = useWrite(trpc.adminNotices.read);
+  const { data = [], refetch } = useQuery(trpc.adminNotices.list.queryOptions());
+  const { run, isRunning } = useWrite(trpc.adminNotices.read, { done: () => void refetch() });
   const [newest, ...others] = data;
   if (!newest) return null;
   const { entry } = newest;

@@ -1,5 +1,17 @@
 import type { FieldWords } from "#server/transport/field-words.ts";
 
+const SECURITY_ENTRY = {
+  former_role: "The role before; null where it did not change",
+  address: "The network address that it came from",
+  by: "Who did it, by name",
+  api_key_id: "The API key that did it; null for people and the server",
+  former_value: "What it was, masked: the end of an account or key, or the host of an address; null for none",
+  value: "What it is now, masked in the same way; null for none",
+  kind: "What happened",
+  role: "The role after",
+  name: "Whom it is about",
+};
+
 /** Contacts, registration, links of guests, team and sessions. */
 export const PEOPLE_WORDS: FieldWords = {
   Contact: {
@@ -245,14 +257,11 @@ export const PEOPLE_WORDS: FieldWords = {
   },
   securityLog: {
     area: "What it is about",
-    former_role: "The role before; null where it did not change",
-    address: "The network address that it came from",
-    by: "Who did it, by name",
-    api_key_id: "The API key that did it; null for people and the server",
-    former_value: "What it was, masked: the end of an account or key, or the host of an address; null for none",
-    value: "What it is now, masked in the same way; null for none",
-    kind: "What happened",
-    role: "The role after",
-    name: "Whom it is about",
+    ...SECURITY_ENTRY,
+  },
+  adminNotices: {
+    entry: "The entry of the security log",
+    ids: "The notices that were seen",
+    ...SECURITY_ENTRY,
   },
 };

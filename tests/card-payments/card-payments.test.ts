@@ -140,7 +140,7 @@ test("while the folio is closed the money waits, and is posted once it is open a
 });
 
 test("money that waits to be posted goes on waiting while the provider is away, card payments are off, or an old word comes", async () => {
-  const { stripe, visit, send, paid, sessions, draft, folio_id, call, later, property, admin, setup, deposit } = await startCardPayments();
+  const { stripe, visit, send, paid, sessions, draft, folio_id, call, later, property, login, setup, deposit } = await startCardPayments();
   await visit();
   const { id } = await draft(folio_id);
   const waiting = { ...stripe.turn(0, { status: "complete" }) };
@@ -152,13 +152,14 @@ test("money that waits to be posted goes on waiting while the provider is away, 
   await cardPaymentsJob.run(property.runtime);
   expect(sessions()).toEqual(["unplaced"]);
   stripe.state.mood = "answers";
-  await admin.call("PUT /card_payments", { setup: null });
+  await (await login("admin")).call("PUT /card_payments", { setup: null });
   later(16);
   await cardPaymentsJob.run(property.runtime);
   expect(sessions()).toEqual(["unplaced"]);
   const told = await call<{ data: { type: string }[] }>(`GET /events?parent_id=${deposit.id}`);
   expect(told.body.data.filter(({ type }) => type === "invoice.card_payment_unplaced")).toHaveLength(1);
-  await admin.call("PUT /card_payments", { setup, key: KEY });
+  // An admin who has just logged in, for whom nobody asks for the password.
+  await (await login("admin")).call("PUT /card_payments", { setup, key: KEY });
   await call(`DELETE /invoices/${id}`);
   later(16);
   await cardPaymentsJob.run(property.runtime);
