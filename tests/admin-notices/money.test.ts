@@ -21,10 +21,10 @@ test("another IBAN asks for the password, tells all admins in their language and
     { former_value: null, value: "… 3201" },
   ]);
   await runJob();
-  const told = mailServer.received.map(({ to_addresses, subject }) => [to_addresses[0], subject]).slice(2);
+  const told = mailServer.received.map(({ to_addresses, subject }) => `${to_addresses[0]} ${subject}`).slice(2);
   expect(told.toSorted()).toEqual([
-    ["olga@example.com", "Pension Edelweiss: IBAN geändert: … 3201 → … 3000"],
-    ["resi@example.com", "Pension Edelweiss: IBAN changed: … 3201 → … 3000"],
+    "olga@example.com Pension Edelweiss: IBAN geändert: … 3201 → … 3000",
+    "resi@example.com Pension Edelweiss: IBAN changed: … 3201 → … 3000",
   ]);
   expect(mailServer.received.at(-1)?.text).toContain("/settings/security");
   expect(JSON.stringify(mailServer.received)).not.toContain("0044");
