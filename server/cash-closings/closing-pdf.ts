@@ -12,6 +12,7 @@ import { type Amount, amount, cents, times } from "#shared/core/money.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { type SayOf, sayIn } from "#shared/core/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
+import { pdfText } from "#shared/pdf/text.ts";
 
 type Printed = {
   closing: Pick<ClosingRow, "number" | "created_at">;
@@ -50,7 +51,11 @@ export async function closingPdf(closing: ClosingRow): Promise<Pdf> {
 
 function footerOf({ seller, language }: ClosingContent): string[][] {
   const { name, company, address, vat_number, tax_number } = seller;
-  const numbers = [vat_number && `${language === "de" ? "UID" : "VAT ID"} ${vat_number}`, tax_number];
+  const say = sayIn(pdfText, language);
+  const numbers = [
+    vat_number && `${language === "de" ? "UID" : "VAT ID"} ${vat_number}`,
+    tax_number && say("tax_number", { number: tax_number }),
+  ];
   return [[company ?? name, ...address], numbers.filter((text): text is string => Boolean(text))].filter((column) => column.length > 0);
 }
 

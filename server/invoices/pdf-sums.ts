@@ -65,8 +65,8 @@ function sumsOf(printed: Printed): Sum[] {
   const { formats } = context;
   const { say, tax } = words;
   const { gross_amount, tax_amount, payments, due_amount, cancels } = content;
-  const note = say("including_tax", { tax, amount: formats.money(tax_amount) });
-  const whole = { label: say("whole_amount"), note, amount: formats.money(gross_amount), weight: "total" } as const;
+  const note = tax_amount === 0 ? undefined : say("including_tax", { tax, amount: formats.money(tax_amount) });
+  const whole: Sum = { label: say("whole_amount"), note, amount: formats.money(gross_amount), weight: "total" };
   const deducted = deductions(printed);
   if (payments.length === 0 || cancels) return [...deducted, whole];
   const paid = payments.map(({ booked_on, method, reference, amount }): Sum => {

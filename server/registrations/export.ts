@@ -3,6 +3,7 @@ import { Download } from "#server/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/core/text/csv-cells.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
+import type { RegistrationLaw } from "#shared/registrations/rules.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
 
@@ -28,17 +29,31 @@ const COLUMNS = [
   "reason",
 ] as const;
 
-/** The guest register as CSV, one line for each guest; the departure is the real one where it is known. */
-export function registerFile(entries: readonly Registration[], language: Language): Download {
-  const records = entries.flatMap((entry) => entry.guests.map((guest) => lineOf(entry, guest, language)));
+type Registered = { entries: readonly Registration[]; law: RegistrationLaw };
+
+/**
+ * Writes the guest register as CSV, one line for each guest; the departure is the real one where it is known. In Austria the register has
+ * name and date of birth of the family that travels along, and nothing else of them.
+ */
+export function registerFile({ entries, law }: Registered, language: Language): Download {
+  const records = entries.flatMap((entry) =>
+    entry.guests.map((guest, index) => lineOf(entry, law === "AT" && index > 0 ? asCompanion(guest) : guest, language)),
+  );
   const head = COLUMNS.map((column) => registrationsText[`column_${column}`][language]);
   const content = Buffer.from(stringify([head, ...records], { bom: true, ...FOR_SPREADSHEETS }));
   const name = `${registrationsText.file_name[language]}.csv`;
   return new Download({ name, type: "text/csv", size: content.length, content });
 }
 
-function lineOf(entry: Registration, guest: Registration["guests"][number], language: Language): (string | null)[] {
-  const { address, travel_document } = guest;
+type Guest = Registration["guests"][number];
+type ListedGuest = Pick<Guest, "name" | "date_of_birth"> & Partial<Guest>;
+
+function asCompanion({ name, date_of_birth }: Guest): ListedGuest {
+  return { name, date_of_birth };
+}
+
+function lineOf(entry: Registration, guest: ListedGuest, language: Language): (string | null)[] {
+  const { address, travel_document, gender, nationality = null } = guest;
   return [
     entry.registration_number,
     registrationsText[entry.undone_at === null ? "standing" : "undone"][language],
@@ -47,13 +62,13 @@ function lineOf(entry: Registration, guest: Registration["guests"][number], lang
     entry.room,
     entry.booking_code,
     guest.name,
-    registrationsText[guest.gender][language],
+    gender ? registrationsText[gender][language] : null,
     guest.date_of_birth,
-    guest.nationality,
-    [address.line1, address.line2].filter(Boolean).join(", "),
-    address.postal_code,
-    address.city,
-    address.country,
+    nationality,
+    [address?.line1, address?.line2].filter(Boolean).join(", "),
+    address?.postal_code ?? null,
+    address?.city ?? null,
+    address?.country ?? null,
     travel_document?.type ? registrationPdfText[travel_document.type][language] : null,
     travel_document?.number ?? null,
     travel_document?.issued_on ?? null,

@@ -73,7 +73,8 @@ function drawForm(sheet: Sheet, form: Form): void {
     {
       label: inBoth("number"),
       lead: entry.registration_number,
-      line: entry.room === null ? undefined : inBoth("room", { room: entry.room }),
+      // Austria (Meldegesetz-Durchführungsverordnung) and Germany (§ 30 (2) BMG) list what the sheet may contain: no room.
+      line: law !== "CH" || entry.room === null ? undefined : inBoth("room", { room: entry.room }),
     },
     { label: inBoth("arrival"), lead: formats.date(entry.check_in), line: formats.weekday(entry.check_in) },
     { label: inBoth("departure"), lead: formats.date(entry.check_out), line: `${formats.weekday(entry.check_out)}, ${inBoth("expected")}` },
@@ -123,11 +124,14 @@ function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readon
   }
   if (companions.length === 0) return;
   drawHeading(sheet, "companions");
-  drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, { head: inBoth("nationality"), width: 140 }], {
-    rows: companions.map(({ name, date_of_birth, nationality }) => [
-      { text: name },
-      { text: date_of_birth ? context.formats.date(date_of_birth) : "" },
-      { text: countryName(nationality) },
+  // In Austria the register has name and date of birth of the family, and nothing else.
+  const withNationality = law !== "AT";
+  const nationality = withNationality ? [{ head: inBoth("nationality"), width: 140 }] : [];
+  drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, ...nationality], {
+    rows: companions.map((guest) => [
+      { text: guest.name },
+      { text: guest.date_of_birth ? context.formats.date(guest.date_of_birth) : "" },
+      ...(withNationality ? [{ text: countryName(guest.nationality) }] : []),
     ]),
   });
 }

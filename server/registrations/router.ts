@@ -2,6 +2,7 @@ import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
+import { getProperty } from "#server/properties/queries.ts";
 import { registerFile } from "#server/registrations/export.ts";
 import { registrationForms } from "#server/registrations/form-pdf.ts";
 import { municipalityFile } from "#server/registrations/municipality-file.ts";
@@ -14,6 +15,7 @@ import { serviceState } from "#server/registrations/transmission/setup.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { MunicipalityMonth } from "#shared/registrations/municipality-file.ts";
+import { registrationLaw } from "#shared/registrations/rules.ts";
 import {
   Registration,
   RegistrationDocuments,
@@ -174,7 +176,10 @@ export const registrationsRouter = router({
     .meta({ rest: "GET /registrations/export", download: "text/csv", summary: "The guest register as CSV, one line for each guest" })
     .input(RegistrationExport)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => registerFile(registrationsFor(ctx.view, input), ctx.language)),
+    .query(({ ctx, input }) => {
+      const law = registrationLaw(getProperty(ctx.view, ctx.view.actor.property_id).address.country);
+      return registerFile({ entries: registrationsFor(ctx.view, input), law }, ctx.language);
+    }),
 });
 
 /** Throws `registration/not_found` for a number that the register does not have. */

@@ -30,6 +30,7 @@ const BILL_ONLY = {
 const WORK: Exemption[] = ["business", "bus_driver"];
 const UPPER_AUSTRIA = { free_below_age: 15, age_rule: "calendar_year", most_nights: 60, exemptions: WORK } as const;
 const VIENNA: Exemption[] = ["school", "student"];
+const SCHOOL: Exemption[] = ["school"];
 const UNDER_15 = { free_below_age: 15, age_rule: "birthday" } as const;
 
 export const PRESETS: readonly Preset[] = [
@@ -62,6 +63,13 @@ export const PRESETS: readonly Preset[] = [
     ],
     BILL_ONLY,
   ),
+  preset(
+    "at-ktn-camping",
+    ["Kärnten, Aufenthaltsabgabe für Camping", "Carinthia, camping"],
+    "5min.at 15.10.2025",
+    [{ valid_from: "2026-11-01", kind: "fixed", amount: 4 }],
+    BILL_ONLY,
+  ),
   preset("at-stmk", ["Steiermark, Nächtigungsabgabe", "Styria"], "ramsau.at, bad-mitterndorf.at", [
     { valid_from: "2022-11-01", kind: "fixed", amount: 2.5, ...UNDER_15 },
   ]),
@@ -76,8 +84,8 @@ export const PRESETS: readonly Preset[] = [
     BY_TOWN,
   ),
   preset("at-sbg-mob", ["Salzburg, Mobilitätsbeitrag", "Salzburg, mobility levy"], "Salzburger Nächtigungsabgabengesetz", [
-    { valid_from: "2025-05-01", kind: "fixed", amount: 0.5, ...UNDER_15 },
-    { valid_from: "2027-05-01", kind: "fixed", amount: 1.1, ...UNDER_15 },
+    { valid_from: "2025-05-01", kind: "fixed", amount: 0.5, ...UNDER_15, exemptions: SCHOOL },
+    { valid_from: "2027-05-01", kind: "fixed", amount: 1.1, ...UNDER_15, exemptions: SCHOOL },
   ]),
   preset("de-berlin", ["Berlin, Übernachtungsteuer", "Berlin"], "ÜnStG Berlin", [
     { valid_from: "2025-01-01", kind: "percent", percentage: 7.5, most_nights: 21, vat_on_top: true },

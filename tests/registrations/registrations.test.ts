@@ -223,6 +223,20 @@ test("sheets are printed again, several in one file; the register leaves as CSV"
   expect((await (await get("/registrations/export?from=2030-04-02")).text()).trim().split("\r\n")).toHaveLength(1);
 });
 
+test("an Austrian sheet and register have name and birthday of the family, no nationality of theirs and no room", async () => {
+  const { property, book, enter, url, cookie, room201 } = await startRegistrationServer();
+  const family = [addGuest(property), addGuest(property, "Emil Gruber")];
+  enter(await book(family, { room_id: room201, room_type_id: undefined }), family);
+  const get = (path: string) => fetch(`${url}/api${path}`, { headers: { cookie, "accept-language": "de" } });
+  const { text } = await readPdf(Buffer.from(await (await get("/registrations/documents?numbers=1")).arrayBuffer()));
+  expect(text).toContain("Emil Gruber");
+  expect(text.match(/Staatsangehörigkeit/g)).toHaveLength(1);
+  expect(text).not.toMatch(/Zimmer|Room/);
+  const [, first, second] = (await (await get("/registrations/export")).text()).split("\r\n");
+  expect(first).toContain("Anna Gruber;keine Angabe;1990-05-01;AT;Hauptplatz 1;8010;Graz;AT");
+  expect(second).toMatch(/;Emil Gruber;;1990-05-01;{10}$/);
+});
+
 test("the sheets of a whole coach are drawn one after the other, and the desk goes on between them", async () => {
   const { property, actor, book, enter, list } = await startRegistrationServer();
   enter(await book([addGuest(property)]));
