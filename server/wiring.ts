@@ -10,6 +10,7 @@ import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
+import { nameTransfer } from "#server/cash-register/named-rates.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
 import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
 import { conflictFollowsStay } from "#server/conflicts/follow-stay.ts";
@@ -104,6 +105,7 @@ export const wiring: Wiring = {
     // The receipt first: it says what the payment brings to deposits, which receive it last.
     posted: [receiptForPayment, enterPayment, depositsReceive],
     removed: [cancelReceiptOf, enterDeletion, depositsLose],
+    transferred: [nameTransfer],
   },
   feedStayReactions: [conflictFollowsStay],
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },

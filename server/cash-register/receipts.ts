@@ -22,7 +22,7 @@ export type ReceiptDraft = {
   method_id?: string | null;
   method_kind?: PaymentKind;
   cancels_id?: string;
-  content?: Partial<Pick<ReceiptContent, "method" | "folio_number" | "invoice_id" | "invoice_number" | "cancels" | "period" | "lines">>;
+  content?: Partial<Omit<ReceiptContent, "version" | "language" | "currency" | "seller">>;
 };
 
 const lastSequence = query(["register"], (db, { register, property }) =>

@@ -3,14 +3,15 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositOfInvoice, depositStore, depositsDeductedBy, moneyOn, openDeposits } from "#server/deposits/queries.ts";
 import { addReceipt, payDeposits, standingNow } from "#server/deposits/receiving.ts";
 import { type FolioRow, foliosOf, type PaymentRow } from "#server/folios/queries.ts";
-import type { DepositHooks, DepositsPaid } from "#server/invoices/deposit-hooks.ts";
-import type { InvoiceRow } from "#server/invoices/queries.ts";
+import type { DepositHooks, DepositMoney, DepositsPaid } from "#server/invoices/deposit-hooks.ts";
+import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { cancelInvoice, standDeposit } from "#server/invoices/service.ts";
 import { minus, ZERO } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 import { paidDeposits, receivedBetween, receivedOf } from "#shared/deposits/rules.ts";
 import { depositsText } from "#shared/deposits/text.ts";
+import type { TaxedLine } from "#shared/folios/amounts.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { Deduction } from "#shared/invoices/deductions.ts";
 
@@ -86,18 +87,29 @@ function isAnyPaid(deposits: readonly DepositRow[]): boolean {
 }
 
 /** Of a payment that its folio's deposits have not received yet (`depositsReceive`). */
-function paidBy(view: View, { folio_id }: PaymentRow, folios: readonly FolioRow[]): DepositsPaid {
+function paidBy(view: View, { folio_id, invoice_id }: PaymentRow, folios: readonly FolioRow[]): DepositsPaid {
   const open = ofFolios(view, folios);
   const own = open.filter((deposit) => deposit.folio_id === folio_id);
   const paid = paidDeposits(own, moneyOn(view, folio_id));
-  const others = open.filter((deposit) => deposit.folio_id !== folio_id);
+  const others = [
+    ...open.filter((deposit) => deposit.folio_id !== folio_id),
+    ...(invoice_id === null ? [] : depositsDeductedBy(view, invoice_id)),
+  ];
   return {
-    brought: paid.flatMap(({ deposit, paid: now }) => receivedBetween(deposit.parts, deposit.paid_amount, now)),
+    brought: paid.flatMap(({ deposit, paid: now }) => moneyOf(view, deposit, receivedBetween(deposit.parts, deposit.paid_amount, now))),
     received: [
-      ...paid.flatMap(({ deposit, paid: now }) => receivedOf(deposit.parts, now)),
-      ...others.flatMap(({ parts, paid_amount }) => receivedOf(parts, paid_amount)),
+      ...paid.flatMap(({ deposit, paid: now }) => moneyOf(view, deposit, receivedOf(deposit.parts, now))),
+      ...others.flatMap((deposit) => moneyOf(view, deposit, receivedOf(deposit.parts, deposit.paid_amount))),
     ],
   };
+}
+
+function moneyOf(view: View, { number, invoice_id }: DepositRow, amounts: readonly TaxedLine[]): DepositMoney[] {
+  const rated = amounts.filter(({ gross_amount }) => gross_amount !== 0);
+  if (rated.length === 0) return [];
+  const { content } = invoiceStore.get(view, invoice_id);
+  const { service_from: from = null, service_to: to = null } = content ? readInvoiceContent(content) : {};
+  return rated.map(({ tax_percentage, gross_amount }) => ({ number, from, to, tax_percentage, gross_amount }));
 }
 
 function deductionOf({ number, issued_on, parts, gross_amount, paid_amount }: DepositRow): Deduction {

@@ -5,8 +5,12 @@ import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 /** A payment that moved money, with its method and the folios that it pays: one, or a group's with those of its bookings. */
 export type PostedPayment = { payment: PaymentRow; method: PaymentMethod; folios: readonly FolioRow[] };
 
+/** A balance that was transferred: the virtual payment that settles a folio, and its counter-entry on the group's. */
+export type TransferredBalance = { paid: PaymentRow; counter: PaymentRow };
+
 /** What modules above folios do in the transaction in which a payment is posted or deleted. Shares and transfers move no money. */
 export type PaymentReactions = {
+  transferred: readonly ((work: Work, transferred: TransferredBalance) => void)[];
   posted: readonly ((work: Work, posted: PostedPayment) => void)[];
   removed: readonly ((work: Work, payment: PaymentRow) => void)[];
 };

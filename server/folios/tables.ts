@@ -6,6 +6,7 @@ import { groups } from "#server/groups/tables.ts";
 import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
+import type { GroupAmounts } from "#shared/cash-register/rate-groups.ts";
 import { FOLIO_STATUSES } from "#shared/folios/schema.ts";
 import type { SplitOf } from "#shared/folios/split.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";
@@ -99,6 +100,11 @@ export const payments = sqliteTable(
     share_of_id: text(),
     /** The invoice that the payment was posted through. */
     invoice_id: text(),
+    /**
+     * By tax rate, the part of the payment that is this folio's, as its receipt names it; of a transfer what moves. Null for payments from
+     * before version 1.2, and for those that were booked in another program.
+     */
+    rate_amounts: json<GroupAmounts>(),
   },
   (t) => [
     index("payments_folio").on(t.folio_id),

@@ -23,7 +23,9 @@ export function transferBalance(work: Work, id: string): FolioRow {
   const booked_on = hotelDay(work.now, work.actor.time_zone);
   const entry = { payment_method_id: null, booked_on, virtual: true };
   const paid = paymentStore.insert(work, { ...entry, folio_id: folio.id, amount: due, reference: ofGroup.number });
-  paymentStore.insert(work, { ...entry, folio_id: ofGroup.id, amount: negated(due), reference: folio.number, share_of_id: paid.id });
+  const back = { ...entry, amount: negated(due), reference: folio.number, share_of_id: paid.id };
+  const counter = paymentStore.insert(work, { ...back, folio_id: ofGroup.id });
+  for (const reaction of work.wiring.paymentReactions.transferred) reaction(work, { paid, counter });
   const words = { amount: moneyWord(work, due), from_number: folio.number, to_number: ofGroup.number };
   settle(work, ofGroup.id, { type: "payment.transferred", data: { words } });
   return settle(work, folio.id, { type: "payment.transferred", data: { words } });

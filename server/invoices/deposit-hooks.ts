@@ -5,8 +5,11 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import type { TaxedLine } from "#shared/folios/amounts.ts";
 import type { Deduction } from "#shared/invoices/deductions.ts";
 
-/** What a payment brings to deposits, and what deposits have with it, by rate. */
-export type DepositsPaid = { brought: TaxedLine[]; received: TaxedLine[] };
+/** Money of a deposit at one tax rate: the number of its invoice, and the stay's days that the invoice names. */
+export type DepositMoney = TaxedLine & { number: string; from: string | null; to: string | null };
+
+/** What a payment brings to deposits, and what the deposits have with it that the folios' charges are less by. */
+export type DepositsPaid = { brought: DepositMoney[]; received: DepositMoney[] };
 
 /** What invoices and receipts need of deposits, whose module stands above or beside them. */
 export type DepositHooks = {
@@ -16,7 +19,10 @@ export type DepositHooks = {
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
   /** Whether a deposit was paid that the invoice of these folios does not deduct: the group's, or one on another folio of their bookings. */
   leftElsewhere(view: View, folios: readonly FolioRow[]): "group_deposit" | "other_folio_deposit" | null;
-  /** What a payment that was just posted brings to the deposits of its folio, and what those of all these folios have then. */
+  /**
+   * What a payment that was just posted brings to the deposits of its folio, and what those of all these folios have then, or those have that
+   * the payment's invoice deducts.
+   */
   paidBy(view: View, payment: PaymentRow, folios: readonly FolioRow[]): DepositsPaid;
   /** The invoice was issued: its folios' deposits ask for nothing any more. Those of which nothing was paid are canceled by invoices of their own. */
   deducted(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;

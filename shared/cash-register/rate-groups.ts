@@ -81,19 +81,27 @@ export function sumsByGroup(lines: readonly TaxedLine[], under: Under): GroupAmo
 }
 
 /**
- * Splits a payment over the groups in proportion to the lines that it pays, by largest remainder: the amounts add up to the payment.
- * Groups whose lines are negative in sum take no part; of a credit, which is negative in all, those that are positive. Without any line
- * (a deposit before anything is booked) no tax rate is known, and the payment is named at 0 %.
+ * Splits an amount over the groups in proportion to other amounts, by largest remainder: the parts add up to it. Groups that are negative
+ * take no part; of a credit, which is negative in all, those that are positive. Without any amounts no tax rate is known, and all of it is
+ * at 0 %.
  */
-export function byRateGroup(paid: Cents, lines: readonly TaxedLine[], under: Under): GroupAmounts {
-  const sums = sumsByGroup(lines, under);
-  const isCredit = totalOfGroups(sums) < 0;
-  const weights = RATE_GROUPS.map((group) => most(ZERO, isCredit ? negated(sums[group]) : sums[group]));
-  if (weights.every((weight) => weight === 0)) return { ...NO_AMOUNTS, zero: paid };
-  const [normal = ZERO, reduced_1 = ZERO, reduced_2 = ZERO, zero = ZERO, special = ZERO] = share(paid, weights).map((part) =>
-    plus(part, ZERO),
-  );
+export function divided(amount: Cents, amounts: GroupAmounts): GroupAmounts {
+  const isCredit = totalOfGroups(amounts) < 0;
+  const weights = RATE_GROUPS.map((group) => most(ZERO, isCredit ? negated(amounts[group]) : amounts[group]));
+  if (weights.every((weight) => weight === 0)) return { ...NO_AMOUNTS, zero: amount };
+  const parts = share(amount, weights);
+  return ofGroups((_, index) => plus(parts[index] ?? ZERO, ZERO));
+}
+
+/** Five amounts, each made of its group. */
+export function ofGroups(amountOf: (group: RateGroup, index: number) => Cents): GroupAmounts {
+  const [normal = ZERO, reduced_1 = ZERO, reduced_2 = ZERO, zero = ZERO, special = ZERO] = RATE_GROUPS.map(amountOf);
   return { normal, reduced_1, reduced_2, zero, special };
+}
+
+/** Whether any of the five amounts is not 0. */
+export function hasAmounts(amounts: GroupAmounts): boolean {
+  return RATE_GROUPS.some((group) => amounts[group] !== 0);
 }
 
 /** The sum of the five amounts. */

@@ -2,7 +2,13 @@ import { texts } from "#shared/core/text.ts";
 
 /** What receipts of the cash register say. */
 export const cashReceiptText = texts({
-  other_services: { de: "Sonstige Leistungen", en: "Other services" },
+  deposit_for_stay: {
+    de: "Anzahlung für den Aufenthalt {{period}}, Rechnung {{number}}",
+    en: "Deposit for the stay {{period}}, invoice {{number}}",
+  },
+  deposit_of_invoice: { de: "Anzahlung, Rechnung {{number}}", en: "Deposit, invoice {{number}}" },
+  deposit_deducted: { de: "Abzüglich Anzahlung, Rechnung {{number}}", en: "Less deposit, invoice {{number}}" },
+  paid_before: { de: "Davor bezahlt", en: "Paid before" },
   title_sale: { de: "Beleg", en: "Receipt" },
   title_cancellation: { de: "Stornobeleg", en: "Cancellation receipt" },
   title_start: { de: "Startbeleg", en: "Start receipt" },

@@ -12,7 +12,7 @@ import {
   signingInput,
   TRAINING_TURNOVER,
 } from "#shared/cash-register/machine-code.ts";
-import { byRateGroup, NO_AMOUNTS, rateGroupOf, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
+import { divided, NO_AMOUNTS, rateGroupOf, sumsByGroup, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
 import { cents } from "#shared/core/money.ts";
 
 const KEY = "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=";
@@ -132,7 +132,7 @@ test("a part payment is split over the rates of its bill in proportion, to the c
     { gross_amount: cents(30), tax_percentage: 20 },
     { gross_amount: cents(4.2), tax_percentage: 0 },
   ];
-  const amounts = byRateGroup(cents(100), lines, DAY);
+  const amounts = divided(cents(100), sumsByGroup(lines, DAY));
   expect(amounts).toEqual({ normal: 1281, reduced_1: 8540, reduced_2: 0, zero: 179, special: 0 });
   expect(totalOfGroups(amounts)).toBe(10_000);
 });
@@ -142,7 +142,7 @@ test("a refund is split alike, with amounts below zero", () => {
     { gross_amount: cents(10), tax_percentage: 10 },
     { gross_amount: cents(20), tax_percentage: 20 },
   ];
-  expect(byRateGroup(cents(-0.1), lines, DAY)).toEqual({ normal: -7, reduced_1: -3, reduced_2: 0, zero: 0, special: 0 });
+  expect(divided(cents(-0.1), sumsByGroup(lines, DAY))).toEqual({ normal: -7, reduced_1: -3, reduced_2: 0, zero: 0, special: 0 });
 });
 
 test("a discount at its own rate takes no part, and a deposit before any line is named at 0 %", () => {
@@ -150,6 +150,6 @@ test("a discount at its own rate takes no part, and a deposit before any line is
     { gross_amount: cents(50), tax_percentage: 10 },
     { gross_amount: cents(-5), tax_percentage: 20 },
   ];
-  expect(byRateGroup(cents(45), lines, DAY)).toMatchObject({ normal: 0, reduced_1: 4500 });
-  expect(byRateGroup(cents(45), [], DAY)).toMatchObject({ zero: 4500, reduced_1: 0 });
+  expect(divided(cents(45), sumsByGroup(lines, DAY))).toMatchObject({ normal: 0, reduced_1: 4500 });
+  expect(divided(cents(45), sumsByGroup([], DAY))).toMatchObject({ zero: 4500, reduced_1: 0 });
 });

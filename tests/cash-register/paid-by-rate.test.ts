@@ -2,18 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeDeposit } from "#server/deposits/service.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
-import { amountsPaid } from "#shared/cash-register/paid-amounts.ts";
-
-import { totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import { cents } from "#shared/core/money.ts";
+import { addGroups, amountsPaid } from "#shared/cash-register/paid-amounts.ts";
+import { NO_AMOUNTS, RATE_GROUPS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
+import type { CashReceipt } from "#shared/cash-register/schema.ts";
+import { cents, minus, sumAmounts } from "#shared/core/money.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { DepositInput } from "#shared/deposits/schema.ts";
+import type { Folio } from "#shared/folios/schema.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { as } from "#tests/support/test-server.ts";
-
-const UNDER = { law: "AT", day: "2026-11-28" } as const;
 
 /** A register in use, and a stay of 200 at 10 % with 9.40 of city tax at 0 %. */
 async function startStay() {
@@ -26,7 +25,7 @@ async function startStay() {
   // Issued without their documents, which calls would wait for.
   const ask = (given: object) => as(property, actor, (work) => makeDeposit(work, inCents(DepositInput).parse({ booking_id, ...given })));
   const charge = (name: string, tax_percentage: number, gross_amount: number) =>
-    call(`POST /folios/${folio_id}/charges`, { name, tax_percentage, gross_amount });
+    call<Folio>(`POST /folios/${folio_id}/charges`, { name, tax_percentage, gross_amount });
   const final = async () => {
     const { id } = await served.draft(folio_id);
     return as(property, actor, (work) => finalizeInvoice(work, { id, ...InvoiceFinalization.parse({}) }));
@@ -94,9 +93,10 @@ test("beyond a deposit, a payment on an open folio is divided as what the deposi
   expect(await last()).toMatchObject({ total_amount: 150, amounts: { reduced_1: 145.7, zero: 4.3 } });
   await charge("Sauna privat", 20, 35);
   await pay(-50);
-  expect(await last()).toMatchObject({ total_amount: -50, amounts: { reduced_1: -34.63, zero: -3.25, normal: -12.12 } });
+  // What goes back has the rates of what was paid; the sauna was not.
+  expect(await last()).toMatchObject({ total_amount: -50, amounts: { reduced_1: -48.57, zero: -1.43, normal: 0 } });
   await pay(144.4);
-  expect(await last()).toMatchObject({ total_amount: 144.4, amounts: { reduced_1: 100, zero: 9.4, normal: 35 } });
+  expect(await last()).toMatchObject({ total_amount: 144.4, amounts: { reduced_1: 102.87, zero: 6.53, normal: 35 } });
 });
 
 test("what a deposit brought too much goes back at the deposit's rate", async () => {
@@ -107,10 +107,11 @@ test("what a deposit brought too much goes back at the deposit's rate", async ()
   const invoice = await final();
   expect(invoice).toMatchObject({ due_amount: -4060 });
   await payInvoice(invoice.id);
-  expect(await last()).toMatchObject({ total_amount: -40.6, amounts: { reduced_1: -40.6, zero: 0 } });
+  // The deposit named 200.00 at 10 % of which 150.00 are left, and the local tax is named for the first time: as on the invoice.
+  expect(await last()).toMatchObject({ total_amount: -40.6, amounts: { reduced_1: -50, zero: 9.4 } });
 });
 
-test("what was paid beyond an invoice goes back in proportion to the invoice", async () => {
+test("what was paid beyond an invoice goes back at the rates at which it came", async () => {
   const { ask, pay, last, final, payInvoice } = await startStay();
   ask({ percentage: 100 });
   await pay(200, "transfer");
@@ -118,7 +119,7 @@ test("what was paid beyond an invoice goes back in proportion to the invoice", a
   await pay(10, "transfer");
   const { id } = await final();
   await payInvoice(id);
-  expect(await last()).toMatchObject({ total_amount: -10, amounts: { reduced_1: 0, zero: -10 } });
+  expect(await last()).toMatchObject({ total_amount: -10, amounts: { reduced_1: -9.55, zero: -0.45 } });
 });
 
 test("a group's payment pays the group's deposit first, and then what it leaves of all stays", async () => {
@@ -141,23 +142,118 @@ test("a group's payment pays the group's deposit first, and then what it leaves 
   ]);
 });
 
-test("where a deposit paid for everything, what is paid beyond it is divided as the charges are", () => {
-  const charged = [
-    { tax_percentage: 10, gross_amount: cents(60) },
-    { tax_percentage: 20, gross_amount: cents(40) },
-  ];
-  const left = [...charged, { tax_percentage: 10, gross_amount: cents(-60) }, { tax_percentage: 20, gross_amount: cents(-40) }];
-  expect(amountsPaid(cents(-10), { deposits: [], bills: [left, charged] }, UNDER)).toMatchObject({ reduced_1: -600, normal: -400 });
-  expect(amountsPaid(cents(10), { deposits: [], bills: [left, []] }, UNDER)).toMatchObject({ zero: 1000 });
+const SUMS = ["normal", "reduced_1", "reduced_2", "zero", "special"] as const;
+
+/** The sums by rate of all receipts, without the start receipt. */
+function named(receipts: readonly CashReceipt[]) {
+  const sums = SUMS.map((group) => [group, sumAmounts(receipts.map(({ amounts }) => amounts[group]))] as const);
+  return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
+}
+
+test("drinks that are paid after the room have their own rate, and the receipts of the folio have its invoice's", async () => {
+  const { charge, pay, last, receipts, final } = await startStay();
+  await pay(209.4);
+  expect(await last()).toMatchObject({ amounts: { reduced_1: 200, zero: 9.4, normal: 0 } });
+  for (let drink = 0; drink < 3; drink += 1) await charge("Weißburgunder", 20, 4.8);
+  await pay(14.4, "card");
+  expect(await last()).toMatchObject({ amounts: { normal: 14.4, reduced_1: 0, zero: 0 } });
+  const invoice = await final();
+  expect(named(await receipts())).toEqual({ normal: 14.4, reduced_1: 200, zero: 9.4 });
+  expect(invoice.content?.taxes.map(({ tax_percentage, gross_amount }) => [tax_percentage, gross_amount])).toEqual([
+    [20, 14.4],
+    [10, 200],
+    [0, 9.4],
+  ]);
 });
 
-const money = fc.integer({ min: -50_000, max: 50_000 }).map((value) => cents(value / 100));
-const lines = fc.array(fc.record({ tax_percentage: fc.constantFrom(0, 4.9, 10, 13, 20), gross_amount: money }), { maxLength: 5 });
+test("a transfer counts for what it pays, though it makes no receipt", async () => {
+  const { charge, pay, last } = await startStay();
+  await pay(209.4, "transfer");
+  await charge("Wine", 20, 15);
+  await pay(15);
+  expect(await last()).toMatchObject({ amounts: { normal: 15, reduced_1: 0, zero: 0 } });
+});
 
-test("the amounts of a receipt are its payment to the cent, whatever it pays", () => {
+test("a charge that is corrected after it was paid is corrected by the next receipt", async () => {
+  const { charge, pay, last, receipts, call, folio_id } = await startStay();
+  const { body } = await charge("Sauna", 20, 35);
+  await pay(244.4);
+  const { id = "" } = body.charges?.find(({ name }) => name === "Sauna") ?? {};
+  await call(`DELETE /folios/${folio_id}/charges/${id}`);
+  await charge("Massage", 13, 50);
+  await pay(15);
+  expect(await last()).toMatchObject({ total_amount: 15, amounts: { normal: -35, reduced_2: 50, reduced_1: 0 } });
+  expect(named(await receipts())).toEqual({ reduced_1: 200, reduced_2: 50, zero: 9.4 });
+});
+
+test("what was paid before anything is charged gets its rate with the last receipt", async () => {
+  const { call, guest, pay, receipts, start } = await startRegisterServer();
+  const last = async () => (await receipts()).at(-1);
+  await start();
+  const { body: sale } = await call<Folio>("POST /folios", { customer_id: guest });
+  await pay(sale.id, 50, "card");
+  expect(await last()).toMatchObject({ amounts: { zero: 50 } });
+  await call(`POST /folios/${sale.id}/charges`, { name: "Dinner", tax_percentage: 10, gross_amount: 60 });
+  await pay(sale.id, 10);
+  expect(await last()).toMatchObject({ amounts: { reduced_1: 60, zero: -50 } });
+  expect(named(await receipts())).toEqual({ reduced_1: 60 });
+});
+
+test("charges that are split and moved to another folio are paid there at their rates", async () => {
+  const { call, booking_id, methods, charge, pay, receipts, last } = await startStay();
+  const other = (await call<Folio>("POST /folios", { booking_id })).body.id;
+  const { body } = await charge("Sauna", 20, 40);
+  const { id = "" } = body.charges?.find(({ name }) => name === "Sauna") ?? {};
+  await pay(100);
+  await call(`POST /charges/${id}/split`, { amount: 15, folio_id: other });
+  await call(`POST /folios/${other}/payments`, { payment_method_id: methods.cash, amount: 15 });
+  expect(await last()).toMatchObject({ amounts: { normal: 15, reduced_1: 0, zero: 0 } });
+  await pay(134.4);
+  expect(named(await receipts())).toEqual({ normal: 40, reduced_1: 200, zero: 9.4 });
+});
+
+const group = fc.integer({ min: -50_000, max: 50_000 }).map((value) => cents(value / 100));
+const amounts = fc.record({ normal: group, reduced_1: group, reduced_2: group, zero: group, special: group });
+
+test("a payment has its amount to the cent, and one that settles the folio has the rates of the charges in all, whatever came before", () => {
+  const step = fc.record({ amount: group, charge: fc.option(amounts, { freq: 3 }) });
   fc.assert(
-    fc.property(money, lines, fc.array(lines, { maxLength: 3 }), (paid, deposits, bills) => {
-      expect(totalOfGroups(amountsPaid(paid, { deposits, bills }, UNDER))).toBe(paid);
+    fc.property(amounts, fc.array(step, { maxLength: 8 }), (first, steps) => {
+      let [charged, paid] = [first, NO_AMOUNTS];
+      for (const { amount, charge } of steps) {
+        const now = amountsPaid(amount, { charged, named: paid });
+        expect(totalOfGroups(now)).toBe(amount);
+        paid = addGroups(paid, now);
+        if (charge) charged = addGroups(charged, charge);
+      }
+      const due = minus(totalOfGroups(charged), totalOfGroups(paid));
+      expect(addGroups(paid, amountsPaid(due, { charged, named: paid }))).toEqual(charged);
     }),
+    { numRuns: 500 },
   );
+});
+
+test("a part of what is due takes from no rate more than is due of it", () => {
+  fc.assert(
+    fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (charged, part) => {
+      const paid = cents(Math.trunc(totalOfGroups(charged) * part) / 100);
+      const now = amountsPaid(paid, { charged, named: NO_AMOUNTS });
+      for (const each of RATE_GROUPS) {
+        expect(Math.abs(now[each])).toBeLessThanOrEqual(Math.abs(charged[each]));
+        expect(now[each] * charged[each]).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("money beyond what is due has the rates of the charges, and a refund those of what was paid", () => {
+  const charged = { ...NO_AMOUNTS, reduced_1: cents(60), normal: cents(40) };
+  expect(amountsPaid(cents(110), { charged, named: NO_AMOUNTS })).toMatchObject({ reduced_1: 6600, normal: 4400 });
+  expect(amountsPaid(cents(-10), { charged, named: { ...NO_AMOUNTS, reduced_1: cents(60) } })).toMatchObject({
+    reduced_1: -1000,
+    normal: 0,
+  });
+  expect(amountsPaid(cents(-10), { charged, named: NO_AMOUNTS })).toMatchObject({ reduced_1: -600, normal: -400 });
+  expect(amountsPaid(cents(10), { charged: NO_AMOUNTS, named: NO_AMOUNTS })).toMatchObject({ zero: 1000 });
 });

@@ -11,7 +11,7 @@ import { ocrText, qrText } from "#shared/cash-register/machine-code.ts";
 import { RATE_GROUPS, type RateGroup, rateOfGroup } from "#shared/cash-register/rate-groups.ts";
 import { signatureState } from "#shared/cash-register/rules.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
-import { type Amount, amount, sumAmounts } from "#shared/core/money.ts";
+import { type Amount, amount, opposite, sumAmounts } from "#shared/core/money.ts";
 import { type SayOf, sayIn } from "#shared/core/text.ts";
 
 type Printed = {
@@ -95,13 +95,21 @@ function drawMarks(sheet: Sheet, { receipt, register, say }: Printed): void {
 
 function drawAmounts(sheet: Sheet, { receipt, register, content, formats, say }: Printed): void {
   const { lines, method } = content;
-  if (lines.length > 0) {
+  const deposits = lines.filter(({ deposit }) => deposit);
+  const sold = lines.filter(({ deposit }) => !deposit);
+  if (deposits.length > 0) {
     rule(sheet);
-    for (const { name, quantity, tax_percentage, gross_amount } of lines) {
-      pair(sheet, [`${formats.count(quantity)} × ${name} (${formats.percent(tax_percentage)})`, formats.amount(gross_amount)]);
-    }
-    const total = sumAmounts(lines.map(({ gross_amount }) => gross_amount));
+    for (const { name, tax_percentage, gross_amount } of deposits) drawLine(sheet, name, { tax_percentage, gross_amount }, formats);
+  }
+  if (sold.length > 0) {
+    rule(sheet);
+    for (const { quantity, name, ...line } of sold) drawLine(sheet, `${formats.count(quantity)} × ${name}`, line, formats);
+    const total = sumAmounts(sold.map(({ gross_amount }) => gross_amount));
     pair(sheet, [say("services_total"), formats.money(total)]);
+    for (const { name, tax_percentage, gross_amount } of content.deducted ?? []) {
+      drawLine(sheet, name, { tax_percentage, gross_amount: opposite(gross_amount) }, formats);
+    }
+    if (content.paid_before) pair(sheet, [say("paid_before"), formats.amount(opposite(content.paid_before))]);
   }
   rule(sheet);
   const word = receipt.kind === "cancellation" ? "canceled" : receipt.total_amount < 0 ? "refunded" : "paid";
@@ -114,6 +122,12 @@ function drawAmounts(sheet: Sheet, { receipt, register, content, formats, say }:
     const rate = rateOfGroup(group, { law: lawOfDevice(register.device), day: receipt.local_time.slice(0, 10) });
     if (value !== 0) pair(sheet, [rate === null ? say("rate_special") : formats.percent(rate), formats.amount(value)]);
   }
+}
+
+type TaxedAmount = { tax_percentage: number; gross_amount: Amount };
+
+function drawLine(sheet: Sheet, text: string, { tax_percentage, gross_amount }: TaxedAmount, formats: DocumentFormats): void {
+  pair(sheet, [`${text} (${formats.percent(tax_percentage)})`, formats.amount(gross_amount)]);
 }
 
 function amountOf(receipt: ReceiptRow, group: RateGroup): Amount {

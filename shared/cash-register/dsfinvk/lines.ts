@@ -1,6 +1,6 @@
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { type GroupAmounts, RATE_GROUPS, type RateGroup, rateGroupOf, rateOfGroup } from "#shared/cash-register/rate-groups.ts";
-import { type Cents, cents, minus, negated, share, sumOf, ZERO } from "#shared/core/money.ts";
+import { type Amount, type Cents, cents, minus, negated, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
 
 /** A sold line of a receipt as the export names it. */
 export type Line = {
@@ -21,11 +21,12 @@ export const TAX_KEYS: Readonly<Record<RateGroup, number>> = { normal: 1, reduce
 /** The rate is not known: a deposit before anything is booked, or a rate that no group has. */
 export const UNKNOWN_RATE_KEY = 7;
 
-type Sold = { kind: "sale" | "cancellation"; day: string; amounts: GroupAmounts; content: Pick<ReceiptContent, "lines"> };
+type Sold = { kind: "sale" | "cancellation"; day: string; amounts: GroupAmounts; content: Pick<ReceiptContent, "lines" | "deducted"> };
 
 /**
- * The lines of a receipt, which add up to its amounts by rate. Where the payment is the whole bill, they are the bill's; of a part payment
- * each has its share, to the cent; where nothing was booked yet, it is a deposit. A cancellation has the lines of what it cancels, below zero.
+ * The lines of a receipt, which add up to its amounts by rate. What pays a deposit invoice is a line of its own. Where the payment is the
+ * whole bill, they are the bill's, also after its deposits, which are dissolved then; of a part payment each has its share, to the cent;
+ * where nothing was booked yet, it is a deposit. A cancellation has the lines of what it cancels, below zero.
  */
 export function linesOf({ kind, day, amounts, content }: Sold): Line[] {
   const sign = kind === "cancellation" ? negated : (value: Cents) => value;
@@ -34,14 +35,25 @@ export function linesOf({ kind, day, amounts, content }: Sold): Line[] {
 }
 
 function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold, "day" | "content">): Line[] {
+  const isOfGroup = ({ tax_percentage }: { tax_percentage: number }) => rateGroupOf(tax_percentage, { law: "DE", day }) === group;
+  const own = content.lines.filter(isOfGroup);
+  const deposits = own.filter(({ deposit }) => deposit).map((line) => depositLineOf(group, line));
+  const rest = minus(paid, sumOf(deposits.map(({ gross }) => gross)));
+  const sold = own.filter(({ deposit }) => !deposit);
+  const dissolved = (content.deducted ?? []).filter(isOfGroup).map((line) => dissolvedLineOf(group, line));
+  const billed = sumOf(sold.map(({ gross_amount }) => cents(gross_amount)));
+  const isRestOfBill = plus(billed, sumOf(dissolved.map(({ gross }) => gross))) === rest;
+  if (dissolved.length > 0 && isRestOfBill) return [...deposits, ...soldLines(group, billed, { day, sold }), ...dissolved];
+  return [...deposits, ...soldLines(group, rest, { day, sold })];
+}
+
+function soldLines(group: RateGroup, paid: Cents, { day, sold }: { day: string; sold: ReceiptContent["lines"] }): Line[] {
   if (paid === ZERO) return [];
-  const under = { law: "DE", day } as const;
-  const own = content.lines.filter(({ tax_percentage }) => rateGroupOf(tax_percentage, under) === group);
-  const gross = own.map(({ gross_amount }) => cents(gross_amount));
-  const counted = own.map((line, index) => ({ ...line, gross: gross[index] ?? ZERO })).filter((line) => line.gross !== ZERO);
+  const gross = sold.map(({ gross_amount }) => cents(gross_amount));
+  const counted = sold.map((line, index) => ({ ...line, gross: gross[index] ?? ZERO })).filter((line) => line.gross !== ZERO);
   const isWhole = minus(sumOf(gross), paid) === ZERO;
   const billed = isWhole ? counted : counted.filter((line) => line.gross > 0);
-  if (billed.length === 0) return [depositOf(group, paid, rateOfGroup(group, under) ?? 0)];
+  if (billed.length === 0) return [depositOf(group, paid, rateOfGroup(group, { law: "DE", day }) ?? 0)];
   const parts = isWhole
     ? billed.map((line) => line.gross)
     : share(
@@ -55,10 +67,32 @@ function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold
       business: "Umsatz",
       quantity: isWhole ? Math.max(1, Math.abs(quantity)) : 1,
       gross: parts[index] ?? ZERO,
-      ...(group === "zero" && tax_percentage !== 0 ? { rate: 0, key: UNKNOWN_RATE_KEY } : { rate: tax_percentage, key: TAX_KEYS[group] }),
+      ...rateAndKey(group, tax_percentage),
     }),
   );
   return lines.filter((line) => line.gross !== ZERO);
+}
+
+function rateAndKey(group: RateGroup, tax_percentage: number): Pick<Line, "rate" | "key"> {
+  return group === "zero" && tax_percentage !== 0 ? { rate: 0, key: UNKNOWN_RATE_KEY } : { rate: tax_percentage, key: TAX_KEYS[group] };
+}
+
+type Named = { name: string; tax_percentage: number; gross_amount: Amount };
+
+/** Money for a deposit invoice, or below zero what went back of it. */
+function depositLineOf(group: RateGroup, { name, tax_percentage, gross_amount }: Named): Line {
+  const business = gross_amount < 0 ? "Anzahlungsaufloesung" : "Anzahlungseinstellung";
+  return { text: name, business, quantity: 1, gross: cents(gross_amount), ...rateAndKey(group, tax_percentage) };
+}
+
+function dissolvedLineOf(group: RateGroup, { name, tax_percentage, gross_amount }: Named): Line {
+  return {
+    text: name,
+    business: "Anzahlungsaufloesung",
+    quantity: 1,
+    gross: negated(cents(gross_amount)),
+    ...rateAndKey(group, tax_percentage),
+  };
 }
 
 function depositOf(group: RateGroup, paid: Cents, rate: number): Line {

@@ -1,0 +1,58 @@
+import { prepared } from "#server/core/database/prepared.ts";
+import { addGroups } from "#shared/cash-register/paid-amounts.ts";
+import { type GroupAmounts, NO_AMOUNTS, RATE_GROUPS, sumsByGroup, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
+import type { TaxedLine } from "#shared/folios/amounts.ts";
+import type { TestProperty } from "#tests/support/test-server.ts";
+
+type Place = Pick<TestProperty, "runtime">;
+
+/** The newest payment by its row number, to name those that a move posts. */
+export function newestPayment({ runtime }: Place): number {
+  return Number(prepared(runtime.db, "SELECT coalesce(max(rowid), 0) FROM payments").pluck().get());
+}
+
+const SUMS = RATE_GROUPS.map((group) => `coalesce(sum(p.rate_amounts ->> '$.${group}'), 0)`).join(" + ");
+const OWN = (group: string) =>
+  `r.${group}_amount <> (SELECT sum(p.rate_amounts ->> '$.${group}') FROM payments p WHERE p.id = r.payment_id OR p.share_of_id = r.payment_id)`;
+
+const NEVER: Readonly<Record<string, string>> = {
+  "every payment says what it pays by rate": "SELECT id FROM payments WHERE rate_amounts IS NULL",
+  "what the payments of a folio name is what was paid": `SELECT f.number FROM folios f WHERE f.paid_amount <>
+    (SELECT ${SUMS} FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)`,
+  "a receipt has the rates of its payment": `SELECT r.sequence FROM cash_receipts r WHERE r.kind = 'sale' AND (${RATE_GROUPS.map(OWN).join(" OR ")})`,
+  "a cancellation has the opposite of what it cancels": `SELECT c.sequence FROM cash_receipts c JOIN cash_receipts s ON s.id = c.cancels_id
+    WHERE ${RATE_GROUPS.map((group) => `c.${group}_amount <> -s.${group}_amount`).join(" OR ")}`,
+};
+
+type Touched = { id: string; number: string };
+
+/**
+ * Violations of what receipts name: always, and of the folios that a payment since the row `since` has settled, whose payments have the
+ * rates of their charges.
+ */
+export function faultsOfNaming({ runtime }: Place, since: number, day: string): string[] {
+  const { db } = runtime;
+  const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (prepared(db, sql).get() === undefined ? [] : [rule]));
+  const settled = prepared<Touched>(
+    db,
+    `SELECT DISTINCT f.id, f.number FROM payments p JOIN folios f ON f.id = p.folio_id
+      WHERE p.rowid > ? AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
+  ).all(String(since));
+  for (const { id, number } of settled) {
+    const charged = sumsByGroup(
+      prepared<TaxedLine>(db, "SELECT tax_percentage, gross_amount FROM charges WHERE folio_id = ? AND deleted_at IS NULL").all(id),
+      { law: "AT", day },
+    );
+    const rates = prepared<{ rates: string }>(
+      db,
+      "SELECT rate_amounts AS rates FROM payments WHERE folio_id = ? AND deleted_at IS NULL",
+    ).all(id);
+    const named = rates.reduce((sum, row) => addGroups(sum, JSON.parse(row.rates) as GroupAmounts), NO_AMOUNTS);
+    if (RATE_GROUPS.some((group) => named[group] !== charged[group])) {
+      broken.push(
+        `settled folio ${number} of ${totalOfGroups(charged)}: named ${JSON.stringify(named)}, charged ${JSON.stringify(charged)}`,
+      );
+    }
+  }
+  return broken;
+}
