@@ -1,40 +1,18 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq } from "drizzle-orm";
 import { lawHere } from "#server/cash-register/law-here.ts";
 import { openRegister } from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { command, ofProperty, oneOf, query } from "#server/core/database/query.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { taxLinesOf } from "#server/folios/accounts.ts";
+import { keepRates, type RatedPayment, ratedPayments } from "#server/folios/rate-amounts.ts";
 import type { PostedPayment, TransferredBalance } from "#server/folios/reactions.ts";
-import { payments } from "#server/folios/tables.ts";
 import { lawOfDevice } from "#shared/cash-register/law.ts";
 import { addGroups, amountsPaid, type FolioRates } from "#shared/cash-register/paid-amounts.ts";
 import { type GroupAmounts, NO_AMOUNTS, ofGroups, sumsByGroup, totalOfGroups, type Under } from "#shared/cash-register/rate-groups.ts";
 import { receiptTime } from "#shared/cash-register/rules.ts";
 import { type Cents, minus, plus, share, ZERO } from "#shared/core/money.ts";
-
-const shares = alias(payments, "shares");
-
-/** Live payments on folios. Of a group's payment `own` is what was not shared to the bookings' folios. */
-const namedOnFolios = query(["folios"], (db, { folios, property }) =>
-  db
-    .select({
-      id: payments.id,
-      folio_id: payments.folio_id,
-      share_of_id: payments.share_of_id,
-      own: sql<Cents>`${payments.amount} - coalesce(sum(${shares.amount}), 0)`,
-      is_shared: sql<0 | 1>`count(${shares.id}) > 0`,
-      rate_amounts: payments.rate_amounts,
-    })
-    .from(payments)
-    // The counter-entry of a transfer, which has no method, is no share.
-    .leftJoin(shares, and(eq(shares.share_of_id, payments.id), isNotNull(shares.payment_method_id), isNull(shares.deleted_at)))
-    .where(and(oneOf(payments.folio_id, folios), ofProperty(payments, property), isNull(payments.deleted_at)))
-    .groupBy(payments.id)
-    .orderBy(asc(payments.id)),
-);
 
 const receiptOfPayment = query(["payment"], (db, { payment, property }) =>
   db
@@ -47,13 +25,6 @@ const receiptOfPayment = query(["payment"], (db, { payment, property }) =>
     })
     .from(cashReceipts)
     .where(and(eq(cashReceipts.payment_id, payment), eq(cashReceipts.kind, "sale"), ofProperty(cashReceipts, property))),
-);
-
-const storeRates = command(["id", "rates"], (db, { id, rates, property }) =>
-  db
-    .update(payments)
-    .set({ rate_amounts: sql`${rates}` })
-    .where(and(eq(payments.id, id), ofProperty(payments, property))),
 );
 
 /** The law by which amounts are grouped now: that of the register in use, else that of the property's country. */
@@ -70,7 +41,7 @@ export function groupedUnder(view: View): Under {
 export function nameRates(work: Work, { payment, folios }: PostedPayment): GroupAmounts {
   const under = groupedUnder(work);
   const { brought } = work.wiring.deposits.paidBy(work, payment, folios);
-  const isNew = ({ id, share_of_id }: NamedRow) => id === payment.id || share_of_id === payment.id;
+  const isNew = ({ id, share_of_id }: RatedPayment) => id === payment.id || share_of_id === payment.id;
   const ids = folios.map(({ id }) => id);
   const { byFolio, posted } = ratesOfFolios(work, ids, { under, isNew });
   let toDeposits = sumsByGroup(brought, under);
@@ -86,7 +57,7 @@ export function nameRates(work: Work, { payment, folios }: PostedPayment): Group
     const rest = minus(own, totalOfGroups(ofDeposits));
     const ofRest = rest === 0 ? NO_AMOUNTS : amountsPaid(rest, { ...folio, named: addGroups(folio.named, ofDeposits) });
     const amounts = addGroups(ofDeposits, ofRest);
-    storeRates(work, { id, rates: JSON.stringify(amounts) });
+    keepRates(work, id, amounts);
     sum = addGroups(sum, amounts);
   }
   return sum;
@@ -94,23 +65,25 @@ export function nameRates(work: Work, { payment, folios }: PostedPayment): Group
 
 /** Names what a transferred balance moves by rate: what was left of the folio's charges is left of the group's. */
 export function nameTransfer(work: Work, { paid, counter }: TransferredBalance): void {
-  const isNew = ({ id }: NamedRow) => id === paid.id;
+  const isNew = ({ id }: RatedPayment) => id === paid.id;
   const { byFolio } = ratesOfFolios(work, [paid.folio_id], { under: groupedUnder(work), isNew });
   const { charged, named } = byFolio.get(paid.folio_id) ?? { charged: NO_AMOUNTS, named: NO_AMOUNTS };
   const moved = amountsPaid(paid.amount, { charged, named });
-  storeRates(work, { id: paid.id, rates: JSON.stringify(moved) });
-  storeRates(work, { id: counter.id, rates: JSON.stringify(ofGroups((group) => minus(ZERO, moved[group]))) });
+  keepRates(work, paid.id, moved);
+  keepRates(
+    work,
+    counter.id,
+    ofGroups((group) => minus(ZERO, moved[group])),
+  );
 }
-
-type NamedRow = ReturnType<typeof namedOnFolios.all>[number];
 
 /**
  * Folios by rate before payments that were just posted, and those payments. What has no rates yet is from before version 1.2, or from
  * another program: it names what its receipt says, else it is taken to have paid the charges as they are now.
  */
-function ratesOfFolios(view: View, ids: readonly string[], { under, isNew }: { under: Under; isNew: (row: NamedRow) => boolean }) {
+function ratesOfFolios(view: View, ids: readonly string[], { under, isNew }: { under: Under; isNew: (row: RatedPayment) => boolean }) {
   const lines = taxLinesOf(view, ids);
-  const rows = namedOnFolios.all(view, { folios: ids });
+  const rows = ratedPayments(view, ids);
   const before = groupBy(
     rows.filter((row) => !isNew(row)),
     ({ folio_id }) => folio_id,
@@ -123,7 +96,7 @@ function ratesOfFolios(view: View, ids: readonly string[], { under, isNew }: { u
   return { byFolio, posted: rows.filter(isNew) };
 }
 
-function namedBy(view: View, charged: GroupAmounts, rows: readonly NamedRow[]): GroupAmounts {
+function namedBy(view: View, charged: GroupAmounts, rows: readonly RatedPayment[]): GroupAmounts {
   let named = NO_AMOUNTS;
   let unnamed: Cents = ZERO;
   for (const { id, own, is_shared, rate_amounts } of rows) {
