@@ -10,6 +10,7 @@ import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
+import { signatureFor } from "#server/cash-register/invoice-signature.ts";
 import { nameTransfer } from "#server/cash-register/named-rates.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
 import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
@@ -73,6 +74,8 @@ export type Wiring = {
   readonly paymentReactions: PaymentReactions;
   readonly folioOwners: FolioOwners;
   readonly deposits: DepositHooks;
+  /** The signature of the cash register's last receipt on folios, which their invoice repeats. */
+  readonly signatureFor: typeof signatureFor;
   readonly taxRateReactions: TaxRateReactions;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
@@ -118,6 +121,8 @@ export const wiring: Wiring = {
   deposits: depositHooks,
   propertyChecks: [assertLogo, guardPayee],
   settingChecks: [guardSetting],
+  signatureFor,
+  propertyChecks: [assertLogo],
   folioOwners: {
     booking: (work, id) => bookingStore.get(work, id, "booking_id"),
     group: (work, id) => groupStore.get(work, id, "group_id"),

@@ -49,6 +49,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const invoice = invoiceStore.update(work, draft, {
     ...{ billing_address, additional_text, group_charges, content },
     file_id: reservePdf(work, content),
+    ...work.wiring.signatureFor(work, folios, content.language),
     ...numbered,
     ...sums,
     deducted_amount,
@@ -162,6 +163,7 @@ export function issueDepositInvoice(work: Work, issue: DepositIssue): { invoice:
   const invoice = invoiceStore.insert(work, {
     ...{ folio_id: folio.id, customer_id, billing_address, kind: "deposit" as const, content, due_amount },
     file_id: reservePdf(work, content),
+    ...work.wiring.signatureFor(work, folios, content.language),
     ...numbered,
     total_amount: gross_amount,
     status: due_amount > 0 ? "open" : "paid",

@@ -54,6 +54,14 @@ export const cashReceiptText = texts({
   tse_client: { de: "Seriennummer der Kasse", en: "Serial number of the register" },
   tse_serial: { de: "Seriennummer der TSE", en: "Serial number of the TSE" },
   tse_signature: { de: "Prüfwert (Signatur)", en: "Check value (signature)" },
+  on_invoice: {
+    de: "Signatur von Beleg {{number}}, Kasse {{register}} (RKSV)",
+    en: "Signature of receipt {{number}}, register {{register}} (RKSV)",
+  },
+  on_invoice_tse: {
+    de: "TSE-Signatur von Beleg {{number}}, Kasse {{register}}",
+    en: "TSE signature of receipt {{number}}, register {{register}}",
+  },
   code: { de: "Maschinenlesbarer Code (RKSV)", en: "Machine-readable code (RKSV)" },
   thanks: { de: "Vielen Dank!", en: "Thank you!" },
 });
