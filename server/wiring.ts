@@ -122,7 +122,6 @@ export const wiring: Wiring = {
   propertyChecks: [assertLogo, guardPayee],
   settingChecks: [guardSetting],
   signatureFor,
-  propertyChecks: [assertLogo],
   folioOwners: {
     booking: (work, id) => bookingStore.get(work, id, "booking_id"),
     group: (work, id) => groupStore.get(work, id, "group_id"),
