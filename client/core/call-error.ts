@@ -20,6 +20,12 @@ export function isTransport(error: CallError): boolean {
   return TRANSPORT_ERRORS.some((type) => type === error.type);
 }
 
+/** An error that may be gone at the next try: the way to the server, an overloaded or a broken server. A refusal stays one. */
+export function isPassing(error: CallError): boolean {
+  if (error.status !== null) return error.status === 429 || error.status >= 500;
+  return isTransport(error) && error.type !== "aborted";
+}
+
 export function isProblem(thrown: unknown, type: ProblemType): boolean {
   return callErrorOf(thrown).type === type;
 }

@@ -2,14 +2,15 @@ import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import { callErrorOf, isTransport } from "#client/core/call-error.ts";
+import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { mutationCache } from "#client/core/mutation-cache.ts";
 import type { AppRouter } from "#server/router.ts";
 
 const URL = "/trpc";
-const TIMEOUT_MS = 30_000;
-/** Two more tries, and only where the call may not have arrived. */
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 30_000;
+/** Quick tries before a read counts as failed. What is on screen is tried on by `retry-reads.ts`. */
 const RETRIES = 2;
 
 /** What a single call may carry: the version it was made on, and a key under which it counts once. */
@@ -23,11 +24,16 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: (failures, error) => failures < RETRIES && isTransport(callErrorOf(error)),
+      retry: (failures, error) => failures < RETRIES && isBriefFailure(callErrorOf(error)),
     },
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+/** A server that took too long once is not waited for three times before the screen says so. */
+function isBriefFailure(error: CallError): boolean {
+  return isTransport(error) && error.type !== "timeout";
+}
 
 /** Reports each refusal, whoever called. */
 const errorLink: TRPCLink<AppRouter> =
@@ -77,11 +83,13 @@ const passwordLink: TRPCLink<AppRouter> =
     });
 
 type Fetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;
-const fetchInTime: Fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return fetch(input, { ...init, credentials: "same-origin", signal });
-};
+function fetchWithin(ms: number): Fetch {
+  return (input, init) => {
+    const timeout = AbortSignal.timeout(ms);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    return fetch(input, { ...init, credentials: "same-origin", signal });
+  };
+}
 
 /** Queries without React: `api.rooms.get.query({ id })`. Writes go through `core/writes.ts`. */
 export const api = createTRPCClient<AppRouter>({
@@ -90,8 +98,8 @@ export const api = createTRPCClient<AppRouter>({
     passwordLink,
     splitLink({
       condition: ({ type }) => type === "query",
-      true: httpBatchLink({ url: URL, maxURLLength: 6000, headers: () => headersOf({}), fetch: fetchInTime }),
-      false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchInTime }),
+      true: httpBatchLink({ url: URL, maxURLLength: 6000, headers: () => headersOf({}), fetch: fetchWithin(READ_TIMEOUT_MS) }),
+      false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchWithin(WRITE_TIMEOUT_MS) }),
     }),
   ],
 });

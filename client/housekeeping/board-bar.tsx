@@ -1,12 +1,12 @@
 import { IconCloudOff, IconCloudUpload } from "@tabler/icons-react";
 import { useAtomValue } from "jotai";
-import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/housekeeping/board.module.css";
 import { keptAt } from "#client/housekeeping/cache.ts";
 import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { OrderMenu } from "#client/housekeeping/order-menu.tsx";
-import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
+import { useDisconnected, useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
+import { NotUpToDate } from "#client/ui/page/not-up-to-date.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting } from "#shared/housekeeping/taps.ts";
 
@@ -31,17 +31,16 @@ export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
 
 function Unsent() {
   const say = useSay();
-  const formats = useFormats();
   const offline = useOffline();
   const { waiting } = useMarking();
   const count = waiting.length + useAtomValue(unsentNotesAtom).filter(isWaiting).length;
-  const since = offline ? keptAt() : null;
+  const since = useDisconnected() ? keptAt() : null;
   return (
     <div role="status" className={css["unsent"]}>
       {since && (
         <p>
           <IconCloudOff size={17} aria-hidden />
-          {say("housekeeping.as_of", { time: formats.dayTime(since) })}
+          <NotUpToDate since={Date.parse(since)} />
         </p>
       )}
       {offline && count > 0 && (

@@ -12,12 +12,18 @@ import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 type Marked = Pick<BoardRow, "id" | "number" | "status" | "version">;
 
-/** Whether there is no way to the server just now. */
-export function useOffline(): boolean {
+/** True while nothing is heard of the server, so that the board may be older than it. */
+export function useDisconnected(): boolean {
   const connection = useAtomValue(connectionAtom);
-  const unreachable = useAtomValue(unreachableAtom);
+  const isUnreachable = useAtomValue(unreachableAtom);
+  return isUnreachable || connection === "lost";
+}
+
+/** True while taps can't be sent: disconnected, or a server that answers with errors. */
+export function useOffline(): boolean {
+  const isDisconnected = useDisconnected();
   const noWay = useAtomValue(noWayAtom);
-  return unreachable || noWay || connection === "lost";
+  return isDisconnected || noWay;
 }
 
 /** Marks rooms by one tap, at once on this screen, and on the server as soon as there is a way; each can be taken back. */

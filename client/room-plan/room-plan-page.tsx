@@ -29,6 +29,7 @@ import { makePlanStore } from "#client/room-plan/store/plan-store.ts";
 import { usePlanData } from "#client/room-plan/store/use-plan-data.ts";
 import { usePlanRange, useScale } from "#client/room-plan/store/use-plan-range.ts";
 import { later, soon } from "#client/ui/later.tsx";
+import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { localDate } from "#shared/core/stays.ts";
 
 const StartStrip = later(() => import("#client/setup/start-strip.tsx").then((module) => module.StartStrip));
@@ -95,6 +96,7 @@ function Plan() {
             />
           )
         )}
+        {data.isPartMissing && <PartMissing retry={data.retry} />}
         {data.isBare && may("bookings:write") && <EmptyHint />}
         <FreeUpRoom store={store} />
       </div>
@@ -108,6 +110,16 @@ function Plan() {
         />
       )}
       {asked && asked.kind !== "lock_moves" && <Question asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** Over the plan, since a stretch without its bookings looks free. */
+function PartMissing({ retry }: { retry(): void }) {
+  const say = useSay();
+  return (
+    <div className={css["partMissing"]}>
+      <PartFailed words={say("room_plan.part_missing")} retry={retry} />
     </div>
   );
 }

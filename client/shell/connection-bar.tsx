@@ -1,56 +1,67 @@
-import { IconPlugConnectedX } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { IconClockExclamation, IconPlugConnectedX } from "@tabler/icons-react";
+import { onlineManager } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
+import { outdatedSinceAtom } from "#client/core/retry-reads.ts";
 import { unreachableAtom } from "#client/core/session.ts";
 import css from "#client/shell/connection-bar.module.css";
+import { NotUpToDate } from "#client/ui/page/not-up-to-date.tsx";
 
 /** A blink of the network is nobody's business. */
 const PATIENCE_MS = 900;
 
-/** The browser knows of a lost network before any call does. */
-function followNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-/** Says that the line is cut while it is, and reads again what failed meanwhile. */
+/** Says on every screen that the line is cut, or since when what is shown is not up to date. Reading again is `retry-reads.ts`. */
 export function ConnectionBar() {
   const say = useSay();
-  const cache = useQueryClient();
   const isCut = useAtomValue(connectionAtom) === "lost";
   const isUnreachable = useAtomValue(unreachableAtom);
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
-  const lost = isCut || isUnreachable || isOffline;
-  const [shown, setShown] = useState(false);
-  const wasLost = useRef(false);
-  if (!lost && shown) setShown(false);
-
-  useEffect(() => {
-    if (lost) {
-      wasLost.current = true;
-      const timer = setTimeout(() => setShown(true), PATIENCE_MS);
-      return () => clearTimeout(timer);
-    }
-    if (wasLost.current) void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" });
-    wasLost.current = false;
-    return undefined;
-  }, [lost, cache]);
+  const isLost = usePatience(isCut || isUnreachable || isOffline);
+  const outdatedSince = useAtomValue(outdatedSinceAtom);
+  const isOutdated = usePatience(outdatedSince !== null);
 
   return (
     <div role="status" className={css["place"]}>
-      {shown && (
-        <p className={css["bar"]} data-line-lost>
-          <IconPlugConnectedX size={17} aria-hidden />
-          {say("shell.offline")}
-        </p>
+      {isLost && (
+        <Sign icon={<IconPlugConnectedX size={17} aria-hidden />}>
+          <span data-line-lost>{say("shell.offline")}</span>
+        </Sign>
+      )}
+      {!isLost && isOutdated && outdatedSince !== null && (
+        <Sign icon={<IconClockExclamation size={17} aria-hidden />}>
+          <span data-outdated>
+            <NotUpToDate since={outdatedSince} />
+          </span>
+        </Sign>
       )}
     </div>
   );
+}
+
+function Sign({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={css["bar"]}>
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+/** True once something has lasted for a moment, false as soon as it is over. */
+function usePatience(lasts: boolean): boolean {
+  const [isOld, setIsOld] = useState(false);
+  if (!lasts && isOld) setIsOld(false);
+  useEffect(() => {
+    if (!lasts) return undefined;
+    const timer = setTimeout(() => setIsOld(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [lasts]);
+  return lasts && isOld;
+}
+
+/** The browser knows of a lost network before any call does. */
+function followNetwork(listener: () => void): () => void {
+  return onlineManager.subscribe(listener);
 }

@@ -44,19 +44,18 @@ export const housekeepingText = texts({
   notes_of: { de: "Notizen zu Zimmer {{number}}", en: "Notes on room {{number}}" },
   add_note: { de: "Notiz zu Zimmer {{number}}", en: "Note on room {{number}}" },
   discard_note: { de: "Notiz verwerfen", en: "Discard the note" },
-  waiting: { de: "Wartet auf Verbindung", en: "Waiting for the connection" },
+  waiting: { de: "Noch nicht gespeichert", en: "Not saved yet" },
   waiting_count_one: {
-    de: "Eine Änderung wartet auf die Verbindung und wird dann von selbst gesendet.",
-    en: "One change waits for the connection, and is then sent by itself.",
+    de: "Eine Änderung ist noch nicht gespeichert und wird von selbst gesendet.",
+    en: "One change is not saved yet, and is sent by itself.",
   },
   waiting_count_other: {
-    de: "{{count}} Änderungen warten auf die Verbindung und werden dann von selbst gesendet.",
-    en: "{{count}} changes wait for the connection, and are then sent by themselves.",
+    de: "{{count}} Änderungen sind noch nicht gespeichert und werden von selbst gesendet.",
+    en: "{{count}} changes are not saved yet, and are sent by themselves.",
   },
-  as_of: { de: "Ohne Verbindung. Stand von {{time}}.", en: "No connection. As of {{time}}." },
   kept: {
-    de: "Zimmer {{number}}: {{status}}. Wird gesendet, sobald Verbindung besteht.",
-    en: "Room {{number}}: {{status}}. Sent as soon as there is a connection.",
+    de: "Zimmer {{number}}: {{status}}. Noch nicht gespeichert, wird von selbst gesendet.",
+    en: "Room {{number}}: {{status}}. Not saved yet, sent by itself.",
   },
   outdated: {
     de: "Das Zimmer wurde inzwischen geändert. Ihr „{{status}}“ von {{time}} gilt nicht.",
@@ -96,8 +95,8 @@ export const housekeepingText = texts({
   clean_done: { de: "Zimmer {{number}} ist sauber", en: "Room {{number}} is clean" },
   clean_done_detail: { de: "Danke! Alle im Haus sehen es schon.", en: "Thank you! Everybody in the house sees it already." },
   clean_kept_detail: {
-    de: "Ohne Verbindung notiert. Es wird gesendet, sobald das Netz zurück ist.",
-    en: "Noted without a connection. It is sent as soon as the network is back.",
+    de: "Noch nicht gespeichert. Es wird gesendet, sobald der Server antwortet.",
+    en: "Not saved yet. It is sent as soon as the server answers.",
   },
   clean_not: { de: "Doch nicht sauber", en: "Dirty after all" },
   to_board: { de: "Zu allen Zimmern", en: "To all rooms" },

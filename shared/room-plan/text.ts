@@ -264,4 +264,8 @@ export const roomPlanText = texts({
   keys_make_room: { de: "Platz schaffen (ohne Zimmer)", en: "Free up a room (no room yet)" },
   keys_escape: { de: "Abbrechen", en: "Cancel" },
   load_failed: { de: "Der Plan konnte nicht geladen werden.", en: "The plan could not be loaded." },
+  part_missing: {
+    de: "Ein Teil des Plans konnte nicht geladen werden: Dort fehlen Buchungen.",
+    en: "A part of the plan could not be loaded: bookings are missing there.",
+  },
 });

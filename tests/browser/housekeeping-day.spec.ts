@@ -161,19 +161,19 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await panel.getByRole("textbox").fill("Curtain torn");
     await panel.locator("input[type=file]").setInputFiles(PHOTO);
     await panel.getByRole("button", { name: "Add note" }).click();
-    await expect(panel.getByText("Waiting for the connection")).toBeVisible();
+    await expect(panel.getByText("Not saved yet")).toBeVisible();
     await maria.page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
     await tap(maria, "102", "Clean");
     await tap(maria, "110", "Dirty");
-    await expect(cardOf(maria, "102")).toContainText("Waiting for the connection");
+    await expect(cardOf(maria, "102")).toContainText("Not saved yet");
     become(desk, desk.room110, "out_of_service");
 
     await maria.page.reload();
     await expect(cardOf(maria, "102")).toHaveAttribute("data-status", "clean");
-    await expect(cardOf(maria, "110")).toContainText("Waiting for the connection");
-    await expect(maria.page.getByText("3 changes wait for the connection")).toBeVisible();
-    await expect(maria.page.getByText("No connection. As of")).toBeVisible();
+    await expect(cardOf(maria, "110")).toContainText("Not saved yet");
+    await expect(maria.page.getByText("3 changes are not saved yet")).toBeVisible();
+    await expect(maria.page.getByText("Not up to date since")).toBeVisible();
     await expectAccessible(maria.page);
     await picture(maria.page, "housekeeping-offline");
     expect([statusOf(desk, desk.room102), statusOf(desk, desk.room110)]).toEqual(["dirty", "out_of_service"]);
@@ -191,7 +191,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await picture(maria.page, "housekeeping-conflict");
     await cardOf(maria, "110").getByRole("button", { name: "All right" }).click();
     await expect(cardOf(maria, "110")).not.toContainText("does not count");
-    await expect(maria.page.getByText("Waiting for the connection")).toHaveCount(0);
+    await expect(maria.page.getByText("Not saved yet")).toHaveCount(0);
   });
   expect([...maria.failures, ...anna.failures]).toEqual([]);
 });

@@ -51,6 +51,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   if (hidden > 0 && !isLong) style.paddingLeft = hidden + (isSmall ? SMALL_PADDING : PADDING);
   if (marks.glide) Object.assign(style, glideOf(marks));
   const text = isSmall ? view.words.nameOf(booking) : textOf(view, booking);
+  const unsaved = marks.waiting ? view.words.say("not_saved_yet") : undefined;
   return (
     // a button can't hold the text the way a bar needs it
     <div
@@ -59,10 +60,10 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
       className={classOf(booking, marks, name)}
       data-bar={bar.id}
-      aria-label={marks.news === null ? labelOf(view, bar) : `${labelOf(view, bar)}, ${marks.news}`}
+      aria-label={[labelOf(view, bar), marks.news, unsaved].filter(Boolean).join(", ")}
       aria-pressed={marks.selected || undefined}
       data-holder={marks.holder ?? undefined}
-      data-unsaved={marks.waiting ? view.words.say("not_saved_yet") : undefined}
+      data-unsaved={unsaved}
       style={style}
     >
       {isLong ? <span className={booking.room_fixed ? css["fixed"] : undefined}>{text}</span> : text}

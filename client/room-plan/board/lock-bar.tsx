@@ -18,6 +18,7 @@ export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: Props
   const { left, width } = shapeOf(scale, bar.from, bar.to);
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
+  const unsaved = marks.waiting ? words.say("not_saved_yet") : undefined;
   const style: BarStyle = { left, marginTop: bar.lane * LANE_HEIGHT, width, ...glideOf(marks) };
   if (hidden > 0) style.paddingLeft = hidden + PADDING;
   return (
@@ -28,10 +29,10 @@ export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: Props
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
       className={classOf(nameOn(width, hidden), marks)}
       data-lock={bar.id}
-      aria-label={marks.news === null ? label : `${label}, ${marks.news}`}
+      aria-label={[label, marks.news, unsaved].filter(Boolean).join(", ")}
       title={marks.news ?? undefined}
       data-holder={marks.holder ?? undefined}
-      data-unsaved={marks.waiting ? words.say("not_saved_yet") : undefined}
+      data-unsaved={unsaved}
       style={style}
     >
       {reason || words.say("lock")}

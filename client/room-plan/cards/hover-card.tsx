@@ -39,7 +39,7 @@ function Essentials({ booking }: { booking: PlanBooking }) {
   const { zone } = store;
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, zone)));
   const left = words.offerLeft(booking, now(), zone);
-  const { news } = store.marksOf(booking.id);
+  const { news, waiting } = store.marksOf(booking.id);
   return (
     <>
       <header>
@@ -72,6 +72,7 @@ function Essentials({ booking }: { booking: PlanBooking }) {
           .join(" · ")}
       </p>
       {news !== null && <p className={css["news"]}>{news}</p>}
+      {waiting && <p className={css["news"]}>{words.say("not_saved_yet")}</p>}
     </>
   );
 }

@@ -26,8 +26,8 @@ export function usePlanData({ store, session, scale, from, days, asking }: Shown
   const rooms = useRooms();
   const types = useRoomTypes();
   const windows = useQueries({ queries: planWindows(scale.zone, { from, days, parked: parked.map(({ day }) => day) }) });
-  const { pending, sent } = usePendingMoves(store, asking);
-  useUnsavedMarks(store, sent);
+  const { pending, unsaved } = usePendingMoves(store, asking);
+  useUnsavedMarks(store, unsaved);
 
   useLayoutEffect(() => {
     if (types.data && rooms.data) store.setRooms(types.data.data, rooms.data.data);
@@ -42,15 +42,22 @@ export function usePlanData({ store, session, scale, from, days, asking }: Shown
     syncWithGlides({ store, session, atoms, scale }, loaded);
   });
 
-  const failed = [rooms, types, ...windows].find(({ isError }) => isError);
+  const missing = [rooms, types, ...windows].filter(({ data }) => data === undefined);
+  const failed = missing.find(({ isError }) => isError);
+  const hasRooms = rooms.data !== undefined && types.data !== undefined;
+  const canDraw = hasRooms && loaded.length > 0;
   return {
-    isLoading: !rooms.data || !types.data || (loaded.length === 0 && !failed),
+    isLoading: !hasRooms || (loaded.length === 0 && !failed),
     /** By the server's word: what is remembered from before a reload may be older than the first room. */
     isEmpty: rooms.data?.count === 0 && rooms.dataUpdatedAt > 0,
     /** Rooms, and nobody in them as far as is seen. */
-    isBare: (rooms.data?.count ?? 0) > 0 && loaded.length > 0 && loaded.every(({ bookings }) => bookings.length === 0),
-    error: failed?.error ?? null,
-    retry: () => void Promise.all([rooms, types, ...windows].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    isBare:
+      (rooms.data?.count ?? 0) > 0 && loaded.length > 0 && failed === undefined && loaded.every(({ bookings }) => bookings.length === 0),
+    /** Nothing can be drawn. What is there stays drawn, however often reading it again fails. */
+    error: canDraw ? null : (failed?.error ?? null),
+    /** A stretch in sight could not be loaded, and looks free. */
+    isPartMissing: canDraw && failed !== undefined,
+    retry: () => void Promise.all(missing.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }
 
@@ -68,15 +75,15 @@ function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
       room: roomTarget(store, room_id === undefined ? booking.room_id : room_id),
     });
   }
-  return { pending, sent: sent.map(({ id }) => id) };
+  return { pending, unsaved: [...pending.keys()] };
 }
 
-/** So long an answer may take before its bar says that it is still awaited. */
+/** Time that an answer may take before its bar says that it is not saved yet. */
 export const PATIENCE_MS = 1_500;
 
-/** Marks bars whose move hasn't been answered for a while: nobody shall take them for saved. */
-function useUnsavedMarks(store: PlanStore, sent: readonly string[]): void {
-  const ids = sent.join(" ");
+/** Marks bars whose move hasn't been saved for a while, sent or not: without a line its price can't even be asked for. */
+function useUnsavedMarks(store: PlanStore, unsaved: readonly string[]): void {
+  const ids = unsaved.join(" ");
   useEffect(() => {
     if (ids === "") return undefined;
     const mark = (waiting: boolean) =>

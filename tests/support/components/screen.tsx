@@ -13,6 +13,7 @@ import { loadMasterData } from "#client/core/master-data.ts";
 import { startWrites } from "#client/core/mutation-cache.ts";
 import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { noteCaughtError } from "#client/core/report-error.ts";
+import { startRetryingReads } from "#client/core/retry-reads.ts";
 import { sessionAtom } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
@@ -66,6 +67,7 @@ const spoken = startLanguage();
 startToastingErrors();
 startAskingPassword();
 startWrites({ apply: applyAnswers, show: toastError });
+startRetryingReads(queryClient);
 const { queries = {}, ...others } = queryClient.getDefaultOptions();
 // A cut line is tried again, but nobody waits for it.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });

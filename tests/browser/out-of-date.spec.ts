@@ -1,0 +1,129 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { Page } from "@playwright/test";
+import { changeContact } from "#server/contacts/service.ts";
+import { barOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/test-server.ts";
+
+const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
+/** More tries than a read makes before it counts as failed. */
+const MANY = 5;
+
+const sign = (page: Page) => page.getByRole("status").filter({ hasText: "Not up to date since 12:00" });
+
+/** Lets calls of one browser fail with this status until it `recover`s, and counts them. */
+async function failing({ page }: Colleague, calls: RegExp, status = 502) {
+  let count = 0;
+  await page.route(calls, (route) => {
+    count++;
+    return route.fulfill({ status, contentType: "text/html", body: "<h1>Bad gateway</h1>" });
+  });
+  return {
+    untilMany: () => expect.poll(() => count, { timeout: 20_000 }).toBeGreaterThanOrEqual(MANY),
+    recover: () => page.unroute(calls),
+  };
+}
+
+function rename(desk: FrontDesk, id: string, name: string): void {
+  as(desk.property, desk.owner, (work) => changeContact(work, { id, name }));
+}
+
+test("a contact's page catches up by itself after the server has failed, twice, and says meanwhile that it is old", async ({ desk }) => {
+  const contact = addContact(desk.property, "Gruber");
+  const anna = await desk.sitDown("Anna");
+  await anna.open(`/contacts/${contact}`);
+  const heading = (name: string) => anna.page.getByRole("heading", { level: 1, name });
+  await expect(heading("Gruber")).toBeVisible();
+  for (const [before, after] of [["Gruber", "Huber"] as const, ["Huber", "Moser"] as const]) {
+    const server = await failing(anna, /\/trpc\/.*contacts\.get/);
+    rename(desk, contact, after);
+    await expect(sign(anna.page)).toBeVisible();
+    await server.untilMany();
+    await expect(heading(before)).toBeVisible();
+    await expect(sign(anna.page)).toBeVisible();
+    await expectAccessible(anna.page);
+    await picture(anna.page, "out-of-date-page");
+    await server.recover();
+    await expect(heading(after)).toBeVisible({ timeout: 20_000 });
+    await expect(sign(anna.page)).toHaveCount(0);
+  }
+});
+
+test("the plan stays while it can't be read, and catches up by itself", async ({ desk }) => {
+  const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, gruber)).toContainText("Gruber");
+  const server = await failing(anna, /\/trpc\//);
+  desk.book("Huber", { room_id: desk.room102, ...STAY });
+  const contact = String(desk.property.runtime.db.$client.prepare("SELECT customer_id FROM bookings WHERE id = ?").pluck().get(gruber));
+  rename(desk, contact, "Moser");
+  await expect(sign(anna.page)).toBeVisible();
+  await server.untilMany();
+  await expect(barOf(anna, gruber)).toBeVisible();
+  await expect(anna.page.getByText("The plan could not be loaded")).toHaveCount(0);
+  await expectAccessible(anna.page);
+  await picture(anna.page, "out-of-date-plan");
+  await server.recover();
+  await expect(barOf(anna, gruber)).toContainText("Moser", { timeout: 20_000 });
+  await expect(rowOf(anna, desk.room102)).toContainText("Huber");
+  await expect(sign(anna.page)).toHaveCount(0);
+});
+
+test("a page that could not be loaded comes by itself", async ({ desk }) => {
+  const contact = addContact(desk.property, "Gruber");
+  const anna = await desk.sitDown("Anna");
+  const server = await failing(anna, /\/trpc\/.*contacts\.get/);
+  await anna.open(`/contacts/${contact}`);
+  await expect(anna.page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await server.untilMany();
+  await expect(anna.page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await server.recover();
+  await expect(anna.page.getByRole("heading", { level: 1, name: "Gruber" })).toBeVisible({ timeout: 20_000 });
+});
+
+/** A TCP proxy before the server. `swallow` lets the connections there are hear and say nothing any more; new ones work. */
+async function openProxy(to: string) {
+  const sockets = new Set<Socket>();
+  const { port: target } = new URL(to);
+  const proxy = createServer((browser) => {
+    const server = connect(Number(target), "127.0.0.1");
+    browser.pipe(server).pipe(browser);
+    for (const socket of [browser, server]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => sockets.delete(socket));
+    }
+  });
+  await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));
+  onCleanUp(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    swallow() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.removeAllListeners("data");
+        socket.resume();
+      }
+    },
+  };
+}
+
+test("connections that say they are open and are dead are given up after seconds, and the plan catches up", async ({ desk }) => {
+  test.setTimeout(90_000);
+  const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const anna = await desk.sitDown("Anna");
+  const proxy = await openProxy(desk.url);
+  await anna.page.goto(`${proxy.url}/room-plan`);
+  await expect(barOf(anna, gruber)).toContainText("Gruber");
+  proxy.swallow();
+  const contact = String(desk.property.runtime.db.$client.prepare("SELECT customer_id FROM bookings WHERE id = ?").pluck().get(gruber));
+  rename(desk, contact, "Moser");
+  await expect(barOf(anna, gruber)).toContainText("Moser", { timeout: 80_000 });
+  await expect(sign(anna.page)).toHaveCount(0);
+});
