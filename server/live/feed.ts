@@ -2,31 +2,29 @@ import type { Db } from "#server/core/database/db.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { hotRow } from "#server/live/hot-rows.ts";
-import { eventsAfter, type FeedRow } from "#server/live/statements.ts";
-import type { Feed } from "#server/transport/live-endpoint.ts";
+import { countAfter, eventsAfter, type FeedRow } from "#server/live/statements.ts";
+import type { Feed, FeedItem } from "#server/transport/live-endpoint.ts";
 import { type ActorRole, can } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
 
 /** The number of missed events that are sent one by one; a reader who missed more reloads everything. */
-const LONGEST_CATCH_UP = 2000;
+const MAX_CATCH_UP = 2000;
+/** The time for which texts of events are kept. */
+const KEPT_MS = 5_000;
+/** The number of events of all properties whose texts are kept: about 20 MB. */
+const MAX_KEPT = 10_000;
 
 /**
  * One event of the log, serialized once for each kind of reader: for roles that may see it; for those that may not; for the kitchen, which
  * gets only a notice that its service list may have changed; and for housekeeping, which gets only a notice that its board may have
  * changed.
  */
-type EventTexts = { seq: number; object: string; seen: string; unseen: string; served: string | null; kept: string | null };
-
-/** The events of a property after `seq`, oldest first; a reset where there are too many. */
-function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, seq: number): EventTexts[] {
-  const rows = eventsAfter.all({ db, actor: { property_id }, now: "" }, { after: seq, most: LONGEST_CATCH_UP + 1 });
-  return rows.length > LONGEST_CATCH_UP ? [startOver(headSeq(db))] : rows.map((event) => feedItem(db, event));
-}
+type EventTexts = { object: string; seen: string; unseen: string; served: string | null; kept: string | null };
 
 /** An item that makes any reader reload everything. */
-function startOver(seq: number): EventTexts {
+function startOver(seq: number): FeedItem {
   const text = JSON.stringify({ kind: "reset", seq } satisfies LiveEvent);
-  return { seq, object: "", seen: text, unseen: text, served: null, kept: null };
+  return { seq, textFor: () => text };
 }
 
 function feedItem(db: Db, event: FeedRow): EventTexts {
@@ -44,7 +42,7 @@ function feedItem(db: Db, event: FeedRow): EventTexts {
   };
   const served = SERVING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_LIST }) : null;
   const kept = KEEPING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_BOARD }) : null;
-  return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq), served, kept };
+  return { object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq), served, kept };
 }
 
 /** The entities that the service list depends on. */
@@ -66,18 +64,46 @@ function textFor(role: ActorRole, item: EventTexts): string {
   return item.kept !== null && can(role, "housekeeping:read") ? item.kept : item.unseen;
 }
 
-/** The items for a reader who reconnects with `seq`: every missed event, or a reset. */
-function missedBy(db: Db, reader: Actor, seq: number): EventTexts[] {
-  const head = headSeq(db);
-  return seq <= head ? feedAfter(db, reader, seq) : [startOver(head)];
-}
-
 /** The event log as the websocket endpoint reads it. */
 export function feedOf(db: Db): Feed {
-  const item = (texts: EventTexts) => ({ seq: texts.seq, textFor: (role: ActorRole) => textFor(role, texts) });
+  const texts = makeRecentTexts(db);
   return {
-    after: (reader, seq) => feedAfter(db, reader, seq).map(item),
-    missedBy: (reader, seq) => missedBy(db, reader, seq).map(item),
+    after: (reader, seq) => {
+      const rows = rowsAfter(db, reader, { seq, most: MAX_CATCH_UP + 1 });
+      return rows.length > MAX_CATCH_UP ? [startOver(headSeq(db))] : rows.map(texts);
+    },
+    missed: (reader, seq, limit) => rowsAfter(db, reader, { seq, most: limit }).map(texts),
+    resetFor: ({ property_id }, seq) => {
+      const head = headSeq(db);
+      if (seq > head) return startOver(head);
+      const { count } = countAfter.get({ db, actor: { property_id }, now: "" }, { after: seq, most: MAX_CATCH_UP + 1 }) ?? { count: 0 };
+      return count > MAX_CATCH_UP ? startOver(head) : null;
+    },
+  };
+}
+
+function rowsAfter(db: Db, { property_id }: Pick<Actor, "property_id">, { seq, most }: { seq: number; most: number }): readonly FeedRow[] {
+  return eventsAfter.all({ db, actor: { property_id }, now: "" }, { after: seq, most });
+}
+
+/**
+ * Keeps the texts of recent events, so that hundreds of screens that come back at once, after a restart or a failure of the network, cost
+ * one serialization. They are kept for seconds only: a row in them may hold what is erased meanwhile.
+ */
+function makeRecentTexts(db: Db): (event: FeedRow) => FeedItem {
+  const kept = new Map<number, FeedItem>();
+  let since = performance.now();
+  return (event) => {
+    if (performance.now() - since > KEPT_MS || kept.size >= MAX_KEPT) {
+      kept.clear();
+      since = performance.now();
+    }
+    const known = kept.get(event.seq);
+    if (known) return known;
+    const texts = feedItem(db, event);
+    const item = { seq: event.seq, textFor: (role: ActorRole) => textFor(role, texts) };
+    kept.set(event.seq, item);
+    return item;
   };
 }
 

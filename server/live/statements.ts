@@ -28,3 +28,10 @@ export const eventsAfter = statement<FeedRow>()(
       ${user_id}, ${actor_name}, ${time}
     FROM ${events} WHERE ${property_id} = ${property} AND ${seq} > ${after} ORDER BY ${seq} LIMIT ${most}`,
 );
+
+/** The number of events after a `seq`, counted up to `most`. */
+export const countAfter = statement<{ count: number }>()(
+  ["after", "most"],
+  ({ after, most, property }) => sql`SELECT count(*) AS count
+    FROM (SELECT 1 FROM ${events} WHERE ${property_id} = ${property} AND ${seq} > ${after} LIMIT ${most})`,
+);

@@ -11,7 +11,8 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import type { Announced, Disconnect } from "#server/core/work/notifier.ts";
 import type { Runtime } from "#server/core/work/work.ts";
-import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
+import { type CatchUp, makeCatchUpQueue } from "#server/transport/live-catch-up.ts";
+import { dataMessage, type Follow, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type ActorRole, can } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveEvent } from "#shared/live/schema.ts";
@@ -22,6 +23,8 @@ const MOST_SOCKETS = 20;
 const MOST_FOLLOWS = 2;
 /** The times that a socket may ask for past events between two pings: a screen does so once, and again after an error. */
 const MOST_CATCH_UPS = 10;
+/** The missed events that are sent to a screen in one go: a few milliseconds of work. */
+const CATCH_UP_CHUNK = 200;
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
 /** The close code for a session that has ended: the client logs in again instead of reconnecting. */
@@ -37,10 +40,12 @@ const Message = z.object({
 
 /** The event log as text for screens. */
 export type Feed = {
-  /** A property's events after `seq`, oldest first. */
+  /** A property's new events after `seq`, oldest first; a reset if there are too many. */
   after: (reader: Pick<Actor, "property_id">, seq: number) => readonly FeedItem[];
-  /** The events after a `seq` that a reconnecting client sent; this log may never have had that `seq`. */
-  missedBy: (reader: Actor, seq: number) => readonly FeedItem[];
+  /** At most `limit` of the events that a reconnecting client missed after `seq`, oldest first. */
+  missed: (reader: Pick<Actor, "property_id">, seq: number, limit: number) => readonly FeedItem[];
+  /** The reset for a client that missed too many events after `seq`, or whose `seq` this log never had; null for any other. */
+  resetFor: (reader: Pick<Actor, "property_id">, seq: number) => FeedItem | null;
 };
 /** An event as text, which depends on what the role may see. */
 export type FeedItem = { seq: number; textFor: (role: ActorRole) => string };
@@ -68,6 +73,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
   const sentUpTo = new Map<string, number>();
   const notified = new Set<string>();
   const presenceChanged = new Set<string>();
+  const catchUps = makeCatchUpQueue(catchUp);
 
   async function upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
     if (new URL(request.url ?? "/", "http://localhost").pathname !== "/trpc") return turnAway(wire, "404 Not Found");
@@ -77,7 +83,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     if (!actor) return turnAway(wire, "401 Unauthorized");
     if (countOf(actor) >= MOST_SOCKETS) return turnAway(wire, "429 Too Many Requests");
     wss.handleUpgrade(request, wire, head, (ws) => {
-      const socket = makeLiveSocket(ws, actor);
+      const socket = makeLiveSocket(ws, wire, actor);
       sockets.add(socket);
       ws.on("message", (data: Buffer) => receive(socket, data.toString()));
       ws.on("pong", () => void (socket.alive = true));
@@ -156,20 +162,47 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     return [...sockets].filter(({ actor }) => actor.session_id === session_id && actor.api_key_id === api_key_id).length;
   }
 
-  /** No event is lost between reading and joining, because these lines run synchronously. */
   function followEvents(socket: LiveSocket, id: number | string, after: number): void {
-    flush(socket.actor.property_id);
     socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
-    const missed = feed.missedBy(socket.actor, after);
-    for (const { seq, textFor } of missed) sendText(socket, Buffer.from(dataMessage(id, textFor(socket.actor.role), seq)));
+    const follow: Follow = { what: "past events", announced: new Map() };
+    socket.follows.set(id, follow);
+    catchUps.add({ socket, id, follow, after, isNew: true });
+  }
+
+  /**
+   * Sends the next missed events, up to the last one that other screens have. A screen that has all of them joins the others at once: no
+   * event is lost between, because these lines run synchronously. Returns the `seq` after which to go on; null once the screen has joined.
+   */
+  function catchUp({ socket, id, follow, after, isNew }: CatchUp): number | null {
+    const propertyId = socket.actor.property_id;
+    const reset = isNew ? feed.resetFor(socket.actor, after) : null;
+    if (reset) {
+      sendItems(socket, id, [reset]);
+      return reset.seq;
+    }
+    flush(propertyId);
+    const sent = sentUpTo.get(propertyId) ?? Number.POSITIVE_INFINITY;
+    const missed = feed.missed(socket.actor, after, CATCH_UP_CHUNK).filter(({ seq }) => seq <= sent);
+    sendItems(socket, id, missed);
     const seq = missed.at(-1)?.seq ?? after;
-    socket.follows.set(id, "events");
-    sentUpTo.set(socket.actor.property_id, Math.max(seq, sentUpTo.get(socket.actor.property_id) ?? 0));
+    if (missed.length === CATCH_UP_CHUNK) return seq;
+    follow.what = "events";
+    sentUpTo.set(propertyId, Math.max(seq, sentUpTo.get(propertyId) ?? 0));
+    for (const announced of follow.announced.values()) sendText(socket, Buffer.from(dataMessage(id, announcement(announced, seq), seq)));
+    follow.announced.clear();
+    return null;
+  }
+
+  /** Writes the items of one socket in one go, which costs much less than a write for each. */
+  function sendItems(socket: LiveSocket, id: number | string, items: readonly FeedItem[]): void {
+    socket.wire.cork();
+    for (const { seq, textFor } of items) sendText(socket, Buffer.from(dataMessage(id, textFor(socket.actor.role), seq)));
+    socket.wire.uncork();
   }
 
   function followPresence(socket: LiveSocket, id: number | string): void {
     socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
-    socket.follows.set(id, "presence");
+    socket.follows.set(id, { what: "presence", announced: new Map() });
     announcePresence(socket.actor.property_id);
   }
 
@@ -190,25 +223,35 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     }
   }
 
-  /** Tells screens of a change that no event records. A screen that was away meanwhile reads anew when its page is opened again. */
-  function announce({ object, user_id }: Announced): void {
-    const id = user_id ?? object;
-    const change = { type: `${object}.changed`, object, id, version: null, actor: null, automated: true, row: null };
+  /**
+   * Tells screens of a change that no event records. A screen that was away meanwhile refetches when its page is opened again, and one that
+   * still catches up is told afterwards: its cursor must not pass events that it has not got yet.
+   */
+  function announce(announced: Announced): void {
     for (const propertyId of new Set([...sockets].map(({ actor }) => actor.property_id))) {
       flush(propertyId);
       const seq = sentUpTo.get(propertyId) ?? headSeq(runtime.db);
-      const text = JSON.stringify({ kind: "change", ...change, seq, time: runtime.clock().toISOString() } satisfies LiveEvent);
-      for (const { socket, id: requestId } of followers(propertyId, "events")) {
-        if (concerns(socket.actor, { object, user_id })) sendText(socket, Buffer.from(dataMessage(requestId, text, seq)));
+      const text = announcement(announced, seq);
+      for (const { socket, id } of followers(propertyId, "events")) {
+        if (concerns(socket.actor, announced)) sendText(socket, Buffer.from(dataMessage(id, text, seq)));
+      }
+      for (const { socket, follow } of followers(propertyId, "past events")) {
+        if (concerns(socket.actor, announced)) follow.announced.set(`${announced.object} ${announced.user_id}`, announced);
       }
     }
   }
 
-  function followers(propertyId: string, what: "events" | "presence"): { socket: LiveSocket; id: number | string }[] {
-    const found: { socket: LiveSocket; id: number | string }[] = [];
+  function announcement({ object, user_id }: Announced, seq: number): string {
+    const id = user_id ?? object;
+    const change = { type: `${object}.changed`, object, id, version: null, actor: null, automated: true, row: null };
+    return JSON.stringify({ kind: "change", ...change, seq, time: runtime.clock().toISOString() } satisfies LiveEvent);
+  }
+
+  function followers(propertyId: string, what: Follow["what"]): { socket: LiveSocket; id: number | string; follow: Follow }[] {
+    const found: { socket: LiveSocket; id: number | string; follow: Follow }[] = [];
     for (const socket of sockets) {
       if (socket.actor.property_id !== propertyId) continue;
-      for (const [id, followed] of socket.follows) if (followed === what) found.push({ socket, id });
+      for (const [id, follow] of socket.follows) if (follow.what === what) found.push({ socket, id, follow });
     }
     return found;
   }
@@ -268,6 +311,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     close(): void {
       server.off("upgrade", onUpgrade);
       clearInterval(pinging);
+      catchUps.stop();
       for (const stop of stops) stop();
       for (const { ws } of sockets) {
         ws.send(JSON.stringify({ id: null, method: "reconnect" }));
@@ -308,7 +352,7 @@ function assertMayFollow({ follows }: LiveSocket, id: number | string): void {
   if (follows.size >= MOST_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
 }
 
-/** Past events are read and written for this socket alone. Throws `too_many_requests`. */
+/** Past events are written for this socket alone. Throws `too_many_requests`. */
 function assertMayCatchUp(socket: LiveSocket): void {
   socket.catchUps += 1;
   if (socket.catchUps > MOST_CATCH_UPS) throw new Problem("too_many_requests");

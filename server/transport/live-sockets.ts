@@ -1,25 +1,32 @@
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { newId } from "#server/core/database/new-id.ts";
 import type { Actor } from "#server/core/work/actor.ts";
+import type { Announced } from "#server/core/work/notifier.ts";
 import type { PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
 
 /** A socket with more unsent bytes than this is closed; its client reconnects and catches up. */
 const MOST_UNSENT_BYTES = 8 * 1_048_576;
 
+/** A subscription. One to events gets the past events first; `announced` are the changes without an event that it hears of afterwards. */
+export type Follow = { what: "past events" | "events" | "presence"; announced: Map<string, Announced> };
+
 /** One open screen: its socket, its actor, and the request ids of its subscriptions. */
 export type LiveSocket = {
   readonly id: string;
   readonly ws: WebSocket;
+  /** The connection below `ws`. */
+  readonly wire: Duplex;
   readonly actor: Actor;
-  follows: Map<number | string, "events" | "presence">;
+  follows: Map<number | string, Follow>;
   /** How often the socket has asked for past events. */
   catchUps: number;
   presence: PresenceInput | null;
   alive: boolean;
 };
 
-export function makeLiveSocket(ws: WebSocket, actor: Actor): LiveSocket {
-  return { id: newId(), ws, actor, follows: new Map(), catchUps: 0, presence: null, alive: true };
+export function makeLiveSocket(ws: WebSocket, wire: Duplex, actor: Actor): LiveSocket {
+  return { id: newId(), ws, wire, actor, follows: new Map(), catchUps: 0, presence: null, alive: true };
 }
 
 /** Sends UTF-8 text that several sockets share. */
