@@ -122,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const bookingSite = options.bookingSite ?? (clientDir ? builtSite(clientDir) : null);
   if (bookingSite) bookingPageEndpoint(app, runtime, bookingSite);
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
+  else app.setNotFoundHandler((request, reply) => sendProblem(new Problem("not_found"), request, reply));
   return app;
 }
 

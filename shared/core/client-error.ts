@@ -16,13 +16,14 @@ export function redactedError({ message, stack, build, path }: ClientError): Cli
 const REMOVED = "…";
 
 /**
- * Removes from an error's text what can be a person's data: quoted values, e-mail addresses, long numbers, ids, and the host and
- * query of URLs. Names of properties that code read or set stay: `(reading 'room_id')`.
+ * Removes from an error's text what can be a person's data: quoted values, e-mail addresses, long numbers, ids, secret links, and the host
+ * and query of URLs. Names of properties that code read or set stay: `(reading 'room_id')`.
  */
 export function redacted(text: string): string {
   return text
     .replaceAll(/https?:\/\/[^\s/)]+/g, "")
     .replaceAll(/\?[^\s:)]*/g, "")
+    .replaceAll(/\/public\/[^\s:)]+/gi, `/public/${REMOVED}`)
     .replaceAll(/(?<!\b(?:reading|setting) )(?<!\p{L})(["'`])(?:(?!\1).)*\1|„[^“”"]*[“”"]|“[^”]*”|«[^»]*»/gsu, REMOVED)
     .replaceAll(/[^\s@(<]{1,64}@[^\s@)>]+/g, REMOVED)
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/gi, REMOVED)
@@ -33,6 +34,6 @@ export function redacted(text: string): string {
 export function pathWithoutIds(path: string): string {
   const [pathname = ""] = path.split(/[?#]/);
   const segments = pathname.split("/");
-  const isWord = (segment: string, before: string | undefined) => before !== "public" && /^[a-z][a-z-]*$|^$/.test(segment);
+  const isWord = (segment: string, before: string | undefined) => before?.toLowerCase() !== "public" && /^[a-z][a-z-]*$|^$/.test(segment);
   return segments.map((segment, i) => (isWord(segment, segments[i - 1]) ? segment : ":id")).join("/");
 }
