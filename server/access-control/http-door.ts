@@ -9,17 +9,21 @@ type Gateway = { url: string; secret: string; clock: () => Date; allowsLocal: bo
 type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };
 
 /**
- * Posts a call to the door system and checks the response. Temporary failures are retried after a pause, with the same idempotency key and
- * a new signature.
+ * Posts a call to the door system and checks the response. Temporary failures that came soon are retried after a pause, with the same
+ * idempotency key and a new signature, as long as there is time.
  */
-export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, pauses_ms, total_ms }: Patience): Promise<DoorAnswer> {
+export async function httpDoor(gateway: Gateway, call: DoorCall, patience: Patience): Promise<DoorAnswer> {
+  const { timeout_ms, pauses_ms, retry_within_ms, total_ms } = patience;
   const end = performance.now() + total_ms;
   let maybe_done = false;
   for (const wait of [...pauses_ms, null]) {
-    const answer = await tryOnce(gateway, call, Math.max(1, Math.min(timeout_ms, Math.floor(end - performance.now()))));
+    const began = performance.now();
+    const answer = await tryOnce(gateway, call, Math.max(1, Math.min(timeout_ms, Math.floor(end - began))));
     if (answer.done) return answer;
     maybe_done ||= answer.maybe_done;
-    if (!answer.again || wait === null) return { done: false, error: answer.error, maybe_done };
+    const now = performance.now();
+    const isRetried = answer.again && wait !== null && now - began <= retry_within_ms && now + wait < end;
+    if (!isRetried) return { done: false, error: answer.error, maybe_done };
     await pause(wait);
   }
   return { done: false, error: "unreachable", maybe_done };

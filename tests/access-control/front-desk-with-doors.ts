@@ -10,7 +10,7 @@ import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** Timeouts longer than a busy machine needs, and shorter than a slow door system takes. */
-const CALM = { timeout_ms: 20_000, pauses_ms: [1, 1], total_ms: 20_000 };
+const CALM = { timeout_ms: 20_000, pauses_ms: [1, 1], retry_within_ms: 20_000, total_ms: 20_000 };
 
 /** A front desk with a real door system, and a guest who arrives today in room 101. */
 export async function makeFrontDeskWithDoors(patience = CALM) {

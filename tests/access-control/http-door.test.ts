@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, test } from "vitest";
-import type { DoorCall } from "#server/access-control/door.ts";
+import { AT_THE_DESK, type DoorCall } from "#server/access-control/door.ts";
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { startDoorSystem } from "#tests/access-control/door-system.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 
 /** Timeouts longer than a busy machine needs, and shorter than a slow door system takes. */
-const CALM = { timeout_ms: 20_000, pauses_ms: [5, 5], total_ms: 20_000 };
-const HASTY = { timeout_ms: 600, pauses_ms: [5, 5], total_ms: 20_000 };
+const CALM = { timeout_ms: 20_000, pauses_ms: [5, 5], retry_within_ms: 20_000, total_ms: 20_000 };
+const HASTY = { timeout_ms: 600, pauses_ms: [5, 5], retry_within_ms: 20_000, total_ms: 20_000 };
 const SLOW_MS = 3000;
 
 const ISSUE: DoorCall = {
@@ -50,6 +51,45 @@ test("an answer after the timeout counts as none, but the call may have been exe
   door.stay({ wait_ms: SLOW_MS });
   expect(await ask(ISSUE)).toEqual({ done: false, error: "timeout", maybe_done: true });
   expect(door.calls).toHaveLength(3);
+});
+
+test("at the front desk a failure that came late is not retried, and all attempts together take eight seconds at most", async () => {
+  const { door, ask } = await makeDoor(undefined, { ...HASTY, retry_within_ms: 300 });
+  door.next({ wait_ms: 400, status: 503 });
+  expect(await ask(OPEN)).toMatchObject({ done: false, error: "refused" });
+  door.stay({ wait_ms: SLOW_MS });
+  expect(await ask(OPEN)).toMatchObject({ done: false, error: "timeout" });
+  expect(door.calls).toHaveLength(2);
+  expect(AT_THE_DESK).toMatchObject({ timeout_ms: 8_000, retry_within_ms: 2_000, total_ms: 8_000 });
+});
+
+test("no retry begins, and no pause, for which no time is left", async () => {
+  const { door, ask } = await makeDoor(undefined, { ...CALM, pauses_ms: [SLOW_MS], total_ms: 1000 });
+  door.stay({ status: 503 });
+  const began = performance.now();
+  expect(await ask(OPEN)).toMatchObject({ done: false, error: "refused" });
+  expect(door.calls).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(SLOW_MS);
+});
+
+test("a lock system that accepts the connection and says nothing holds the click for eight seconds, in one attempt", async () => {
+  let connections = 0;
+  const silent = createTcpServer((socket) => {
+    connections += 1;
+    socket.on("error", () => socket.destroy());
+    socket.resume();
+  }).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onCleanUp(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const gateway = { url: `http://127.0.0.1:${port}/`, secret: "s", clock: () => new Date(), allowsLocal: true };
+  const began = performance.now();
+  expect(await httpDoor(gateway, OPEN, AT_THE_DESK)).toEqual({ done: false, error: "timeout", maybe_done: true });
+  const waited = performance.now() - began;
+  expect(connections).toBe(1);
+  // A retry would need eight seconds more.
+  expect(waited / AT_THE_DESK.total_ms).toBeGreaterThan(0.99);
+  expect(waited / AT_THE_DESK.total_ms).toBeLessThan(1.5);
 });
 
 test("all retries together end before the caller's timeout", async () => {

@@ -7,7 +7,7 @@ import { makeFrontDeskWithDoors } from "#tests/access-control/front-desk-with-do
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { as } from "#tests/support/test-server.ts";
 
-const HASTY = { timeout_ms: 100, pauses_ms: [1, 1], total_ms: 1000 };
+const HASTY = { timeout_ms: 100, pauses_ms: [1, 1], retry_within_ms: 20_000, total_ms: 1000 };
 const SLOW_MS = 1500;
 const DAY_S = 86_400;
 

@@ -89,6 +89,7 @@ test("what a slow door system may have accepted is undone there too", async () =
   const { arrival, change, issue, pass, keys, undo, door } = await makeFrontDeskWithDoors({
     timeout_ms: 100,
     pauses_ms: [1, 1],
+    retry_within_ms: 20_000,
     total_ms: 1000,
   });
   const { token_id } = await issue();
