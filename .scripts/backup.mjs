@@ -4,6 +4,5 @@ import { prepareProgram } from "./prepare.mjs";
 
 // A path is meant from where the command was given.
 if (process.argv[3]) process.argv[3] = resolve(process.env.INIT_CWD ?? ".", process.argv[3]);
-process.chdir(new URL("..", import.meta.url).pathname);
-prepareProgram();
+await prepareProgram();
 await import("../dist/server/backup-command.mjs");

@@ -1,28 +1,44 @@
-// Builds the app when a source is newer than the last build.
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { run } from "./install.mjs";
+// Builds the app unless it has been built from what its sources are now.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { runUnderLock, withLock } from "./lock.mjs";
 
-/** Written when a build is through. */
+/** Holds the hash of the sources that a complete build was made from. */
 export const STAMP = "dist/.built";
-const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
+/** Migrations are no part of a build: the program reads them as they are. */
+const SOURCES = [".scripts", "client", "server", "shared", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 
-export function buildIfNeeded() {
+/** Builds the app if it was built from other sources or not at all. */
+export async function buildIfNeeded() {
   if (isBuilt()) return;
-  console.log("Keyrack builds the app.");
-  // In a process of its own: the gigabyte that it takes would stay with the server.
-  run("node", [".scripts/build.mjs"]);
+  await withLock(async () => {
+    if (isBuilt()) return;
+    console.log("Keyrack builds the app.");
+    // In a process of its own: the gigabyte that it takes would stay with the server.
+    await runUnderLock(process.execPath, [".scripts/build.mjs"], { shell: false });
+  });
 }
 
-/** Whether no source is newer than the last build. */
+/** Tells if the build was made from what the sources contain now. */
 export function isBuilt() {
-  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
-  return SOURCES.every((source) => newest(source) <= built);
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources();
 }
 
-function newest(path) {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+/** The hash of the contents of all sources, whenever they were written. */
+export function hashSources() {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) addToHash(hash, source);
+  return hash.digest("hex");
+}
+
+function addToHash(hash, path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (stat.isDirectory()) {
+    // Hidden files are those of file managers and editors.
+    for (const name of readdirSync(path).sort()) if (!name.startsWith(".")) addToHash(hash, `${path}/${name}`);
+    return;
+  }
+  const content = readFileSync(path);
+  hash.update(`${path} ${content.length}\n`).update(content);
 }

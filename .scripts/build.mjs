@@ -1,33 +1,54 @@
-// Builds the client with Vite and the server with esbuild into dist/.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// Builds the client with Vite and the server with esbuild into new folders, and replaces those in dist/ when all is well.
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { STAMP } from "./build-if-needed.mjs";
+import { hashSources, STAMP } from "./build-if-needed.mjs";
+import { bundleClient } from "./bundle-client.mjs";
 import { bundleServer } from "./bundle-server.mjs";
 import { copyFonts } from "./copy-fonts.mjs";
-import { listOfflineFiles } from "./offline-files.mjs";
+import { isRunning } from "./lock.mjs";
 
-const started = new Date();
-process.chdir(new URL("..", import.meta.url).pathname);
-rmSync("dist", { recursive: true, force: true });
+process.chdir(join(import.meta.dirname, ".."));
+const built = `dist/.new-${process.pid}`;
+const replaced = `dist/.old-${process.pid}`;
 mkdirSync("dist", { recursive: true });
-copyFonts("dist/server/fonts");
-await Promise.all([bundleServer("dist/server"), buildClient()]);
-writeFileSync(STAMP, started.toISOString());
+removeLeftovers();
+process.once("exit", () => remove(built));
+mkdirSync(built, { recursive: true });
+// Before they are read: what changes meanwhile is not part of this build for certain.
+const sources = hashSources();
+copyFonts(`${built}/server/fonts`);
+await Promise.all([bundleServer(`${built}/server`), bundleClient(`${built}/client`)]);
+replace();
 
-async function buildClient() {
-  const { build: bundle } = await import("vite");
-  await bundle({ logLevel: "warn" });
-  // The guests' page shares no file with the app: each is as small as it can be.
-  await bundle({ configFile: "client/booking-page/vite.config.ts", logLevel: "warn" });
-  listOfflineFiles("dist/client");
-  for (const file of readdirSync("dist/client", { recursive: true, encoding: "utf8" })) packFile(join("dist/client", file));
+/** A build that is killed between two of these steps has no stamp. */
+function replace() {
+  rmSync(STAMP, { force: true });
+  mkdirSync(replaced, { recursive: true });
+  for (const part of ["server", "client"]) {
+    moveIfThere(`dist/${part}`, `${replaced}/${part}`);
+    renameSync(`${built}/${part}`, `dist/${part}`);
+  }
+  writeFileSync(`${built}/stamp`, sources);
+  renameSync(`${built}/stamp`, STAMP);
+  remove(replaced);
 }
 
-/** Packed once here instead of for each visitor: `app.js.br` and, for browsers on a plain line, `app.js.gz` beside `app.js`. */
-function packFile(file) {
-  if (!/\.(js|css|html|svg|webmanifest)$/.test(file) || statSync(file).size < 1024) return;
-  const content = readFileSync(file);
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(content));
+/** What builds have left that were killed. */
+function removeLeftovers() {
+  for (const name of readdirSync("dist")) {
+    const [, pid] = /^\.(?:new|old)-(\d+)$/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) remove(join("dist", name));
+  }
+}
+
+function moveIfThere(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (thrown) {
+    if (thrown.code !== "ENOENT") throw thrown;
+  }
+}
+
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true });
 }

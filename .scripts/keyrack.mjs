@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The packaged program: npx keyrack, npx keyrack backup FILE, npx keyrack restore FILE, npx keyrack reset-password EMAIL, npx keyrack verify-dep FILE
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 const COMMANDS = {
   start: "main",
@@ -20,7 +20,7 @@ if (!(command in COMMANDS)) {
   process.exit(1);
 }
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...givenTo(command).filter(Boolean));
-process.chdir(new URL("..", import.meta.url).pathname);
+process.chdir(join(import.meta.dirname, ".."));
 await import(`../dist/server/${COMMANDS[command]}.mjs`);
 
 /** The arguments of a command, with paths as they are meant: from where the command was given. */

@@ -1,11 +1,11 @@
 // Installs and builds what is missing before the built program runs.
-import { buildIfNeeded, isBuilt } from "./build-if-needed.mjs";
-import { installPackages, installProductionPackages, removeDevPackages } from "./install.mjs";
+import { join } from "node:path";
+import { buildIfNeeded } from "./build-if-needed.mjs";
+import { installPackages } from "./install.mjs";
 
-export function prepareProgram() {
-  if (isBuilt()) return installProductionPackages();
-  const isForBuild = installPackages();
-  buildIfNeeded();
-  // A developer's packages stay; an owner's machine keeps only what the program runs with.
-  if (isForBuild) removeDevPackages();
+/** Makes the repository the current folder and the program in dist/ ready to run. */
+export async function prepareProgram() {
+  process.chdir(join(import.meta.dirname, ".."));
+  await installPackages();
+  await buildIfNeeded();
 }

@@ -1,7 +1,9 @@
 // npm start: installs and builds what is missing, then becomes the server.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { prepareProgram } from "./prepare.mjs";
+import { copyProgram } from "./program-copy.mjs";
 
-process.chdir(new URL("..", import.meta.url).pathname);
 process.env.NODE_ENV ??= "production";
-prepareProgram();
-await import("../dist/server/main.mjs");
+await prepareProgram();
+await import(pathToFileURL(resolve(await copyProgram(), "server/main.mjs")));

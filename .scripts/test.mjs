@@ -1,11 +1,16 @@
 // npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser.
 import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isBuilt } from "./build-if-needed.mjs";
 import { installChromium } from "./chromium.mjs";
-import { installAndCompile, run } from "./install.mjs";
+import { installPackages, run } from "./install.mjs";
 
-process.chdir(new URL("..", import.meta.url).pathname);
+process.chdir(join(import.meta.dirname, ".."));
 // What needs no database runs while its driver is compiled.
-const compiled = installAndCompile();
+let installed;
+await new Promise((afterPackages) => {
+  installed = installPackages({ afterPackages, fromSource: true });
+});
 installChromium();
 
 const REPORTS = { unit: "test-results/unit.json", flaky: "test-results/flaky.json", browser: "test-results/browser.json" };
@@ -16,8 +21,8 @@ step("lint", "npx", ["oxlint", "--type-aware", "--deny-warnings"]);
 step("format", "npx", ["biome", "ci", "."]);
 step("unused code", "npx", ["knip"]);
 // The tests start servers and worker threads as they are built.
-step("build", "node", [".scripts/build.mjs"]);
-await compiled;
+if (!isBuilt()) step("build", "node", [".scripts/build.mjs"]);
+await installed;
 step("rules, server, REST and components", "npx", ["vitest", "run", "--config=tests/vitest.config.ts"]);
 demandIndispensable();
 step("browser", "npx", ["playwright", "test", "-c", "tests/browser"]);

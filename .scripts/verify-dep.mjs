@@ -10,6 +10,5 @@ process.argv.splice(
   given.length,
   ...given.map((value, index) => (isPath(value, index, given) ? resolve(process.env.INIT_CWD ?? ".", value) : value)),
 );
-process.chdir(new URL("..", import.meta.url).pathname);
-prepareProgram();
+await prepareProgram();
 await import("../dist/server/verify-dep.mjs");

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
 import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
 import { assertWholeAfterCrash } from "#server/core/database/after-crash.ts";
@@ -38,7 +40,7 @@ async function main(environment: Environment): Promise<void> {
     proxies: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
     metrics: { token: environment.METRICS_TOKEN ?? null, isLocalOnly: isLoopbackOnly(environment) },
-    clientDir: "dist/client",
+    clientDir: clientDir(),
   });
 
   // Listens before the first start: where the port is taken, no property is created whose password nobody would see.
@@ -79,6 +81,12 @@ async function giveBackMemory(): Promise<void> {
   session.connect();
   await session.post("HeapProfiler.collectGarbage");
   session.disconnect();
+}
+
+/** The built client beside the built server, so that a server never serves the screens of a later build. */
+function clientDir(): string {
+  const beside = fileURLToPath(new URL("../client", import.meta.url));
+  return import.meta.url.endsWith(".mjs") && existsSync(beside) ? beside : "dist/client";
 }
 
 function environmentOrExit(): Environment {

@@ -1,0 +1,23 @@
+// Bundles the app and the guests' booking page with Vite.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { build } from "vite";
+import { listOfflineFiles } from "./offline-files.mjs";
+
+export async function bundleClient(folder) {
+  const outDir = resolve(folder);
+  await build({ build: { outDir }, logLevel: "warn" });
+  // The guests' page shares no file with the app: each is as small as it can be.
+  await build({ configFile: "client/booking-page/vite.config.ts", build: { outDir }, logLevel: "warn" });
+  listOfflineFiles(outDir);
+  for (const file of readdirSync(outDir, { recursive: true, encoding: "utf8" })) packFile(join(outDir, file));
+}
+
+/** Packed once here instead of for each visitor: `app.js.br` and, for browsers on a plain line, `app.js.gz` beside `app.js`. */
+function packFile(file) {
+  if (!/\.(js|css|html|svg|webmanifest)$/.test(file) || statSync(file).size < 1024) return;
+  const content = readFileSync(file);
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+}
