@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { depExport } from "#shared/cash-register/dep.ts";
 import { NO_AMOUNTS } from "#shared/cash-register/rate-groups.ts";
@@ -10,17 +9,16 @@ import { chainOf, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
 import { dataDir } from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 
-/** The program as it is installed: its commands, its bundled server, and the marks that say that nothing is to be built or installed. */
+/** The program as it is installed: its commands, its packages, and its bundled server with the stamp that says that it is up to date. */
 function installProgram(): string {
   const program = dataDir();
   mkdirSync(join(program, "dist"));
-  mkdirSync(join(program, "node_modules"));
   cpSync(".scripts", join(program, ".scripts"), { recursive: true });
   cpSync("package-lock.json", join(program, "package-lock.json"));
+  symlinkSync(resolve("node_modules"), join(program, "node_modules"));
   symlinkSync(dirname(bundled("verify-dep.mjs")), join(program, "dist/server"));
-  const locked = createHash("sha256").update(readFileSync("package-lock.json")).update(process.versions.modules).digest("hex");
-  writeFileSync(join(program, "node_modules/.keyrack"), `all ${locked}`);
-  writeFileSync(join(program, "dist/.built"), "");
+  const print = 'import("./.scripts/build-if-needed.mjs").then(({ hashSources }) => process.stdout.write(hashSources()))';
+  writeFileSync(join(program, "dist/.built"), execFileSync(process.execPath, ["-e", print], { cwd: program }));
   return program;
 }
 
