@@ -31,6 +31,14 @@ export async function installPackages({ afterPackages = () => {}, fromSource = f
   afterPackages();
 }
 
+/** The same for a test run: returns once the packages are here, with a promise for the driver, which is compiled from source. */
+export function installInSteps() {
+  return new Promise((resolve) => {
+    const afterPackages = () => queueMicrotask(() => resolve({ installed }));
+    const installed = installPackages({ afterPackages, fromSource: true });
+  });
+}
+
 /** Runs a command in the foreground; a failure ends the process with the command's own exit code. */
 export function run(command, args, options = {}) {
   const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });

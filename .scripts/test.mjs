@@ -3,14 +3,11 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build-if-needed.mjs";
 import { installChromium } from "./chromium.mjs";
-import { installPackages, run } from "./install.mjs";
+import { installInSteps, run } from "./install.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 // What needs no database runs while its driver is compiled.
-let installed;
-await new Promise((afterPackages) => {
-  installed = installPackages({ afterPackages, fromSource: true });
-});
+const { installed } = await installInSteps();
 installChromium();
 
 const REPORTS = { unit: "test-results/unit.json", flaky: "test-results/flaky.json", browser: "test-results/browser.json" };

@@ -11,6 +11,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const [, , repository = "."] = process.argv;
 const MOST_MS = 15 * 60_000;
 const SECOND_START_MS = 3_000;
+/** An empty Node needs less on an idle machine. On a busy one the second start may take as many times longer as it does. */
+const EMPTY_NODE_MS = 60;
 
 type Started = { child: ChildProcess; output: () => string; url: string; at: number };
 
@@ -64,6 +66,10 @@ async function stop({ child }: Started, signal: "SIGTERM" | "SIGKILL"): Promise<
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 function assert(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
@@ -72,14 +78,17 @@ const gitStatus = (folder: string) => execFileSync("git", ["status", "--porcelai
 
 async function startTwice(folder: string, name: string): Promise<void> {
   const first = await npmStart(folder);
-  console.log(`${name}: healthy after ${(await untilHealthy(first)).toFixed(1)} s`);
+  tell(`${name}: healthy after ${(await untilHealthy(first)).toFixed(1)} s`);
   await stop(first, "SIGTERM");
+  const empty = performance.now();
+  execFileSync(process.execPath, ["-e", "0"]);
+  const limit = SECOND_START_MS * Math.max(1, (performance.now() - empty) / EMPTY_NODE_MS);
   const second = await npmStart(folder);
   const seconds = await untilHealthy(second);
-  console.log(`${name}, started again: healthy after ${seconds.toFixed(1)} s`);
+  tell(`${name}, started again: healthy after ${seconds.toFixed(1)} of ${(limit / 1000).toFixed(1)} s`);
   await stop(second, "SIGTERM");
   assert(!/installs|builds|prepares/.test(second.output()), second.output());
-  assert(seconds * 1000 < SECOND_START_MS, "the second start took too long");
+  assert(seconds * 1000 < limit, "the second start took too long");
   assert(gitStatus(folder) === "", gitStatus(folder));
 }
 
@@ -87,7 +96,7 @@ async function killWhen(folder: string, what: string, isSo: () => boolean): Prom
   const started = await npmStart(folder);
   await until(what, started, isSo);
   await stop(started, "SIGKILL");
-  console.log(`killed ${what}, ${((performance.now() - started.at) / 1000).toFixed(1)} s after the command`);
+  tell(`killed ${what}, ${((performance.now() - started.at) / 1000).toFixed(1)} s after the command`);
 }
 
 const fresh = clone();

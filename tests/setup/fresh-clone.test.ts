@@ -15,6 +15,12 @@ const EMPTY_NODE_MS = 60;
 /** The quickest of these has to be in time. */
 const STARTS = 3;
 
+async function emptyNodeMs(): Promise<number> {
+  const began = performance.now();
+  await once(spawn(process.execPath, ["-e", "0"]), "exit");
+  return performance.now() - began;
+}
+
 const hiddenIn = (folder: string) => readdirSync(join(folder, "dist")).filter((name) => name !== ".built" && name.startsWith("."));
 
 test(
@@ -29,16 +35,17 @@ test(
 
     const tests = clone.run(".scripts/test.mjs");
     await tests.exit;
-    expect(tests.output()).toContain("── browser".slice(0, 3));
+    expect(tests.output()).toContain("── rules, server, REST and components");
 
     const times: number[] = [];
-    while (times.length < STARTS && !times.some((ms) => ms < 3_000)) {
+    while (times.length < STARTS && !times.some((share) => share < 1)) {
+      const limit = SECOND_START_MS * Math.max(1, (await emptyNodeMs()) / EMPTY_NODE_MS);
       const again = clone.start();
-      times.push((await again.healthy()).ms);
+      times.push((await again.healthy()).ms / limit);
       await again.killAll();
       expect(again.output()).not.toMatch(/installs|prepares|builds/);
     }
-    expect(Math.min(...times)).toBeLessThan(3_000);
+    expect(Math.min(...times)).toBeLessThan(1);
     expect(clone.calls()).toEqual(INSTALLED_AND_BUILT);
     expect(clone.status()).toBe("");
   },
