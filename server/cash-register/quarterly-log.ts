@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { backupFolder } from "#server/backup/folder.ts";
@@ -6,6 +6,7 @@ import { depFile } from "#server/cash-register/dep-export.ts";
 import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
 import { query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/core/work/work.ts";
 import { properties } from "#server/properties/tables.ts";
@@ -75,7 +76,9 @@ function keepQuarter(runtime: Runtime, register: Register, now: string): boolean
   if (existsSync(file)) return true;
   if (unsignedBefore.get(runtime, { register: register.id, day: until })) return false;
   // A folder of the owner's choice that is gone is not made anew beside its disk.
-  mkdirSync(folder, { recursive: runtime.config.backup_dir === null || existsSync(runtime.config.backup_dir) });
+  const { backup_dir } = runtime.config;
+  if (backup_dir !== null && !existsSync(backup_dir)) throw new Error(`The folder ${backup_dir} is missing.`);
+  makeFolder(folder);
   const { content } = depFile(viewOf(runtime, automatedActor(register)), { register_id: register.id, from, to });
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { outdatedSheets, sheetFileName } from "#shared/emergency-sheet/rules.ts";
@@ -12,7 +13,7 @@ function folderOf(config: Config, property_id: string): string {
 /** Writes a sheet into the property's folder atomically, readable by the server's user only, and deletes the oldest ones. */
 export function saveSheet({ actor, now }: View, config: Config, content: Buffer): void {
   const folder = folderOf(config, actor.property_id);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const path = join(folder, sheetFileName(localDate(now, actor.time_zone), localTime(now, actor.time_zone)));
   writeFileSync(`${path}.part`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.part`, path);

@@ -1,8 +1,9 @@
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { newId } from "#server/core/database/new-id.ts";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 import type { Config } from "#server/core/work/work.ts";
 
 /** The prefix of files that are still being written. */
@@ -19,7 +20,7 @@ export type Staged = { keep(id: string): void; discard(): void };
 /** Writes bytes under a temporary name and syncs them to the disk, so that the transaction that creates the row only has to rename. */
 export async function stageBytes(config: Config, bytes: Buffer): Promise<Staged> {
   const folder = folderOf(config);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, `${INCOMING}${newId()}`);
   const discard = () => rmSync(path, { force: true });
   try {

@@ -23,6 +23,17 @@ test("a second process on one DATA_DIR refuses with one line, and a killed first
   lockDataDir(DATA_DIR).release();
 });
 
+test.runIf(process.platform === "linux").each([
+  ["/proc/keyrack", "cannot be created as a folder"],
+  ["/proc/keyrack/data", "cannot be created as a folder"],
+  ["/dev/null", "cannot be created as a folder"],
+  ["/dev/null/data", "cannot be created as a folder"],
+])("a DATA_DIR at %s, which can be no folder, ends the start with one line", SLOW, async (DATA_DIR, reason) => {
+  const started = launch({ PORT: "0", DATA_DIR });
+  expect(await started.exit).toBe(1);
+  expect(started.output().trim()).toBe(`Keyrack cannot start: ${DATA_DIR} ${reason}. Set DATA_DIR to a folder on a disk.`);
+});
+
 test("a first start on a taken port sets up nothing, so that the next one prints the password", SLOW, async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => taken.once("listening", resolve));

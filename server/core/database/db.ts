@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { type SlowQuery, timeStatements } from "#server/core/monitoring/slow-queries.ts";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 import { phoneDigits } from "#server/core/text/phone.ts";
 import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
@@ -10,7 +10,7 @@ export type Db = BetterSQLite3Database & { $client: Sqlite };
 
 /** Opens the database. A committed write survives a power cut (`synchronous = FULL`). Slow statements are reported to `onSlow`. */
 export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  if (file !== ":memory:") makeFolder(dirname(file));
   const sqlite = new Database(file);
   if (onSlow) timeStatements(sqlite, onSlow);
   sqlite.pragma("journal_mode = WAL");

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Database } from "#server/core/database/driver.ts";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 
 /** The database file in DATA_DIR; SQLite keeps its `-wal` and `-shm` files beside it. */
 export const DATABASE_FILE = "keyrack.db";
@@ -19,10 +20,10 @@ export function keepFilesPrivate(): void {
 /**
  * Makes this process the only one that serves a DATA_DIR: two would send each mail twice, and screens connected to one would not get the
  * changes made through the other. The lock is an SQLite lock on a file of its own, which the operating system releases when the process
- * ends, also by SIGKILL. Throws where another process holds it.
+ * ends, also by SIGKILL. Throws if another process holds it, or if DATA_DIR cannot be created.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   // A folder of an earlier version may be open to others; one that belongs to somebody else is left as it is.
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   const lock = new Database(join(dataDir, LOCK_FILE), { timeout: LOCK_TIMEOUT_MS });
@@ -34,6 +35,17 @@ export function lockDataDir(dataDir: string): { release(): void } {
     throw new Error(`another Keyrack process already uses ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause: thrown });
   }
   return { release: () => void lock.close() };
+}
+
+/** A folder that may not be written keeps its own error, which `startFailure` explains. */
+function makeDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (thrown) {
+    const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "EEXIST") throw thrown;
+    throw new Error(`${dataDir} cannot be created as a folder. Set DATA_DIR to a folder on a disk.`, { cause: thrown });
+  }
 }
 
 /** Whether DATA_DIR has no database yet, or an empty file in its place. */
