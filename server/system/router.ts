@@ -2,8 +2,8 @@ import { z } from "zod";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { VERSION } from "#server/core/process/version.ts";
+import { loggedError } from "#server/system/client-error.ts";
 import { assertAdminEverywhere, systemState } from "#server/system/queries.ts";
-import { redactedError } from "#shared/core/client-error.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ClientError, Retried, RetryFailed, RunJob, SystemState } from "#shared/system/schema.ts";
 
@@ -58,7 +58,7 @@ export const systemRouter = router({
       // Colleagues share an address; guests have nothing else.
       countAttempt(runtime, { throttle: CLIENT_ERRORS, subject: { reporter: actor?.user_id ?? actor?.api_key_id ?? address } });
       logClientError({
-        ...redactedError(input),
+        ...loggedError(input),
         version: VERSION.version,
         property_id: actor?.property_id ?? null,
         role: actor?.role ?? null,

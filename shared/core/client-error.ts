@@ -17,7 +17,8 @@ const REMOVED = "…";
 
 /**
  * Removes from an error's text what can be a person's data: quoted values, e-mail addresses, long numbers, ids, secret links, and the host
- * and query of URLs. Names of properties that code read or set stay: `(reading 'room_id')`.
+ * and query of URLs. Names of properties that code read or set stay: `(reading 'room_id')`,
+ * and so do Firefox's frames: `name@/file`.
  */
 export function redacted(text: string): string {
   return text
@@ -25,7 +26,7 @@ export function redacted(text: string): string {
     .replaceAll(/\?[^\s:)]*/g, "")
     .replaceAll(/\/public\/[^\s:)]+/gi, `/public/${REMOVED}`)
     .replaceAll(/(?<!\b(?:reading|setting) )(?<!\p{L})(["'`])(?:(?!\1).)*\1|„[^“”"]*[“”"]|“[^”]*”|«[^»]*»/gsu, REMOVED)
-    .replaceAll(/[^\s@(<]{1,64}@[^\s@)>]+/g, REMOVED)
+    .replaceAll(/[^\s@(<]{1,64}@(?!\/)[^\s@)>]+/g, REMOVED)
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/gi, REMOVED)
     .replaceAll(/\+?\d[\d ()/.-]{5,}\d/g, REMOVED);
 }

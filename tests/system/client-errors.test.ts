@@ -1,6 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { makeErrorReporter } from "#client/core/report-error.ts";
+import { loggedError } from "#server/system/client-error.ts";
 import { type ClientError, pathWithoutIds, redactedError } from "#shared/core/client-error.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -83,6 +84,49 @@ describe("the reporter of a screen", () => {
   });
 });
 
+describe("the log of a screen's error", () => {
+  test.each([
+    ["TypeError: Maria Huber", "TypeError: …"],
+    ["TypeError: maria huber", "TypeError: …"],
+    ["Maria Huber", "…"],
+    ["Error: Kein Zimmer für Maria Huber", "Error: …"],
+    ["TypeError: Cannot read properties of undefined (reading 'Maria Huber')", "TypeError: Cannot read properties of undefined …"],
+    ["TypeError: guests.map is not a function, Maria Huber", "TypeError: guests.map is not a function …"],
+    ["TypeError: Maria Huber is not a function", "TypeError: …"],
+    ["Error: Objects are not valid as a React child (found: Maria Huber)", "Error: Objects are not valid as a React child …"],
+    ["SyntaxError: Unexpected token 'M', \"Maria Huber\" is not valid JSON", "SyntaxError: Unexpected token …"],
+  ])("keeps of %s only %s", (message, kept) => {
+    expect(loggedError({ ...ERROR, message }).message).toBe(kept);
+  });
+
+  test.each([
+    "TypeError: Cannot read properties of null (reading 'room_id')",
+    "TypeError: undefined is not an object",
+    "ReferenceError: bookings is not defined",
+    "RangeError: Maximum call stack size exceeded",
+    "RangeError: Invalid time value",
+    "TypeError: Failed to fetch dynamically imported module: /assets/room-page-B7xq.js",
+    "Error: Minified React error #31",
+    "thrown: object",
+  ])("keeps %s", (message) => {
+    expect(loggedError({ ...ERROR, message }).message).toBe(message);
+  });
+
+  test("keeps the frames of Chrome, Firefox and Safari, and no other line, build or path", () => {
+    const frames = [
+      "at Stay (/assets/room-page-B7xq.js:12:3456)",
+      "    at async Promise.all (/assets/a.js:1:2)",
+      "    at Object.onClick [as handler] (/assets/a.js:1:2)",
+      "    at /assets/a.js:1:2",
+      "render@/assets/a.js:1:2",
+    ];
+    const stack = ["TypeError: Maria Huber", ...frames, "Maria Huber", "at Maria Huber (/contacts/Maria:1:2)"].join("\n");
+    expect(loggedError({ ...ERROR, stack, build: "Maria Huber", path: "/contacts/Maria" })).toEqual({
+      ...{ message: ERROR.message, stack: frames.join("\n"), build: "", path: "/contacts/:id" },
+    });
+  });
+});
+
 describe("the server", () => {
   test("writes one structured line for a member, and redacts what an older client left in", async () => {
     const { login, lines, property } = await startLogging();
@@ -93,7 +137,7 @@ describe("the server", () => {
     expect(lines).toMatchObject([
       {
         client_error: {
-          message: "no room for …",
+          message: "…",
           path: "/rooms/:id",
           build: ERROR.build,
           property_id: property.property_id,
