@@ -3,9 +3,12 @@ import { Session } from "node:inspector/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
+import { removeInterruptedRestore } from "#server/backup/archive.ts";
 import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
+import { removeAbandonedWork } from "#server/backup/work-folder.ts";
 import { assertWholeAfterCrash } from "#server/core/database/after-crash.ts";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
+import { ifDiskAllows } from "#server/core/monitoring/disk.ts";
 import { DATABASE_FILE, keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
 import { startFailure } from "#server/core/process/start-failure.ts";
@@ -25,6 +28,10 @@ async function main(environment: Environment): Promise<void> {
   keepFilesPrivate();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
+  ifDiskAllows(() => {
+    removeAbandonedWork(environment.DATA_DIR);
+    removeInterruptedRestore(environment.DATA_DIR);
+  });
   assertWholeAfterCrash(join(environment.DATA_DIR, DATABASE_FILE));
   const { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
   const backup = await backUpBeforeUpdate({

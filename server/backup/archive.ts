@@ -1,15 +1,4 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { z } from "zod";
@@ -17,18 +6,19 @@ import { revokeAllApiKeys } from "#server/api-keys/service.ts";
 import { aboutContainer, packContainer, unpackContainer } from "#server/backup/container.ts";
 import { countToEraseAgain, noteErasedBeforeRestore } from "#server/backup/erased-list.ts";
 import { FailedBackup } from "#server/backup/failure.ts";
+import { makeWorkFolder } from "#server/backup/work-folder.ts";
 import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { folderOf } from "#server/files/disk.ts";
 import { endAllSessions } from "#server/session/service.ts";
 
-/** The prefix of the folder in which a backup is put together, or opened for a test. */
-export const HELD = ".backup-";
 /** The end of the name of a backup that is not complete yet. */
 export const PARTIAL = ".partial";
-const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1000;
+/** The database of a restore that is not complete yet. */
+const RESTORED_FILE = ".restored.db";
 
 /** Copies all pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
 const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
@@ -40,16 +30,11 @@ const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
  */
 export async function makeBackup(data_dir: string, file: string, passphrase: string | null = null): Promise<void> {
   if (!existsSync(join(data_dir, DATABASE_FILE))) throw new Error(`There is no database in ${data_dir}.`);
-  removeLeftovers(data_dir);
-  const held = mkdtempSync(join(data_dir, HELD));
-  const archive = join(held, "archive.db");
   const partial = `${file}${PARTIAL}`;
-  const clean = () => {
-    rmSync(held, { recursive: true, force: true });
-    rmSync(partial, { force: true });
-  };
-  // Also where the process is told to end meanwhile.
-  process.once("exit", clean);
+  const { path: held, remove } = makeWorkFolder(data_dir, partial);
+  const archive = join(held, "archive.db");
+  // Also if the process is told to end meanwhile.
+  process.once("exit", remove);
   try {
     // A hard link keeps the bytes of a file that is deleted meanwhile, which the copied database may still refer to.
     holdFiles(data_dir, held);
@@ -63,8 +48,8 @@ export async function makeBackup(data_dir: string, file: string, passphrase: str
     await assertOpens(partial, archive, passphrase);
     renameSync(partial, file);
   } finally {
-    process.off("exit", clean);
-    clean();
+    process.off("exit", remove);
+    remove();
   }
 }
 
@@ -78,14 +63,6 @@ async function assertOpens(file: string, unpacked: string, passphrase: string | 
     if (!isWhole || !Array.isArray(broken) || broken.length > 0) throw new FailedBackup("damaged", "The data itself is damaged.");
   } finally {
     archive.close();
-  }
-}
-
-/** Folders of backups whose process was killed, which would keep the bytes of deleted files for good. */
-function removeLeftovers(data_dir: string): void {
-  for (const name of readdirSync(data_dir).filter((each) => each.startsWith(HELD))) {
-    const path = join(data_dir, name);
-    if (Date.now() - statSync(path).mtimeMs > LONGEST_BACKUP_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -138,8 +115,9 @@ export async function restoreBackup(
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const isNew = !existsSync(data_dir);
   aboutContainer(file);
-  mkdirSync(data_dir, { recursive: true });
-  const restored = join(data_dir, ".restored.db");
+  makeFolder(data_dir);
+  removeInterruptedRestore(data_dir);
+  const restored = join(data_dir, RESTORED_FILE);
   try {
     await unpackContainer(file, restored, passphrase);
     const archive = openArchive(restored);
@@ -160,6 +138,14 @@ export async function restoreBackup(
   }
 }
 
+/**
+ * Removes the database of a restore that was killed. Its journal would change the next database of that name. Under the lock of DATA_DIR no
+ * restore is running.
+ */
+export function removeInterruptedRestore(data_dir: string): void {
+  for (const name of readdirSync(data_dir).filter((each) => each.startsWith(RESTORED_FILE))) rmSync(join(data_dir, name), { force: true });
+}
+
 /** With a write-ahead log of an earlier database beside it, SQLite would mix its pages into the restored one. */
 function moveAside(data_dir: string): string | null {
   const names = readdirSync(data_dir).filter((name) => name === "files" || name.startsWith(DATABASE_FILE));
@@ -170,7 +156,7 @@ function moveAside(data_dir: string): string | null {
 }
 
 function unpackFiles(archive: Sqlite, folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const content = archive.prepare<[string], Buffer>("SELECT content FROM backup_files WHERE name = ?").pluck();
   for (const name of namesIn(archive)) writeFileSync(join(folder, name), content.get(name) ?? "", { flush: true });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { makeBackup, PARTIAL } from "#server/backup/archive.ts";
@@ -7,6 +7,7 @@ import { backupFolder, installationIn } from "#server/backup/folder.ts";
 import { assertRoomFor } from "#server/backup/room.ts";
 import { Database } from "#server/core/database/driver.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
+import { makeFolder } from "#server/core/process/make-folder.ts";
 import { backupName, parseBackupName } from "#shared/backup/names.ts";
 import { expiredBackups } from "#shared/backup/retention.ts";
 
@@ -38,7 +39,7 @@ export async function backUpAutomatically(asked: AutomaticBackup): Promise<strin
 /** A folder that the owner has named is not made: in place of a disk that isn't connected the backups would fill the one that is. */
 function preparedFolder(asked: AutomaticBackup): string {
   const folder = backupFolder(asked);
-  if (asked.backup_dir === null) mkdirSync(folder, { recursive: true });
+  if (asked.backup_dir === null) makeFolder(folder);
   if (!existsSync(folder)) throw new FailedBackup("folder_missing", `The folder ${folder} is missing.`);
   return folder;
 }

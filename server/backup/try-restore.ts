@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { count, isNotNull } from "drizzle-orm";
-import { HELD, restoreBackup } from "#server/backup/archive.ts";
+import { restoreBackup } from "#server/backup/archive.ts";
+import { makeWorkFolder } from "#server/backup/work-folder.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { openDb } from "#server/core/database/db.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
@@ -17,15 +18,14 @@ export async function tryRestore(
   data_dir: string,
   passphrase: string | null,
 ): Promise<{ bookings: number; invoices: number; files: number }> {
-  const folder = mkdtempSync(join(data_dir, HELD));
-  const clean = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", clean);
+  const { path: folder, remove } = makeWorkFolder(data_dir);
+  process.once("exit", remove);
   try {
     await restoreBackup(file, folder, passphrase);
     return { ...countRecords(folder), files: countFiles(folder) };
   } finally {
-    process.off("exit", clean);
-    clean();
+    process.off("exit", remove);
+    remove();
   }
 }
 

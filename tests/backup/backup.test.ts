@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { createApiKey } from "#server/api-keys/service.ts";
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
 import { packContainer, unpackContainer } from "#server/backup/container.ts";
+import { makeWorkFolder } from "#server/backup/work-folder.ts";
 import { Database, DRIVER } from "#server/core/database/driver.ts";
 import { stageBytes } from "#server/files/disk.ts";
 import { sessions } from "#server/session/tables.ts";
@@ -180,13 +181,14 @@ test("a backup of a newer version is refused", async () => {
   await expect(makeBackup(property.dir, file)).rejects.toThrow("written by a newer version of Keyrack");
 });
 
-test("what a killed backup has left is removed by a later one", async () => {
+test("what a killed backup has left is removed at once by the next one, and what a running one uses stays", async () => {
   const property = makeTestProperty();
   const left = mkdtempSync(join(property.dir, ".backup-"));
-  utimesSync(left, new Date("2026-01-01"), new Date("2026-01-01"));
-  const running = mkdtempSync(join(property.dir, ".backup-"));
+  const running = makeWorkFolder(property.dir);
   await makeBackup(property.dir, join(emptyFolder(), "property.backup"));
-  expect([existsSync(left), existsSync(running)]).toEqual([false, true]);
+  expect([existsSync(left), existsSync(running.path)]).toEqual([false, true]);
+  running.remove();
+  expect(existsSync(running.path)).toBe(false);
 });
 
 test("what is no file of the app is not packed, so that the backup can be restored", async () => {
