@@ -5,7 +5,6 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { API_DOCS } from "#server/api-docs.ts";
 import { type BuiltSite, builtSite } from "#server/booking-page/site/built-site.ts";
@@ -16,7 +15,7 @@ import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import { feedOf } from "#server/live/feed.ts";
-import { type AppRouter, appRouter } from "#server/router.ts";
+import { appRouter } from "#server/router.ts";
 import { stillStands } from "#server/session/authenticate.ts";
 import { actorOf, contextFor, isForeignWrite, screenContext } from "#server/session/context.ts";
 import { refuseBroken, refuseExpectations } from "#server/transport/broken-requests.ts";
@@ -27,7 +26,7 @@ import { logOptions, requestIds } from "#server/transport/log.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
 import { endpointsOf } from "#server/transport/rest.ts";
 import { restEndpoints } from "#server/transport/rest-endpoints.ts";
-import { singleCallEndpoint } from "#server/transport/single-call.ts";
+import { trpcEndpoint } from "#server/transport/trpc-endpoint.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
@@ -95,12 +94,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   });
   const makeContext: MakeContext = (request, reply) => contextFor(runtime, request, reply);
-  await app.register(async (scope) => singleCallEndpoint(scope, appRouter, makeContext));
+  await app.register(async (scope) => trpcEndpoint(scope, appRouter, makeContext));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
   await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
   const live = liveEndpoint(app.server, {

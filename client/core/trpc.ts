@@ -8,6 +8,8 @@ import { mutationCache } from "#client/core/mutation-cache.ts";
 import type { AppRouter } from "#server/router.ts";
 
 const URL = "/trpc";
+/** The server refuses more calls in one request (`server/core/calls/limits.ts`). */
+const MOST_CALLS = 10;
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 30_000;
 /** Quick tries before a read counts as failed. What is on screen is tried on by `retry-reads.ts`. */
@@ -98,7 +100,13 @@ export const api = createTRPCClient<AppRouter>({
     passwordLink,
     splitLink({
       condition: ({ type }) => type === "query",
-      true: httpBatchLink({ url: URL, maxURLLength: 6000, headers: () => headersOf({}), fetch: fetchWithin(READ_TIMEOUT_MS) }),
+      true: httpBatchLink({
+        url: URL,
+        maxURLLength: 6000,
+        maxItems: MOST_CALLS,
+        headers: () => headersOf({}),
+        fetch: fetchWithin(READ_TIMEOUT_MS),
+      }),
       false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchWithin(WRITE_TIMEOUT_MS) }),
     }),
   ],

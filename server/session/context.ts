@@ -16,7 +16,8 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
   const { headers } = request;
   const names = cookieNames(runtime.config);
   const language = languageOf(headers);
-  const brought = { cookieToken: request.cookies[names.session] ?? null, bearer: bearerOf(headers), language, address: request.ip };
+  const cookies = isCrossSiteRead(request) ? {} : request.cookies;
+  const brought = { cookieToken: cookies[names.session] ?? null, bearer: bearerOf(headers), language, address: request.ip };
   const { actor, hasDefaultPassword, renewed } = await authenticate(runtime, brought);
   const setCookie = (name: string, value: string, maxAge: number) =>
     void reply.setCookie(name, value, cookieOptions(runtime.config, request.protocol, maxAge));
@@ -33,7 +34,7 @@ export async function contextFor(runtime: Runtime, request: FastifyRequest, repl
     address: request.ip,
     pageOrigin: isForeign(headers, runtime.config.public_url) ? null : single(headers.origin),
     userAgent: headers["user-agent"] ?? "",
-    deviceToken: request.cookies[names.device] ?? null,
+    deviceToken: cookies[names.device] ?? null,
     screen: null,
     assertProven: () => assertProven({ db: runtime.db, now: runtime.clock().toISOString() }, actor),
     async reauthenticate() {
@@ -99,6 +100,15 @@ function noCookie(): never {
 export function isForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   return bearerOf(headers) === null && isForeign(headers, publicUrl);
+}
+
+/**
+ * Whether a page of another site makes the browser read something, by a link, a picture or a redirect. It is answered as if it carried no
+ * cookie, so public documents work and nobody else's click makes the server work for a session. Typed addresses, bookmarks, links in a mail
+ * program and QR codes are `none`; `same-site` is the hotel's own domain.
+ */
+function isCrossSiteRead({ method, headers }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && headers["sec-fetch-site"] === "cross-site";
 }
 
 function versionOf(etag: string | null): number | null {

@@ -4,6 +4,7 @@ import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trp
 import { WebSocketServer } from "ws";
 import { z } from "zod";
 import { isForeign } from "#server/core/calls/headers.ts";
+import { answerJson, MOST_CALLS, tooManyCalls } from "#server/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
 import type { Context, Screen } from "#server/core/calls/trpc.ts";
 import { groupBy } from "#server/core/database/expand.ts";
@@ -105,7 +106,24 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
     if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
     const parsed = parse(text);
     if (!parsed) return socket.ws.close(1003, "not a tRPC message");
-    void answerAll(socket, parsed);
+    void answerAll(
+      socket,
+      parsed.filter((message) => mayRun(socket, message)),
+    );
+  }
+
+  /**
+   * Counts a call as in flight, or refuses it: those of one message wait for each other, so the bound is that of a message, too.
+   * Subscriptions do not count, because they only register the socket and have bounds of their own.
+   */
+  function mayRun(socket: LiveSocket, { id, method, params }: z.infer<typeof Message>): boolean {
+    if (!isCall(method)) return true;
+    if (socket.inFlight >= MOST_CALLS) {
+      refuse(socket, id, params?.path ?? "", tooManyCalls("too_many_requests", socket.actor.language));
+      return false;
+    }
+    socket.inFlight += 1;
+    return true;
   }
 
   /** In order, with a pause between, in which others are served. */
@@ -133,9 +151,11 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
         batchIndex: 0,
       });
       // The messages of a subscription come from the feed.
-      if (method !== "subscription") socket.ws.send(dataMessage(id, JSON.stringify(data ?? null), null));
+      if (isCall(method)) await sent(socket, dataMessage(id, String(answerJson(data ?? null, socket.actor.language)), null));
     } catch (thrown) {
       refuse(socket, id, path, thrown);
+    } finally {
+      if (isCall(method)) socket.inFlight -= 1;
     }
   }
 
@@ -328,14 +348,21 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
 function parse(text: string): z.infer<typeof Message>[] | null {
   try {
     const json: unknown = JSON.parse(text);
-    const parsed = z
-      .array(Message)
-      .max(100)
-      .safeParse(Array.isArray(json) ? json : [json]);
+    // Bounded by the payload of the socket.
+    const parsed = z.array(Message).safeParse(Array.isArray(json) ? json : [json]);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
+}
+
+function isCall(method: z.infer<typeof Message>["method"]): boolean {
+  return method === "query" || method === "mutation";
+}
+
+/** Sends an answer and waits until it has left, so that one who reads nothing is sent nothing more. */
+async function sent({ ws }: LiveSocket, text: string): Promise<void> {
+  await new Promise<void>((resolve) => ws.send(text, () => resolve()));
 }
 
 /** After a reconnect tRPC's client sends the last event that it has seen beside the input. */

@@ -21,12 +21,14 @@ export type LiveSocket = {
   follows: Map<number | string, Follow>;
   /** How often the socket has asked for past events. */
   catchUps: number;
+  /** The queries and mutations that were received and whose answers are not sent yet. */
+  inFlight: number;
   presence: PresenceInput | null;
   alive: boolean;
 };
 
 export function makeLiveSocket(ws: WebSocket, wire: Duplex, actor: Actor): LiveSocket {
-  return { id: newId(), ws, wire, actor, follows: new Map(), catchUps: 0, presence: null, alive: true };
+  return { id: newId(), ws, wire, actor, follows: new Map(), catchUps: 0, inFlight: 0, presence: null, alive: true };
 }
 
 /** Sends UTF-8 text that several sockets share. */

@@ -29,6 +29,8 @@ function byServerCode(thrown: unknown): Problem | null {
     case 404:
       return new Problem("not_found");
     case 413:
+    // A path with more than 5,000 letters: a batch of too many calls.
+    case 414:
       return new Problem("payload_too_large");
     case 415:
       return new Problem("unsupported_media_type");

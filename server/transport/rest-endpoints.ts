@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RawJson } from "#server/core/calls/raw-json.ts";
+import { answerJson } from "#server/core/calls/limits.ts";
 import { Download } from "#server/core/calls/transfer.ts";
 import { assertOwnPassword, type Context, type MakeContext } from "#server/core/calls/trpc.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
@@ -12,6 +12,7 @@ import { type ApiDescription, openApiDocument } from "#server/transport/openapi.
 import { sendProblem } from "#server/transport/problem-reply.ts";
 import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/transport/rest.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { can } from "#shared/core/permissions.ts";
 
 export type RestOptions = { docs: Omit<ApiDescription, "version"> & { guides: readonly ApiGuide[] }; makeContext: MakeContext };
@@ -36,7 +37,7 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
       assertMayCall(found.endpoint, context);
       const body = found.endpoint.upload ? await uploadedFields(request) : jsonBody(request);
       const answer = await callEndpoint(found, { method: request.method, path, query, body }, context);
-      return answer instanceof Download ? sendDocument(request, reply, answer) : sendAnswer(reply, answer);
+      return answer instanceof Download ? sendDocument(request, reply, answer) : sendAnswer(reply, answer, context.language);
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.type === "method_not_allowed") reply.header("allow", allowedAt(endpoints, path));
       return sendProblem(thrown, request, reply, context?.language);
@@ -93,13 +94,11 @@ function sendAllowed(reply: FastifyReply, allowed: string | null): FastifyReply 
   return reply.code(204).header("allow", allowed).send();
 }
 
-function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+function sendAnswer(reply: FastifyReply, answer: unknown, language: Language): FastifyReply {
   if (answer === undefined) return reply.code(204).send();
+  const json = answerJson(answer, language);
   if (typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number") {
     reply.header("etag", `"${answer.version}"`);
   }
-  return reply
-    .code(200)
-    .type("application/json; charset=utf-8")
-    .send(answer instanceof RawJson ? answer.between("", "") : JSON.stringify(answer));
+  return reply.code(200).type("application/json; charset=utf-8").send(json);
 }

@@ -71,7 +71,7 @@ const NIGHTS = { check_in: "2030-04-10", check_out: "2030-04-12" };
 type TrpcError = { code: number; message: string; data: { problem: Record<string, unknown> } };
 type FrontDesk = { url: string; cookie: string };
 
-/** The single-call endpoint, which the app's own pages use. */
+/** A call alone. */
 function oneByOne({ url, cookie }: FrontDesk): Send {
   return async (name, input) => {
     const isQuery = PROCEDURES.find((procedure) => procedure.name === name)?.type === "query";
@@ -83,7 +83,7 @@ function oneByOne({ url, cookie }: FrontDesk): Send {
   };
 }
 
-/** tRPC's own endpoint, by a batch of two calls. */
+/** A batch of two calls. */
 function batched({ url, cookie }: FrontDesk): Send {
   return async (name, input) => {
     const isQuery = PROCEDURES.find((procedure) => procedure.name === name)?.type === "query";

@@ -11,6 +11,11 @@ export class RawJson {
     this.#json = json;
   }
 
+  get bytes(): number {
+    if (typeof this.#json === "string") return Buffer.byteLength(this.#json);
+    return this.#json.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   /** The JSON with text before and after it, ready to be sent. */
   between(head: string, tail: string): string | Buffer {
     return typeof this.#json === "string"
