@@ -117,7 +117,7 @@ function momentOf(property: Property | undefined, { own, known }: Places): Momen
   const [hour, minute] = [time.slice(0, 2), time.slice(2, 4)];
   if (hour > "23" || minute > "59") return null;
   const named = /;TZID="?([^";:]+)"?/i.exec(property?.params ?? "")?.[1] ?? "";
-  if (!known.has(named)) known.set(named, isZone(named));
+  if (!known.has(named)) known.set(named, CANONICAL_ZONES.has(named) || (known.size < MOST_ZONES && isZone(named)));
   const instant = instantAt(date, `${hour}:${minute}`, utc ? "UTC" : known.get(named) ? named : own);
   return { date: localDate(instant, own), at: instant };
 }
@@ -126,7 +126,11 @@ function isDate(date: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && daysBetween("1970-01-01", date) >= 0 && addDays(date, 0) === date;
 }
 
-/** Whether a zone is known by this name. Times in others, such as those of Windows, and without any are the property's own. */
+const CANONICAL_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("timeZone"));
+/** Looking up a name takes a tenth of a millisecond; no calendar has so many, unless to keep the server busy. */
+const MOST_ZONES = 100;
+
+/** Whether a zone is known by this name, such as another one of a canonical zone. Times in others, such as those of Windows, and without any are the property's own. */
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readCalendar } from "#shared/calendar-feeds/read-calendar.ts";
 import { writeCalendar } from "#shared/calendar-feeds/write-calendar.ts";
 
@@ -120,4 +120,13 @@ test("of two entries with one UID both count, and of the same entry twice one", 
   const event = (day: string) => [`DTSTART;VALUE=DATE:203004${day}`];
   const read = readCalendar(calendar(event("05"), event("09"), event("05")), VIENNA);
   expect(read).toMatchObject({ entries: [{ from: "2030-04-05" }, { from: "2030-04-09" }], unreadable: [] });
+});
+
+test("ten thousand zones that nobody knows are not looked up one by one", () => {
+  const lookedUp = vi.spyOn(Intl, "DateTimeFormat");
+  const events = Array.from({ length: 10_000 }, (_, n) => [`DTSTART;TZID=Nowhere/${n}:20300405T150000`, "DTEND:20300408T110000"]);
+  const read = readCalendar(calendar(...events), VIENNA);
+  expect(lookedUp.mock.calls.filter(([, options]) => options?.timeZone?.startsWith("Nowhere/")).length).toBeLessThanOrEqual(100);
+  expect(read).toMatchObject({ entries: expect.arrayContaining([expect.objectContaining({ from: "2030-04-05", to: "2030-04-08" })]) });
+  lookedUp.mockRestore();
 });
