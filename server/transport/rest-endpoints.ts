@@ -7,6 +7,7 @@ import { VERSION } from "#server/core/process/version.ts";
 import { type ApiGuide, apiDocsPage } from "#server/transport/api-docs-page.ts";
 import { API_DOCS_SCRIPT } from "#server/transport/api-docs-script.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
+import { sendsFixedText } from "#server/transport/fixed-text.ts";
 import { JSON_HEADERS } from "#server/transport/json-headers.ts";
 import { type ApiDescription, openApiDocument } from "#server/transport/openapi.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
@@ -19,11 +20,19 @@ export type RestOptions = { docs: Omit<ApiDescription, "version"> & { guides: re
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
 export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { docs, makeContext }: RestOptions): void {
-  const document = madeOnce(async () => JSON.stringify(await inTurns(openApiDocument(endpoints, { version: VERSION.version, ...docs }))));
-  const page = madeOnce(() => apiDocsPage(endpoints, docs));
-  app.get("/api/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(await document()));
-  app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(page()));
-  app.get("/api/docs/script.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(API_DOCS_SCRIPT));
+  const document = async () => JSON.stringify(await inTurns(openApiDocument(endpoints, { version: VERSION.version, ...docs })));
+  // Compressed once, not for each caller.
+  app.get("/api/openapi.json", { compress: false }, sendsFixedText("application/json", document));
+  app.get(
+    "/api/docs",
+    { compress: false },
+    sendsFixedText("text/html", async () => apiDocsPage(endpoints, docs)),
+  );
+  app.get(
+    "/api/docs/script.js",
+    { compress: false },
+    sendsFixedText("text/javascript", async () => API_DOCS_SCRIPT),
+  );
 
   readJsonOnly(app);
   app.all("/api/*", { helmet: false }, async (request, reply) => {
@@ -56,12 +65,6 @@ function addressOf(address: string): { path: string; query: URLSearchParams } {
 function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Download): FastifyReply {
   reply.helmet();
   return sendDownload(request, reply, answer);
-}
-
-/** Anybody may ask for these texts, and making one is work. */
-function madeOnce<T>(make: () => T): () => T {
-  let text: T | undefined;
-  return () => (text ??= make());
 }
 
 /** Callers without the permission are refused before the body is read. Throws `unauthenticated` and `forbidden`. */

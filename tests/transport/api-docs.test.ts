@@ -47,3 +47,17 @@ test("the check of a webhook's signature, as the guide shows it, knows ours and 
   expect(isFromKeyrack(headers, body, "another")).toBe(false);
   expect(isFromKeyrack(signedHeaders("the secret", body, new Date(Date.now() - 600_000)), body, "the secret")).toBe(false);
 });
+
+test("the document and its page are compressed once, and sent again only after a change", async () => {
+  const { url } = await startTestServer();
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/script.js"]) {
+    const first = await fetch(url + path);
+    const etag = first.headers.get("etag") ?? "";
+    expect([path, first.status, first.headers.get("content-encoding"), etag.length > 20]).toEqual([path, 200, "gzip", true]);
+    const plain = await fetch(url + path, { headers: { "accept-encoding": "identity" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(await first.text());
+    const again = await fetch(url + path, { headers: { "if-none-match": `W/${etag}` } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  }
+});
