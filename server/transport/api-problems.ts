@@ -4,6 +4,8 @@ import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 /** What any call can answer: it stands once in the document, not at each call. */
 export const OF_ANY_CALL: readonly ProblemType[] = [
   "property/switched",
+  // An answer above 32 MiB.
+  "payload_too_large",
   "disk/full",
   "disk/not_writable",
   "disk/missing",

@@ -4,7 +4,7 @@ import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trp
 import { WebSocketServer } from "ws";
 import { z } from "zod";
 import { isForeign } from "#server/core/calls/headers.ts";
-import { answerJson, MOST_CALLS, tooManyCalls } from "#server/core/calls/limits.ts";
+import { answerJson, enclosed, MOST_CALLS, tooManyCalls } from "#server/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
 import type { Context, Screen } from "#server/core/calls/trpc.ts";
 import { groupBy } from "#server/core/database/expand.ts";
@@ -151,7 +151,7 @@ export function liveEndpoint(server: Server, { runtime, router, feed, authentica
         batchIndex: 0,
       });
       // The messages of a subscription come from the feed.
-      if (isCall(method)) await sent(socket, dataMessage(id, String(answerJson(data ?? null, socket.actor.language)), null));
+      if (isCall(method)) await sendAnswer(socket, id, answerJson(data ?? null, socket.actor.language) ?? "null");
     } catch (thrown) {
       refuse(socket, id, path, thrown);
     } finally {
@@ -361,8 +361,9 @@ function isCall(method: z.infer<typeof Message>["method"]): boolean {
 }
 
 /** Sends an answer and waits until it has left, so that one who reads nothing is sent nothing more. */
-async function sent({ ws }: LiveSocket, text: string): Promise<void> {
-  await new Promise<void>((resolve) => ws.send(text, () => resolve()));
+async function sendAnswer({ ws }: LiveSocket, id: number | string, json: string | Buffer): Promise<void> {
+  const message = enclosed(`{"id":${JSON.stringify(id)},"result":{"type":"data","data":`, json, "}}");
+  await new Promise<void>((resolve) => ws.send(message, { binary: false }, () => resolve()));
 }
 
 /** After a reconnect tRPC's client sends the last event that it has seen beside the input. */

@@ -58,7 +58,7 @@ const RETRY_AFTER = { description: "After how many seconds the call can be tried
 
 const UNEXPECTED = {
   description:
-    "What any call can answer: 503 `disk/full` and other problems of the disk (nothing was saved), 500 `unknown` for an unexpected error, logged under the id that `detail` quotes.",
+    "What any call can answer: 413 `payload_too_large` for JSON above 32 MiB (read it in pages), 503 `disk/full` and other problems of the disk (nothing was saved), 500 `unknown` for an unexpected error, logged under the id that `detail` quotes.",
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 

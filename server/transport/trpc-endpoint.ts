@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "#server/core/calls/headers.ts";
-import { answerJson, MOST_ANSWER_BYTES, MOST_CALLS, tooLargeAnswer, tooManyCalls } from "#server/core/calls/limits.ts";
+import { answerJson, enclosed, MOST_ANSWER_BYTES, MOST_CALLS, tooLargeAnswer, tooManyCalls } from "#server/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
 import type { Context, MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug } from "#server/core/process/log-bug.ts";
@@ -68,7 +68,7 @@ export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContex
         batchIndex: 0,
       });
       const json = answerJson(data, context.language);
-      return { status: 200, json: json === undefined ? '{"result":{}}' : between('{"result":{"data":', json, "}}") };
+      return { status: 200, json: json === undefined ? '{"result":{}}' : enclosed('{"result":{"data":', json, "}}") };
     } catch (thrown) {
       return refusal(thrown, { request, name, language: context.language });
     }
@@ -120,8 +120,4 @@ function joined(outcomes: readonly Outcome[]): string | Buffer {
   return parts.every((part) => typeof part === "string")
     ? `[${parts.join("")}]`
     : Buffer.concat(["[", ...parts, "]"].map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
-}
-
-function between(head: string, json: string | Buffer, tail: string): string | Buffer {
-  return typeof json === "string" ? `${head}${json}${tail}` : Buffer.concat([Buffer.from(head), json, Buffer.from(tail)]);
 }

@@ -42,3 +42,8 @@ export function answerJson(answer: unknown, language: Language): string | Buffer
 function isTooLarge(json: string): boolean {
   return json.length * BYTES_PER_UNIT > MOST_ANSWER_BYTES && Buffer.byteLength(json) > MOST_ANSWER_BYTES;
 }
+
+/** JSON between two texts, without turning the bytes of a long one into a string. */
+export function enclosed(head: string, json: string | Buffer, tail: string): string | Buffer {
+  return typeof json === "string" ? `${head}${json}${tail}` : Buffer.concat([Buffer.from(head), json, Buffer.from(tail)]);
+}
