@@ -18,6 +18,7 @@ type ObjectName =
   | (
       | "api_key"
       | "backup"
+      | "pause"
       | "booking"
       | "calendar_feed"
       | "booking_page"
@@ -338,6 +339,7 @@ export const MADE_OF = {
   "shifts.since": { record: true },
   // What the process knows of itself has no events: the page asks again and again.
   "system.state": ASKED_ONCE,
+  "system.pause": { pause: true },
   "system.version": ASKED_ONCE,
   "taxRates.get": { tax_rate: true },
   "taxRates.list": { tax_rate: true },

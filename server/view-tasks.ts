@@ -7,7 +7,7 @@ import { folioPages } from "#server/folios/pages.ts";
 import { issuedInvoicesTask } from "#server/list-files/invoice-pdfs.ts";
 import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/list-files/lists.ts";
 import { dueTask } from "#server/privacy/retention/due.ts";
-import { retentionsTask } from "#server/privacy/retention/periods.ts";
+import { announcementTask, retentionsTask } from "#server/privacy/retention/periods.ts";
 import { wiring } from "#server/wiring.ts";
 
 /** The reads that need what calls need, one line each. A worker thread loads them with the first one that it is asked for. */
@@ -18,6 +18,7 @@ export const viewTasks: ViewTasks = {
     issuedInvoicesTask,
     sheetRowsTask,
     retentionsTask,
+    announcementTask,
     dueTask,
     bookingPages.task,
     folioPages.task,

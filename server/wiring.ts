@@ -1,6 +1,7 @@
 import { keyQueue } from "#server/access-control/key-queue.ts";
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { noteKeyUse } from "#server/api-keys/last-use.ts";
+import { newestAudit } from "#server/audits/jobs.ts";
 import { takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
@@ -10,6 +11,7 @@ import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
+import { issueDueReceipts } from "#server/cash-register/due-receipts.ts";
 import { signatureFor } from "#server/cash-register/invoice-signature.ts";
 import { nameTransfer } from "#server/cash-register/named-rates.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/cash-register/payments.ts";
@@ -17,15 +19,16 @@ import { receiptQueue } from "#server/cash-register/receipt-queue.ts";
 import { conflictFollowsStay } from "#server/conflicts/follow-stay.ts";
 import { contactRows } from "#server/contacts/contact-rows.ts";
 import type { ContactReactions } from "#server/contacts/reactions.ts";
+import type { Db } from "#server/core/database/db.ts";
 import type { Relations } from "#server/core/database/expand.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { depositsFollowNewStay, depositsFollowStay } from "#server/deposits/follow-stay.ts";
 import { depositHooks } from "#server/deposits/hooks.ts";
 import { depositsLose, depositsReceive } from "#server/deposits/receiving.ts";
+import { newestEventTime } from "#server/events/queries.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
-
 import type { PaymentReactions } from "#server/folios/reactions.ts";
 import { chargesFollowTaxRate } from "#server/folios/taxes-follow.ts";
 import { regroup } from "#server/groups/membership.ts";
@@ -44,11 +47,13 @@ import { reviewTransmissions, transmissionQueue } from "#server/registrations/tr
 import { RELATIONS, SHAPES } from "#server/relations.ts";
 import { roomRows } from "#server/rooms/room-rows.ts";
 import { guardPayee, guardSetting } from "#server/security-log/guard.ts";
+import { recordPauseEnd } from "#server/security-log/record.ts";
 import { removePasskeysOfLeaver } from "#server/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { assertProven } from "#server/session/proof.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
 import type { SettingChecks } from "#server/settings/checks.ts";
+import type { PauseReactions } from "#server/system/pause.ts";
 import type { TaxRateReactions } from "#server/tax-rates/reactions.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
@@ -84,6 +89,9 @@ export type Wiring = {
   readonly mailKinds: MailKinds;
   /** The rules by which the rows of import files are validated and created. */
   readonly importKinds: ImportKinds;
+  readonly pauseReactions: PauseReactions;
+  /** Moments at which the program ran, by its data; data from before it stored its clock are trusted from one of them. */
+  readonly knownMoments: (db: Db) => string[];
   /** What waits for jobs, as metrics and the page of the system count it. */
   readonly queues: readonly WorkQueue[];
 };
@@ -97,6 +105,8 @@ export const wiring: Wiring = {
   shapes: SHAPES,
   uses: USES,
   mailKinds,
+  pauseReactions: { answered: recordPauseEnd, dueReceipts: issueDueReceipts },
+  knownMoments: (db) => [newestEventTime(db), newestAudit(db)].filter((moment) => moment !== null),
   queues: [mailQueue, keyQueue, pdfQueue, receiptQueue, transmissionQueue],
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {

@@ -153,8 +153,8 @@ test("statements that are written as text around columns stand in a module's sta
 const LEVELS = {
   server: [
     ["core"],
-    ["transport", "cancellation-policies", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
-    ["api-docs", "api-words", "imports", "security-log"],
+    ["transport", "cancellation-policies", "payment-methods", "properties", "room-types", "settings", "tax-rates"],
+    ["api-docs", "api-words", "imports", "security-log", "system"],
     ["files", "items", "rooms"],
     ["pdf", "rates", "reports", "team"],
     ["local-taxes"],

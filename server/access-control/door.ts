@@ -1,5 +1,6 @@
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { simulatedDoor } from "#server/access-control/simulator.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import type { Runtime } from "#server/core/work/work.ts";
 import type { DoorSystem } from "#shared/access-control/door-system.ts";
 import type { DoorError } from "#shared/access-control/rules.ts";
@@ -41,8 +42,11 @@ export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [], retry_
 
 export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };
 
-/** Calls the door system, outside of any transaction. Never throws. */
+/** Calls the door system, outside of any transaction; from a copy of the data nobody is called. Never throws. */
 export function askDoor(runtime: Runtime, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
+  if (isPaused({ db: runtime.db, now: runtime.clock().toISOString() }, ["copy"])) {
+    return Promise.resolve({ done: false, error: "paused", maybe_done: false });
+  }
   if (system.driver === "simulator") return Promise.resolve(simulatedDoor(runtime.db, call));
   return httpDoor({ ...system, clock: runtime.clock, allowsLocal: runtime.config.allows_local_addresses }, call, patience);
 }

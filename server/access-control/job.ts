@@ -22,6 +22,7 @@ export function doorCallsJob(patience: Patience = IN_THE_BACK): Job {
   return {
     name: "send keys to door systems",
     afterCommit: true,
+    pausedBy: ["copy"],
     async run(runtime) {
       // When a property's door system is unreachable, only one call waits for it.
       const away = new Map<string, DoorAnswer>();

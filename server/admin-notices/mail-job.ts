@@ -16,6 +16,7 @@ const LOOK_AGAIN_MS = 60_000;
 export const adminNoticesJob: Job = {
   name: "notices to admins",
   afterCommit: true,
+  pausedBy: ["copy"],
   async run(runtime) {
     const { db, clock } = runtime;
     let isAway = false;

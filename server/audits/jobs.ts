@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import { AUDIT } from "#server/audits/service.ts";
 import { morningAudits as audited } from "#server/audits/tables.ts";
+import type { Db } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -13,6 +14,7 @@ const MINUTE_MS = 60_000;
 export const minuteAudits: Job = {
   name: "audits of the minute",
   afterCommit: false,
+  pausedBy: [],
   async run(runtime) {
     await inEveryProperty(runtime, (work) => {
       AUDIT.offers(work);
@@ -26,6 +28,7 @@ export const minuteAudits: Job = {
 export const morningAudits: Job = {
   name: "audits of the morning",
   afterCommit: false,
+  pausedBy: [],
   async run(runtime) {
     await inEveryProperty(runtime, (work) => {
       const today = hotelDay(work.now, work.actor.time_zone);
@@ -48,6 +51,16 @@ const saveDone = command(["until"], (db, { until, property }) =>
     .values({ property_id: property, done_until: until })
     .onConflictDoUpdate({ target: audited.property_id, set: { done_until: sql`excluded.done_until` } }),
 );
+
+const newestDone = query([], (db) => db.select({ day: max(audited.done_until) }).from(audited), {
+  acrossProperties: "when the program last ran",
+});
+
+/** The last morning on which the program ran, at its beginning in UTC; null before the first one. */
+export function newestAudit(db: Db): string | null {
+  const day = newestDone.get({ db }, {})?.day ?? null;
+  return day === null ? null : `${day}T00:00:00.000Z`;
+}
 
 /** A property without an earlier audit has none to catch up with. */
 function doneUntil(work: Work, today: string): string {

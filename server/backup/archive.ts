@@ -9,6 +9,7 @@ import { FailedBackup } from "#server/backup/failure.ts";
 import { makeWorkFolder } from "#server/backup/work-folder.ts";
 import { Database, type Sqlite } from "#server/core/database/driver.ts";
 import { MIGRATIONS, pendingMigrations } from "#server/core/database/migrations.ts";
+import { noteRestored } from "#server/core/pause/restored.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import { makeFolder } from "#server/core/process/make-folder.ts";
 import { VERSION } from "#server/core/process/version.ts";
@@ -105,13 +106,15 @@ function packFiles(partial: string, held: string): void {
  * Restores a backup. What is in the folder already is moved into a folder beside it, whose name is returned. Every session and API key of the
  * backup ends: what has been logged out or revoked since would be valid again. Throws one sentence, and changes nothing, where the file is
  * damaged, no backup, encrypted with another passphrase or of a newer version. The database gets its name last, so an interrupted restore
- * leaves none. `erased` counts who was erased since; the next start erases them again.
+ * leaves none. `erased` counts who was erased since; the next start erases them again, except for those of a date that is later than now
+ * (`kept`). The next start also asks if these are the only data in use.
  */
 export async function restoreBackup(
   file: string,
   data_dir: string,
   passphrase: string | null = null,
-): Promise<{ replaced: string | null; erased: number }> {
+  now = new Date().toISOString(),
+): Promise<{ replaced: string | null; erased: number; kept: number }> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const isNew = !existsSync(data_dir);
   aboutContainer(file);
@@ -125,13 +128,14 @@ export async function restoreBackup(
     const replaced = moveAside(data_dir);
     unpackFiles(archive, folderOf({ data_dir }));
     endAccess(archive);
-    const erased = countToEraseAgain(data_dir, archive);
+    const { again: erased, later: kept } = countToEraseAgain(data_dir, archive, now);
     // Without it SQLite leaves parts of rows in unused space of pages that it divides, where an erasure doesn't find them.
     archive.pragma("secure_delete = ON");
     archive.exec("DROP TABLE backup_files; VACUUM");
     archive.close();
+    noteRestored(data_dir, now);
     renameSync(restored, join(data_dir, DATABASE_FILE));
-    return { replaced, erased };
+    return { replaced, erased, kept };
   } catch (thrown) {
     rmSync(isNew ? data_dir : restored, { recursive: true, force: true });
     throw thrown;

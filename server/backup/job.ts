@@ -13,6 +13,7 @@ const RETRY_MS = 60 * 60_000;
 export const dailyBackup: Job = {
   name: "back up",
   afterCommit: false,
+  pausedBy: [],
   retryMs: RETRY_MS,
   async run(runtime) {
     const state = backupsOf(runtime);

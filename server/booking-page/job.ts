@@ -8,6 +8,7 @@ const SWEEPS_AT = "03:30";
 export const holdSweep: Job = {
   name: "sweep holds of the booking page",
   afterCommit: false,
+  pausedBy: [],
   async run(runtime) {
     await inEveryProperty(runtime, sweepHolds);
     return nextMorning(runtime, SWEEPS_AT);

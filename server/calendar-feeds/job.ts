@@ -18,6 +18,7 @@ export function calendarFeedsJob(timeout_ms = TIMEOUT_MS): Job {
   return {
     name: "read calendars of channels",
     afterCommit: true,
+    pausedBy: ["copy"],
     async run(runtime) {
       ending = new AbortController();
       const { signal } = ending;
@@ -41,6 +42,7 @@ export function calendarFeedsJob(timeout_ms = TIMEOUT_MS): Job {
 export const channelStaysJob: Job = {
   name: "find rooms for stays of channels",
   afterCommit: true,
+  pausedBy: [],
   async run(runtime) {
     await inTurns(retries(runtime));
     return null;

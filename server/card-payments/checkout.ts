@@ -4,6 +4,7 @@ import { settlePage } from "#server/card-payments/settle.ts";
 import { cardAccount } from "#server/card-payments/setup.ts";
 import { createSession, readSession, type Wire, whyNotAccount } from "#server/card-payments/stripe.ts";
 import { newId } from "#server/core/database/new-id.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import { type Config, type Runtime, type View, write } from "#server/core/work/work.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { checkoutForm, isPayable } from "#shared/card-payments/rules.ts";
@@ -54,7 +55,7 @@ async function askProvider(runtime: Runtime, { view, invoice }: Payer): Promise<
 /** The page that is open already, or a new one where it has expired or something else is due. */
 async function openPage(runtime: Runtime, { view, invoice, url: return_url }: Payer): Promise<Checkout> {
   const account = cardAccount(view);
-  if (!account) return { state: "away" };
+  if (!account || isPaused(view, ["copy"])) return { state: "away" };
   const now = runtime.clock().getTime();
   const until = new Date(now + LEAST_LEFT_MS).toISOString();
   const known = usablePage.get(view, { invoice: invoice.id, amount: invoice.due_amount, until });

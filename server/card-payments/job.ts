@@ -19,6 +19,7 @@ type Due = ReturnType<typeof pagesDue.all>[number];
 export const cardPaymentsJob: Job = {
   name: "check card payments",
   afterCommit: true,
+  pausedBy: ["copy"],
   async run(runtime) {
     for (const due of pagesDue.all(runtime, { now: runtime.clock().toISOString() })) await check(runtime, due);
     return earliestCheck.get(runtime, {})?.at ?? null;

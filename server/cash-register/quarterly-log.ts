@@ -22,6 +22,7 @@ const HOUR_MS = 3_600_000;
 export const quarterlyLogs: Job = {
   name: "keep logs of cash registers",
   afterCommit: false,
+  pausedBy: ["clock", "copy"],
   retryMs: HOUR_MS,
   async run(runtime) {
     const now = runtime.clock().toISOString();

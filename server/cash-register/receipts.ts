@@ -1,7 +1,8 @@
-import { and, desc, eq, max } from "drizzle-orm";
+import { and, desc, eq, lte, max, sql } from "drizzle-orm";
 import { type ReceiptRow, type RegisterRow, receiptStore } from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { sellerOf } from "#server/pdf/seller.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -31,11 +32,11 @@ const lastSequence = query(["register"], (db, { register, property }) =>
     .from(cashReceipts)
     .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property))),
 );
-const lastTime = query(["register"], (db, { register, property }) =>
+const lastTime = query(["register", "until"], (db, { register, until, property }) =>
   db
     .select({ local_time: cashReceipts.local_time })
     .from(cashReceipts)
-    .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property)))
+    .where(and(eq(cashReceipts.register_id, register), lte(cashReceipts.local_time, sql`${until}`), ofProperty(cashReceipts, property)))
     .orderBy(desc(cashReceipts.sequence))
     .limit(1),
 );
@@ -49,12 +50,20 @@ export function issueReceipt(work: Work, register: RegisterRow, draft: ReceiptDr
   return insertReceipt(work, register, draft);
 }
 
-/** Makes the zero receipt of a month or year that has ended since the last receipt; safe to call at any time. */
-export function issueDueZero(work: Work, register: RegisterRow): void {
-  if (!hasZeroReceipts(register.device)) return;
-  const last = lastTime.get(work, { register: register.id });
-  const due = last && dueZero(last.local_time, receiptTime(work.now, work.actor.time_zone));
-  if (due) recordZero(work, register, insertReceipt(work, register, { kind: due.kind, content: { period: due.period } }));
+/**
+ * Makes the zero receipt of a month or year that has ended since the last receipt, and returns it; safe to call at any time. None by a date
+ * that nobody has confirmed, or beside the original of these data: it could never be taken back. A receipt that a wrong clock has dated
+ * later than now ends no month.
+ */
+export function issueDueZero(work: Work, register: RegisterRow): ReceiptRow | null {
+  if (!hasZeroReceipts(register.device) || isPaused(work, ["clock", "copy"])) return null;
+  const until = receiptTime(work.now, work.actor.time_zone);
+  const last = lastTime.get(work, { register: register.id, until });
+  const due = last && dueZero(last.local_time, until);
+  if (!due) return null;
+  const receipt = insertReceipt(work, register, { kind: due.kind, content: { period: due.period } });
+  recordZero(work, register, receipt);
+  return receipt;
 }
 
 /** Records a zero receipt in the register's history. */

@@ -26,6 +26,7 @@ const LONGEST_PAUSE_MS = 600_000;
 export const cashRegisterJob: Job = {
   name: "sign receipts",
   afterCommit: true,
+  pausedBy: ["copy"],
   async run(runtime) {
     const next: string[] = [];
     const failures: unknown[] = [];

@@ -19,6 +19,7 @@ const REMINDS_AT = "09:00";
 export const depositReminders: Job = {
   name: "deposit reminders",
   afterCommit: false,
+  pausedBy: ["clock", "copy"],
   async run(runtime) {
     await inEveryProperty(runtime, remindOfDeposits);
     return nextMorning(runtime, REMINDS_AT);

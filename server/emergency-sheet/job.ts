@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { command, query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, viewOf, write } from "#server/core/work/work.ts";
 import { mailSheet } from "#server/emergency-sheet/mail-sheet.ts";
@@ -23,6 +24,7 @@ const RETRY_MS = 5 * 60_000;
 export const emergencySheets: Job = {
   name: "emergency sheets",
   afterCommit: true,
+  pausedBy: [],
   async run(runtime) {
     const orders = ordersOf(runtime.db);
     const done = doneOf(runtime.db);
@@ -105,6 +107,8 @@ async function carryOut(runtime: Runtime, order: Order): Promise<Done> {
   }
   const { language } = generalSettings(view);
   const isMail = order.key === SHEET_KEYS.mail;
+  // The list of a day that may be none would only confuse; the saved one is for whoever stands at this computer.
+  if (isMail && isPaused(view, ["clock", "copy"])) return { order, at, worked: true };
   let reason: string | null;
   try {
     const sheet = await emergencySheetPdf(view, config, language);

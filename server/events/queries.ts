@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, min, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
+import type { Db } from "#server/core/database/db.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import { sorting } from "#server/core/database/sorting.ts";
@@ -48,6 +49,15 @@ export function listEvents(view: View, { page_size, ...asked }: EventQuery): Eve
 const oldestSeq = query([], (db) => db.select({ seq: min(events.seq) }).from(events), {
   acrossProperties: "all properties share one event log",
 });
+
+const newestEvent = query([], (db) => db.select({ time: events.time }).from(events).orderBy(desc(events.seq)).limit(1), {
+  acrossProperties: "all properties share one event log",
+});
+
+/** The time of the event that was written last; null for an empty log. */
+export function newestEventTime(db: Db): string | null {
+  return newestEvent.get({ db }, {})?.time ?? null;
+}
 
 /** Whether events after a `seq` are missing: it is older than the oldest kept event, or this log has never had it. */
 function isLost({ db }: View, after: number, newest: number): boolean {

@@ -12,6 +12,7 @@ import { deletedFileIds } from "#server/files/queries.ts";
 export const sweepFiles: Job = {
   name: "sweep files",
   afterCommit: false,
+  pausedBy: [],
   async run(runtime) {
     for (const name of await namesIn(runtime)) await rm(join(folderOf(runtime.config), name), { force: true });
     return null;

@@ -65,6 +65,7 @@ export async function archiveInvoice(runtime: Runtime, id: string): Promise<void
 export const archiveJob: Job = {
   name: "invoice PDFs",
   afterCommit: true,
+  pausedBy: [],
   async run(runtime) {
     const waiting = issuedWithoutPdf.all(runtime, {});
     const failures: unknown[] = [];

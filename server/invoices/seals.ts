@@ -65,6 +65,7 @@ export function renewSeals(runtime: Runtime, seals = SEALS): void {
 export const sealsJob: Job = {
   name: "invoice seals",
   afterCommit: false,
+  pausedBy: [],
   async run(runtime) {
     renewSeals(runtime);
     return null;

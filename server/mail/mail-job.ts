@@ -23,6 +23,7 @@ import { LINK } from "#shared/mail/template.ts";
 export const mailJob: Job = {
   name: "mail",
   afterCommit: true,
+  pausedBy: ["clock", "copy"],
   async run(runtime) {
     const failures: unknown[] = [];
     // When the mail server is unreachable, only one mail waits for it.

@@ -1,4 +1,5 @@
 import { newId } from "#server/core/database/new-id.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import type { Config, View } from "#server/core/work/work.ts";
 import { type Delivery, deliver, type Message } from "#server/mail/deliver.ts";
 import { fromLineOf } from "#server/mail/from-line.ts";
@@ -11,9 +12,10 @@ type MailNow = Pick<Message, "to" | "subject" | "text" | "html"> & {
 
 /**
  * Sends a mail at once, with the property's sender, and returns the outcome. Used by the outbox and by mails that bypass it: tests, trials,
- * new passwords, the emergency sheet.
+ * new passwords, the emergency sheet. From a copy of the data nothing is sent.
  */
 export async function sendNow(view: View, config: Config, { id = newId(), attachments = [], ...mail }: MailNow): Promise<Delivery> {
+  if (isPaused(view, ["copy"])) return notSent("paused");
   const fromLine = fromLineOf(view, config);
   if (config.smtp_url === null) return notSent("no_server");
   if (fromLine === null) return notSent("no_sender");
@@ -26,6 +28,6 @@ export async function sendNow(view: View, config: Config, { id = newId(), attach
   });
 }
 
-function notSent(error: "no_server" | "no_sender"): Delivery {
+function notSent(error: "no_server" | "no_sender" | "paused"): Delivery {
   return { sent: false, error, detail: "", final: false };
 }

@@ -4,6 +4,7 @@ import { bookingsById } from "#server/bookings/queries.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
 import { emptyLog } from "#server/core/database/empty-log.ts";
+import { trustedNow } from "#server/core/pause/pauses.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { eventsAbout, forgetAnswers, parentsBetween, redactEvents } from "#server/core/work/redact.ts";
 import type { Runtime, View, Work } from "#server/core/work/work.ts";
@@ -52,7 +53,7 @@ export async function eraseContact({ runtime, view, write }: Eraser, id: string)
   const { contact, dropped } = write((work) => anonymizeIn(work, id, { mentions, naming }));
   noteErased(
     runtime.config.data_dir,
-    person.ids.map((each) => ({ kind: "contact", property_id: view.actor.property_id, id: each })),
+    person.ids.map((each) => ({ kind: "contact", property_id: view.actor.property_id, id: each, at: trustedNow(view) })),
   );
   removeAllBytes(runtime.config, dropped);
   renewSavedSheets(runtime, view.actor.property_id);

@@ -1,7 +1,8 @@
-import { type Erased, erasedIn, noteErasedOf } from "#server/backup/erased-list.ts";
+import { type ErasedAt, erasedIn, isErasedLater, noteErasedOf, noteKept } from "#server/backup/erased-list.ts";
+import { contactStore } from "#server/contacts/queries.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
-import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
+import { type Runtime, type View, viewOf, type Work, write } from "#server/core/work/work.ts";
 import { anonymizeContact } from "#server/privacy/anonymize.ts";
 import { eraseFormerMember } from "#server/privacy/erase-former-member.ts";
 import { placesOfProperty } from "#server/properties/queries.ts";
@@ -12,11 +13,13 @@ import { Problem } from "#shared/core/errors.ts";
 
 /**
  * Erases again whom a restored backup has brought back, at each start and then each morning while somebody waits: in an old backup a stay
- * may still be open, or a former member may still work elsewhere.
+ * may still be open, or a former member may still work elsewhere. Whom a clock that was ahead has erased stays, for good: on the day of
+ * that date they may be guests again.
  */
 export const eraseAgain: Job = {
   name: "erase again after a restore",
   afterCommit: false,
+  pausedBy: ["clock"],
   async run(runtime) {
     const waiting = await eraseListed(runtime);
     noteErasedOf(runtime.config.data_dir, runtime.db.$client);
@@ -36,9 +39,14 @@ async function eraseListed(runtime: Runtime): Promise<number> {
 }
 
 /** Erases one person; false where a rule of the data as it was says no. */
-async function isErased(runtime: Runtime, place: Parameters<typeof automatedActor>[0], { kind, id }: Erased): Promise<boolean> {
+async function isErased(runtime: Runtime, place: Parameters<typeof automatedActor>[0], erased: ErasedAt): Promise<boolean> {
+  const { kind, id } = erased;
   const actor = automatedActor(place);
   const view = viewOf(runtime, actor);
+  if (isErasedLater(erased, view.now)) {
+    if (isThere(view, erased)) noteKept(runtime.config.data_dir, erased);
+    return true;
+  }
   const once = <T>(task: (work: Work) => T): T => write(runtime, actor, task);
   const eraser = { runtime, view, write: once };
   try {
@@ -55,4 +63,10 @@ async function isErased(runtime: Runtime, place: Parameters<typeof automatedActo
     // Whoever is not in this backup, or is erased in it.
     return thrown.type === "not_found";
   }
+}
+
+/** Whether a restored backup has brought somebody back. */
+function isThere(view: View, { kind, id }: ErasedAt): boolean {
+  if (kind === "contact") return contactStore.findAny(view, id)?.anonymized_at === null;
+  return memberOf(view, id) !== null;
 }

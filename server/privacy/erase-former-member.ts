@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { noteErased } from "#server/backup/erased-list.ts";
 import { emptyLog } from "#server/core/database/empty-log.ts";
 import { rowRanges } from "#server/core/database/row-ranges.ts";
+import { trustedNow } from "#server/core/pause/pauses.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { eventsAbout, forgetAnswers, type KnownEvent, redactEvents, renameAuthor } from "#server/core/work/redact.ts";
@@ -42,7 +43,7 @@ export async function eraseFormerMember({ runtime, view, write, writeAgain }: Me
   const naming = namingOf(former);
   const mentions = await findMentions(view, naming);
   const dropped = write((work) => eraseIn(work, { userId, name, former }, { mentions, naming }));
-  noteErased(runtime.config.data_dir, [{ kind: "user", property_id: view.actor.property_id, id: userId }]);
+  noteErased(runtime.config.data_dir, [{ kind: "user", property_id: view.actor.property_id, id: userId, at: trustedNow(view) }]);
   removeAllBytes(runtime.config, dropped);
   await emptyLog(runtime.db);
 }

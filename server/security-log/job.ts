@@ -6,6 +6,7 @@ import { forgetOldEntries } from "#server/security-log/record.ts";
 export const clearSecurityLog: Job = {
   name: "clear the security log",
   afterCommit: false,
+  pausedBy: ["clock"],
   async run(runtime) {
     forgetOldEntries(runtime);
     return nextMorning(runtime, "04:00");

@@ -5,6 +5,7 @@ import type { Runtime, Work } from "#server/core/work/work.ts";
 import { forgetNotices, tellAdmins } from "#server/security-log/notices.ts";
 import { securityLog } from "#server/security-log/tables.ts";
 import { sessions } from "#server/session/tables.ts";
+import type { PauseReason } from "#shared/core/pause.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import { isToldToAdmins } from "#shared/security-log/notices.ts";
@@ -84,6 +85,12 @@ type Access = { name: string; user_id?: string; role?: Role; former_role?: Role 
 /** Records a change of who may do what in the actor's property: a member, an API key or a webhook. */
 export function recordAccess(work: Work, kind: SecurityKind, access: Access): void {
   record(work, { kind, property_id: work.actor.property_id, ...access });
+}
+
+/** Records in the actor's property that they have ended a pause of the installation. */
+export function recordPauseEnd(work: Work, reason: PauseReason): void {
+  const { property_id, user_id, name } = work.actor;
+  record(work, { kind: reason === "clock" ? "date_confirmed" : "only_copy_confirmed", property_id, user_id, name });
 }
 
 type Connection = { name: string; former_value: string | null; value: string | null };

@@ -7,6 +7,7 @@ const EVERY_MS = 10 * 60_000;
 export const keepDiskReserve: Job = {
   name: "keep a reserve of the disk",
   afterCommit: false,
+  pausedBy: [],
   async run({ config, clock }) {
     keepReserve(config.data_dir);
     return new Date(clock().getTime() + EVERY_MS).toISOString();

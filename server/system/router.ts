@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
+import { procedure, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
+import { pausesAt } from "#server/core/pause/pauses.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { loggedError } from "#server/system/client-error.ts";
+import { endPause, waitingNow, wakeJobs } from "#server/system/pause.ts";
 import { assertAdminEverywhere, systemState } from "#server/system/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { PauseEnd, PauseEnded, Pauses } from "#shared/system/pause.ts";
 import { ClientError, Retried, RetryFailed, RunJob, SystemState } from "#shared/system/schema.ts";
 
 /** A broken screen reports each error once; a flood would bury the rest of the log. */
@@ -23,6 +26,29 @@ export const systemRouter = router({
     })
     .output(SystemState)
     .query(({ ctx }) => systemState(ctx.view, ctx.runtime)),
+
+  pause: procedure("own:read")
+    .meta({
+      rest: "GET /system/pause",
+      anyProperty: true,
+      summary: "What is held back until an admin has confirmed the date, or that these data are the only ones in use",
+    })
+    .output(Pauses)
+    .query(({ ctx }) => ({ pauses: pausesAt(ctx.view) })),
+
+  endPause: userProcedure("system:write")
+    .meta({
+      rest: "POST /system/end_pause",
+      problems: ["system/other_date"],
+      summary: "Confirms the date or the place of the data; what was held back goes on at once, for all properties of the installation",
+    })
+    .input(PauseEnd)
+    .output(PauseEnded)
+    .mutation(({ ctx, input }) => {
+      const answer = ctx.write((work) => ({ ...endPause(work, input), waiting: waitingNow(work) }));
+      wakeJobs(ctx.runtime);
+      return answer;
+    }),
 
   retryFailed: procedure("system:write")
     .meta({ rest: "POST /system/retry_failed", summary: "Tries again what a job has given up in this property" })

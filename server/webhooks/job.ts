@@ -42,6 +42,7 @@ export function webhooksJob(timeout_ms?: number): Job {
   return {
     name: NAME,
     afterCommit: true,
+    pausedBy: ["clock", "copy"],
     async run(runtime) {
       const next: string[] = [];
       for (const place of activeWebhooks.all(runtime, {})) {

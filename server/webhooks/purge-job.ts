@@ -11,6 +11,7 @@ const AT_A_TIME = 1_000;
 export const clearDeliveries: Job = {
   name: "clear the log of webhooks",
   afterCommit: false,
+  pausedBy: ["clock"],
   async run(runtime) {
     const oldest = new Date(runtime.clock().getTime() - KEPT_MS).toISOString();
     while (deleteSome(runtime, { oldest, most: AT_A_TIME }) === AT_A_TIME) await nextTurn();

@@ -1,4 +1,5 @@
 import { newId } from "#server/core/database/new-id.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { type Runtime, type View, write } from "#server/core/work/work.ts";
@@ -14,9 +15,11 @@ import type { WebhookTest } from "#shared/webhooks/schema.ts";
 type Caller = { runtime: Runtime; actor: Actor; view: View };
 
 /**
- * Sends a `webhook.test` event now, whether the webhook is on or off, and waits for the answer. It is tried one time. Throws `not_found`.
+ * Sends a `webhook.test` event now, whether the webhook is on or off, and waits for the answer. It is tried one time. Throws `not_found`, and
+ * `system/copy_paused` in a copy of the data.
  */
 export async function testWebhook({ runtime, actor, view }: Caller, id: string): Promise<WebhookTest> {
+  if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
   const { seq } = write(runtime, actor, (work) => {
     const webhook = webhookStore.get(work, id);
     work.record(TEST_TYPE, webhook, { words: { host: hostOf(webhook) } });

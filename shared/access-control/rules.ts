@@ -5,7 +5,7 @@ import { DAY_MS, type Stay } from "#shared/core/stays.ts";
 
 /** Why a request to the door system failed. */
 export const DOOR_ERRORS = [
-  ...["timeout", "unreachable", "refused", "unreadable", "local_address", "not_configured", "interrupted", "withdrawn"],
+  ...["timeout", "unreachable", "refused", "unreadable", "local_address", "not_configured", "interrupted", "withdrawn", "paused"],
 ] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
 

@@ -19,6 +19,10 @@ export const accessControlText = texts({
   not_configured: { de: "es ist kein Türsystem eingerichtet", en: "no door system is set up" },
   interrupted: { de: "Keyrack wurde dabei unterbrochen", en: "Keyrack was interrupted" },
   withdrawn: { de: "die Buchung hat sich inzwischen geändert", en: "the booking has changed meanwhile" },
+  paused: {
+    de: "diese Daten sind eine Kopie, deren Verwendung ein Administrator noch nicht bestätigt hat",
+    en: "these data are a copy whose use no administrator has confirmed yet",
+  },
 
   keys: { de: "Schlüssel", en: "Keys" },
   new_key: { de: "Schlüssel ausstellen", en: "Issue key" },

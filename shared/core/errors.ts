@@ -14,6 +14,10 @@ export const PROBLEMS = {
   "privacy/unlawful_period": 400,
   /** What the coming nights would remove was confirmed, but the period has been changed since it was shown. */
   "privacy/period_changed": 400,
+  /** The date that an admin confirms is not the one that the server has by now; `detail` names that. */
+  "system/other_date": 400,
+  /** Nothing is sent from a copy of the data before an admin has confirmed that it is the only one in use. */
+  "system/copy_paused": 400,
   "rate/no_matching_price": 400,
   "rate/price_already_configured": 400,
   "rate/price_invalid_occupancy": 400,

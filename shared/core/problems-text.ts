@@ -20,6 +20,14 @@ export const problemsText = {
     de: "Die Frist wurde inzwischen geändert. Bitte sehen Sie sich die Liste noch einmal an.",
     en: "The period has been changed meanwhile. Please look at the list again.",
   },
+  "system/other_date": {
+    de: "Der Server hat inzwischen ein anderes Datum. Bitte sehen Sie noch einmal nach.",
+    en: "The server has another date by now. Please look again.",
+  },
+  "system/copy_paused": {
+    de: "Diese Daten sind eine Kopie. Es geht erst etwas hinaus, wenn ein Administrator bestätigt, dass nur noch sie verwendet werden.",
+    en: "These data are a copy. Nothing goes out before an administrator confirms that they are the only ones in use.",
+  },
   "cash_register/not_open": { de: "Es ist keine Registrierkasse in Betrieb.", en: "No cash register is in use." },
   "cash_register/start_unsigned": {
     de: "Der Startbeleg ist noch nicht signiert. Er wartet auf die Signatureinheit.",

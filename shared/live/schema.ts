@@ -63,4 +63,5 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   security_entry: "security_log:read",
   backup: "backups:read",
   booking_page: "settings:read",
+  pause: "own:read",
 };

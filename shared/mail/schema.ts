@@ -38,6 +38,7 @@ export const MAIL_ERRORS = [
   "no_sender",
   "attachment",
   "no_server",
+  "paused",
 ] as const;
 export type MailError = (typeof MAIL_ERRORS)[number];
 

@@ -18,6 +18,10 @@ export const mailText = texts({
   refused: { de: "der Mailserver hat sie nicht angenommen", en: "the mail server did not accept it" },
   no_sender: { de: "in den Einstellungen fehlt die Absenderadresse", en: "the settings name no sender address" },
   attachment: { de: "der Anhang ließ sich nicht erstellen", en: "the attachment could not be made" },
+  paused: {
+    de: "diese Daten sind eine Kopie, deren Verwendung ein Administrator noch nicht bestätigt hat",
+    en: "these data are a copy whose use no administrator has confirmed yet",
+  },
   no_server: { de: "kein Mailversand eingerichtet", en: "no mail server is set up" },
 
   label_offer: { de: "Angebot ansehen und bestätigen", en: "View and confirm the offer" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CalendarDate } from "#shared/core/fields.ts";
+import { MAX_STEP_DAYS } from "#shared/core/pause.ts";
 import { registrationLaw } from "#shared/registrations/rules.ts";
 
 /** The kinds of data that are removed after a period of their own, in the order of the screen. */
@@ -46,8 +47,19 @@ export const RetentionChoice = z.strictObject({
   confirmed: Periods.default({}),
   /** The hotel day of the last confirmation: the night after it is the first. */
   confirmed_on: CalendarDate.nullable().default(null),
+  /** How many records of each kind the screen has announced: no more are removed until an admin confirms again. */
+  announced: z.partialRecord(z.enum(RETENTION_KINDS), z.int().nonnegative()).default({}),
 });
 export type RetentionChoice = z.infer<typeof RetentionChoice>;
+
+/** How far ahead the screen announces what becomes due; each night announces anew. As long as the clock is believed without a question. */
+export const ANNOUNCED_DAYS = MAX_STEP_DAYS;
+
+/** How the nightly job goes about a kind: it first announces what it would remove, and removes no more than that. */
+export function stepOfNight(due: number, announced: number | undefined): "announce" | "clear" | "hold" {
+  if (announced === undefined) return "announce";
+  return due > announced ? "hold" : "clear";
+}
 
 /** The setting in which the choice is stored. */
 export const RETENTION_KEY = "RETENTION";

@@ -16,6 +16,10 @@ export const Retention = z.object({
   /** How many records are over their period, and the first of them by name. */
   due: z.int(),
   names: z.array(z.string()),
+  soon: z
+    .int()
+    .meta({ description: "How many will be over it within 45 days, `due` included: no more are removed unless confirmed again." }),
+  held: z.boolean().meta({ description: "Nothing is removed, because more is due than was announced; a confirmation lets it go on." }),
 });
 export type Retention = z.infer<typeof Retention>;
 

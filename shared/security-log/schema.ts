@@ -34,6 +34,7 @@ export const SECURITY_KINDS = {
   ],
   account: ["iban_changed", "card_account_changed", "connection_changed"],
   backup: ["backup_downloaded"],
+  system: ["date_confirmed", "only_copy_confirmed"],
 } as const;
 
 export type SecurityArea = keyof typeof SECURITY_KINDS;
@@ -46,6 +47,7 @@ export const SECURITY_AREAS = [
   "api_key",
   "account",
   "backup",
+  "system",
 ] as const satisfies readonly SecurityArea[];
 export const ALL_SECURITY_KINDS = [
   ...SECURITY_KINDS.login,
@@ -55,6 +57,7 @@ export const ALL_SECURITY_KINDS = [
   ...SECURITY_KINDS.api_key,
   ...SECURITY_KINDS.account,
   ...SECURITY_KINDS.backup,
+  ...SECURITY_KINDS.system,
 ] as const satisfies readonly SecurityKind[];
 
 /** `GET /security_log`. */

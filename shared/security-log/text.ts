@@ -17,6 +17,7 @@ export const securityLogText = texts({
   area_api_key: { de: "API-Schlüssel und Webhooks", en: "API keys and webhooks" },
   area_account: { de: "Konten und Verbindungen", en: "Accounts and connections" },
   area_backup: { de: "Sicherungen", en: "Backups" },
+  area_system: { de: "System", en: "System" },
   search: { de: "Name oder Netzadresse", en: "Name or network address" },
   empty_title: { de: "Noch keine Einträge", en: "No entries yet" },
   empty_detail: { de: "Anmeldungen und Änderungen an Zugängen erscheinen hier.", en: "Logins and changes of access appear here." },
@@ -83,6 +84,11 @@ export const securityLogText = texts({
   kind_connection_changed: {
     de: "Verbindung „{{name}}“ geändert: {{former_value}} → {{value}}",
     en: "Connection “{{name}}” changed: {{former_value}} → {{value}}",
+  },
+  kind_date_confirmed: { de: "{{name}} hat das Datum bestätigt", en: "{{name}} confirmed the date" },
+  kind_only_copy_confirmed: {
+    de: "{{name}} hat bestätigt, dass nur diese Daten in Verwendung sind",
+    en: "{{name}} confirmed that only these data are in use",
   },
   kind_backup_downloaded: { de: "{{name}} hat eine Sicherung heruntergeladen", en: "{{name}} downloaded a backup" },
   kind_api_key_refused: {

@@ -215,13 +215,14 @@ test("what fails once is tried again a minute later, and holds up nothing else",
   const shaky: Job = {
     name: "shaky",
     afterCommit: false,
+    pausedBy: [],
     async run() {
       if (isBroken) throw new Error("no");
       said.push("done");
       return null;
     },
   };
-  const steady: Job = { name: "steady", afterCommit: true, run: async () => (said.push("steady"), null) };
+  const steady: Job = { name: "steady", afterCommit: true, pausedBy: [], run: async () => (said.push("steady"), null) };
   const failed: string[] = [];
   const jobs = startJobs(desk.property.runtime, [shaky, steady], (_, name) => failed.push(name));
   onTestFinished(() => jobs.stop());
@@ -245,9 +246,15 @@ test("a job that waits for a slow mail server holds up no other, and does not ru
   const slow: Job = {
     name: "slow",
     afterCommit: true,
+    pausedBy: [],
     run: () => new Promise((resolve) => ((answer = () => resolve(null)), said.push("slow"))),
   };
-  const quick: Job = { name: "quick", afterCommit: false, run: async () => (said.push("quick"), later(property.clock.now, 1)) };
+  const quick: Job = {
+    name: "quick",
+    afterCommit: false,
+    pausedBy: [],
+    run: async () => (said.push("quick"), later(property.clock.now, 1)),
+  };
   const jobs = startJobs(property.runtime, [slow, quick], () => said.push("failed"));
   onTestFinished(() => jobs.stop());
   const nextLook = () => new Promise((resolve) => setTimeout(resolve, 5));

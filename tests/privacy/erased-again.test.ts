@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
 import { readEnvironment } from "#server/core/process/env.ts";
 import { openRuntime } from "#server/core/work/runtime.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { wiring } from "#server/wiring.ts";
 import { NAME, propertyKnowing, TRACES, tracesIn } from "#tests/privacy/known-person.ts";
@@ -13,6 +14,8 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 // The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** A day after all of it. */
+const AFTER = "2045-01-01T10:00:00.000Z";
 const COLLEAGUE = "Quirina Sommerschnee";
 
 /** A backup from before two persons were erased, one of them a colleague who had not left yet, and one from after it. */
@@ -31,10 +34,15 @@ async function twoBackups() {
   return { property, before, after, list: join(property.dir, "erased.txt") };
 }
 
+function runtimeOf(dir: string, now = AFTER): Runtime {
+  const runtime = { ...openRuntime(readEnvironment({ DATA_DIR: dir }), wiring), clock: () => new Date(now) };
+  onCleanUp(() => runtime.db.$client.close());
+  return runtime;
+}
+
 /** Starts in a restored folder as the program does, as far as erasing goes. */
 async function start(dir: string) {
-  const runtime = openRuntime(readEnvironment({ DATA_DIR: dir }), wiring);
-  onCleanUp(() => runtime.db.$client.close());
+  const runtime = runtimeOf(dir);
   return { runtime, next: await eraseAgain.run(runtime) };
 }
 
@@ -44,7 +52,7 @@ test("a backup from before an erasure brings nobody back: the next start erases 
   const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
   copyFileSync(list, join(dir, "erased.txt"));
   // Her contact, the one that was merged into it, and the colleague.
-  expect(await restoreBackup(before, dir)).toEqual({ replaced: null, erased: 3 });
+  expect(await restoreBackup(before, dir, null, AFTER)).toEqual({ replaced: null, erased: 3, kept: 0 });
   expect(tracesIn(dir, [NAME.toLowerCase()]).length).toBeGreaterThan(0);
   const { runtime, next } = await start(dir);
   expect(next).toBeNull();
@@ -57,9 +65,9 @@ test("a backup from before an erasure brings nobody back: the next start erases 
 test("on an empty machine the newer backup knows who was erased, and an older one restored over it is cleaned, too", async () => {
   const { before, after } = await twoBackups();
   const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
-  expect(await restoreBackup(after, dir)).toMatchObject({ erased: 0 });
+  expect(await restoreBackup(after, dir, null, AFTER)).toMatchObject({ erased: 0 });
   expect(existsSync(join(dir, "erased.txt"))).toBe(false);
-  expect(await restoreBackup(before, dir)).toMatchObject({ erased: 3 });
+  expect(await restoreBackup(before, dir, null, AFTER)).toMatchObject({ erased: 3 });
   await start(dir);
   expect(tracesIn(dir)).toEqual([]);
 });
@@ -68,9 +76,8 @@ test("who still has a stay in the restored data waits until it is over, and is t
   const { before, list } = await twoBackups();
   const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
   copyFileSync(list, join(dir, "erased.txt"));
-  await restoreBackup(before, dir);
-  const runtime = openRuntime(readEnvironment({ DATA_DIR: dir }), wiring);
-  onCleanUp(() => runtime.db.$client.close());
+  await restoreBackup(before, dir, null, AFTER);
+  const runtime = runtimeOf(dir);
   const setStatus = (from: string, to: string) =>
     runtime.db.$client.prepare("UPDATE bookings SET status = ? WHERE status = ? AND expires_at IS NULL").run(to, from);
   setStatus("checked_out", "checked_in");
@@ -79,4 +86,19 @@ test("who still has a stay in the restored data waits until it is over, and is t
   setStatus("checked_in", "checked_out");
   expect(await eraseAgain.run(runtime)).toBeNull();
   expect(tracesIn(dir)).toEqual([]);
+});
+
+test("who was erased by a clock that was ahead stays when the clock is right again, also on the day of that date", async () => {
+  const { before, list } = await twoBackups();
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  copyFileSync(list, join(dir, "erased.txt"));
+  const right = "2027-01-01T10:00:00.000Z";
+  expect(await restoreBackup(before, dir, null, right)).toMatchObject({ erased: 0, kept: 3 });
+  const names = (runtime: Runtime) => runtime.db.$client.prepare("SELECT name FROM contacts WHERE name LIKE 'Xenobia%'").pluck().all();
+  const early = runtimeOf(dir, right);
+  expect(await eraseAgain.run(early)).toBeNull();
+  expect(names(early)).not.toEqual([]);
+  const later = runtimeOf(dir, AFTER);
+  await eraseAgain.run(later);
+  expect(names(later)).toEqual(names(early));
 });

@@ -7,7 +7,18 @@ import { dialogOf, expectAccessible, picture, scrollTo } from "#tests/support/co
 import { showApp } from "#tests/support/components/screen.tsx";
 
 const kind = (name: RetentionKind, given: Partial<Retention> = {}): Retention => ({
-  ...{ kind: name, months: 36, usual_months: 36, min_months: null, max_months: null, running_months: 36, due: 0, names: [] },
+  ...{
+    kind: name,
+    months: 36,
+    usual_months: 36,
+    min_months: null,
+    max_months: null,
+    running_months: 36,
+    due: 0,
+    names: [],
+    soon: 0,
+    held: false,
+  },
   ...given,
 });
 

@@ -1,3 +1,5 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { sealHolds } from "#server/invoices/seals.ts";
 import { retentionJob } from "#server/privacy/retention/job.ts";
@@ -82,6 +84,7 @@ test("only an admin changes and confirms periods; who is needed again stays, and
   book("2033-05-01", "2033-05-03", { room_id: room101, customer_id: back });
   const { body: gone } = await call<Contact>("POST /contacts", { name: "Gerd Geht" });
   await call(`DELETE /contacts/${gone.id}`);
+  property.clock.now = "2033-04-02T10:00:00.000Z";
   await call("POST /privacy/retention/confirm", { seen: { contacts: 36, deleted_contacts: 1 } });
   property.clock.now = "2033-04-03T10:00:00.000Z";
   await run(property);
@@ -91,6 +94,7 @@ test("only an admin changes and confirms periods; who is needed again stays, and
 test("a property that can't be cleared keeps no other from it", async () => {
   const { property, call, nameOf } = await desk();
   const old = addContact(property, "Xaver Alt");
+  property.clock.now = "2033-04-02T10:00:00.000Z";
   await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
   const elsewhere = insertProperty(property.runtime, "Almhof");
   const { db } = property.runtime;
@@ -108,6 +112,7 @@ test("an offer that nobody took loses its guest after a year; its days and price
   const offer = book("10", "12", { room_id: room101, customer_id: guest, status: "pending", expires_at, description: "Brings Rex" });
   await call(`POST /bookings/${offer.id}/cancel`);
   await call("POST /notes", { parent_id: offer.id, text: "Rex is a dog" });
+  property.clock.now = "2031-04-05T10:00:00.000Z";
   await call("POST /privacy/retention/confirm", { seen: { offers: 12 } });
   property.clock.now = "2031-04-06T10:00:00.000Z";
   await run(property);
@@ -118,16 +123,72 @@ test("an offer that nobody took loses its guest after a year; its days and price
 });
 
 test("after all periods not one byte of a guest is left, and the invoice still adds up", async () => {
-  const { property, once, login, person } = await propertyKnowing({ kept: true });
-  const { kinds } = await once<Retentions>("GET /privacy/retention");
-  await once("POST /privacy/retention/confirm", { seen: Object.fromEntries(kinds.map(({ kind, months }) => [kind, months])) });
+  const { property, login, person } = await propertyKnowing({ kept: true });
+  property.clock.now = "2041-01-01T10:00:00.000Z";
+  const { call } = await login("admin");
+  const { kinds } = (await call<Retentions>("GET /privacy/retention")).body;
+  await call("POST /privacy/retention/confirm", { seen: Object.fromEntries(kinds.map(({ kind, months }) => [kind, months])) });
   property.clock.now = "2041-01-02T10:00:00.000Z";
   await run(property);
+  // The backup from before the clearing still has her, until its own time is over.
+  expect(readdirSync(join(property.dir, "backups"))).toHaveLength(1);
+  rmSync(join(property.dir, "backups"), { recursive: true });
   expect(tracesIn(property.dir)).toEqual([]);
-  const { call } = await login("admin");
   expect((await call<Contact>(`GET /contacts/${person}`)).body.anonymized_at).not.toBeNull();
   const { data } = (await call<{ data: { id: string; number: string; total_amount: number }[] }>("GET /invoices")).body;
   expect(data).toMatchObject([{ number: expect.any(String), total_amount: expect.any(Number) }]);
   expect(sealHolds(property.runtime.db, data[0]?.id ?? "")).toBe(true);
   expect((await call<ProblemBody>(`GET /invoices/${data[0]?.id}/content`)).body.type).toBe("invoice/invalid_status");
+});
+
+test("a night removes no more than was announced, and goes on once an admin has confirmed the larger number", async () => {
+  const { property, call, kindOf, nameOf } = await desk();
+  const first = addContact(property, "Xaver Alt");
+  property.clock.now = "2033-03-01T10:00:00.000Z";
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
+  expect(await kindOf("contacts")).toMatchObject({ due: 0, soon: 1, held: false });
+  // Data of former years come in, which nobody has seen announced.
+  const second = addContact(property, "Adam Älter");
+  property.runtime.db.$client.prepare("UPDATE contacts SET created_at = '2020-01-01' WHERE id = ?").run(second);
+  property.clock.now = "2033-04-03T02:00:00.000Z";
+  await run(property);
+  expect([nameOf(first), nameOf(second)]).toEqual(["Xaver Alt", "Adam Älter"]);
+  expect(await kindOf("contacts")).toMatchObject({ due: 2, held: true });
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
+  expect(await kindOf("contacts")).toMatchObject({ due: 2, held: false });
+  property.clock.now = "2033-04-04T02:00:00.000Z";
+  await run(property);
+  expect([nameOf(first), nameOf(second)]).toEqual([expect.stringMatching(/^Anonymi/), expect.stringMatching(/^Anonymi/)]);
+});
+
+test("each night announces the next ones, so what grows old day by day goes without another question", async () => {
+  const { property, call, nameOf } = await desk();
+  property.clock.now = "2033-02-01T10:00:00.000Z";
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
+  property.clock.now = "2030-04-01T10:00:00.000Z";
+  const guest = addContact(property, "Xaver Alt");
+  for (const night of ["2033-02-02", "2033-03-10", "2033-04-02", "2033-04-03"]) {
+    property.clock.now = `${night}T02:00:00.000Z`;
+    await run(property);
+  }
+  expect(nameOf(guest)).toMatch(/^Anonymi/);
+});
+
+test("without a backup nothing is removed, and a choice from before there were announcements is announced first", async () => {
+  const { property, call, nameOf } = await desk();
+  const guest = addContact(property, "Xaver Alt");
+  property.clock.now = "2033-04-02T10:00:00.000Z";
+  await call("POST /privacy/retention/confirm", { seen: { contacts: 36 } });
+  const { db } = property.runtime;
+  db.$client.prepare("UPDATE settings SET value = json_remove(value, '$.announced') WHERE key = 'RETENTION'").run();
+  property.clock.now = "2033-04-03T02:00:00.000Z";
+  await run(property);
+  expect(nameOf(guest)).toBe("Xaver Alt");
+  property.clock.now = "2033-04-04T02:00:00.000Z";
+  writeFileSync(join(property.dir, "backups"), "a file in place of the folder");
+  await expect(run(property)).rejects.toThrow("could not be applied");
+  expect(nameOf(guest)).toBe("Xaver Alt");
+  rmSync(join(property.dir, "backups"));
+  await run(property);
+  expect(nameOf(guest)).toMatch(/^Anonymi/);
 });

@@ -12,7 +12,7 @@ const WRITES_NO_ENTITY = new Set(
   `accessControl.openDoor accessControl.test cardPayments.test cashRegister.test imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
-   session.switchProperty bookingPage.hold system.runJob session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
+   session.switchProperty bookingPage.hold system.runJob system.endPause session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
    backups.backUp backups.testRestore backups.allowDownload registrations.checkService`.split(/\s+/),
 );
 

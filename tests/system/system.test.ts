@@ -63,6 +63,7 @@ test("a job that failed is named with its reason, and runs again when the admin 
   const shaky = {
     name: "shaky",
     afterCommit: false,
+    pausedBy: [],
     run: async () => {
       if (isBroken) throw new Error('no way for "Eva Moser"');
       return null;

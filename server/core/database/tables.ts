@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boolean, json } from "#server/core/database/columns.ts";
 import { EVENT_FORMAT } from "#server/core/work/stored-event.ts";
+import { COPY_KINDS } from "#shared/core/pause.ts";
 
 /** The event log: one row for every change, in commit order and without gaps. Activity log, live feed and webhooks read it. */
 export const events = sqliteTable(
@@ -50,3 +51,15 @@ export const idempotencyKeys = sqliteTable(
 
 /** Random keys with which this installation signs, created when first needed. */
 export const secrets = sqliteTable("secrets", { name: text().primaryKey(), value: text().notNull() });
+
+/** One row: what the installation knows of its clock and of the place of its data; see `server/core/pause/pauses.ts`. */
+export const installationState = sqliteTable("installation_state", {
+  id: integer().primaryKey(),
+  /** The last moment of a clock that is trusted. */
+  trusted_at: text().notNull(),
+  /** Where the data were used last, as JSON; null until a start has looked. */
+  place: text(),
+  /** How these data became a copy that nobody has confirmed as the only one; null otherwise. */
+  copy_kind: text({ enum: COPY_KINDS }),
+  copy_since: text(),
+});

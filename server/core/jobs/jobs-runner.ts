@@ -1,11 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { followClock } from "#server/core/pause/pauses.ts";
 import type { Runtime } from "#server/core/work/work.ts";
+import type { PauseReason } from "#shared/core/pause.ts";
 
 /** A task that the server runs by itself, outside of any call. */
 export type Job = {
   name: string;
   /** Whether a commit can give the job work, such as a mail to send. Other jobs run at the time that `run` returned. */
   afterCommit: boolean;
+  /**
+   * What holds the job back until an admin has confirmed it: `clock` if it would do by a wrong date what cannot be taken back, `copy` if it
+   * would send, sign, acknowledge or fetch what the original already does. Empty if neither does harm.
+   */
+  pausedBy: readonly PauseReason[];
   /**
    * Does what is due at the runtime's clock, safe to run at any time and twice. Returns the next time (ISO instant) at which something will
    * be due; null where nothing is planned.
@@ -40,24 +47,43 @@ const AT_ONCE = "";
 export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (thrown: unknown, job: string) => void): RunningJobs {
   const nextAt = new Map<Job, string | null>(jobs.map((job) => [job, AT_ONCE]));
   const running = new Map<Job, Promise<void>>();
+  /** Jobs that were due while they were paused. */
+  const held = new Set<Job>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let lastLook = "";
+  let lastPauses = "";
 
   const now = () => runtime.clock().toISOString();
   const isDue = (job: Job) => (nextAt.get(job) ?? "9") <= now();
 
   function startDue(): void {
+    if (stopped) return;
     // Times that were planned by a clock that has been set back since would come too late.
     if (now() < lastLook) for (const job of jobs) nextAt.set(job, AT_ONCE);
     lastLook = now();
+    const reasons = pausedNow();
     // Jobs that are due at the same moment begin one after the other, and waiting calls are served between.
     let turn: Promise<void> | null = null;
     for (const job of jobs) {
-      if (stopped || running.has(job) || !isDue(job)) continue;
+      if (job.pausedBy.some((reason) => reasons.has(reason))) {
+        if (isDue(job)) nextAt.set(job, null);
+        held.add(job);
+        continue;
+      }
+      if (held.delete(job)) nextAt.set(job, AT_ONCE);
+      if (running.has(job) || !isDue(job)) continue;
       running.set(job, runOne(job, turn));
       turn = turn === null ? nextTurn() : turn.then(() => nextTurn());
     }
+  }
+
+  /** The reasons for which something is paused; open screens hear of a change. */
+  function pausedNow(): Set<PauseReason> {
+    const reasons = followClock(runtime).map(({ reason }) => reason);
+    if (reasons.join() !== lastPauses) runtime.notifier.announce({ object: "pause", user_id: null });
+    lastPauses = reasons.join();
+    return new Set(reasons);
   }
 
   async function runOne(job: Job, turn: Promise<void> | null): Promise<void> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openDb } from "#server/core/database/db.ts";
 import { MIGRATIONS, migrate } from "#server/core/database/migrations.ts";
 import { makeMonitor } from "#server/core/monitoring/monitor.ts";
+import { settleIn } from "#server/core/pause/pauses.ts";
 import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import type { Environment } from "#server/core/process/env.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
@@ -27,5 +28,6 @@ export function openRuntime(environment: Environment, wiring: Wiring): Runtime {
     },
   };
   migrate(runtime.db.$client, MIGRATIONS);
+  settleIn(runtime);
   return runtime;
 }

@@ -7,9 +7,10 @@ import { generalSettings, settingByKey } from "#server/settings/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { hotelDay } from "#shared/core/stays.ts";
+import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 import {
+  ANNOUNCED_DAYS,
   confirmedAfter,
   type Periods,
   periodsOf,
@@ -19,6 +20,7 @@ import {
   type RetentionKind,
   retentionRules,
   runningPeriod,
+  stepOfNight,
   whyNotPeriod,
 } from "#shared/privacy/retention.ts";
 import { type Retentions, SHOWN_DUE } from "#shared/privacy/schema.ts";
@@ -50,6 +52,7 @@ export const retentionsTask: ViewTask<null, Retentions> = { name: "retention per
 
 function retentionsNow(view: View): Retentions {
   const { choice, rules, months, version } = retentionOf(view);
+  const soon = inDays(view, ANNOUNCED_DAYS);
   const kinds = RETENTION_KINDS.map((kind) => {
     const due = dueOf(view, kind, months[kind]);
     const { usual, min, max } = rules[kind];
@@ -59,10 +62,47 @@ function retentionsNow(view: View): Retentions {
       ...{ usual_months: usual, min_months: min, max_months: max },
       running_months: runningPeriod(months[kind], choice.confirmed[kind]),
       due: due.length,
+      soon: dueOf(soon, kind, months[kind]).length,
+      held: isHeld(view, kind, { months: months[kind], choice }),
       names: due.slice(0, SHOWN_DUE).map(({ name }) => name),
     };
   });
   return { version, kinds };
+}
+
+function isHeld(view: View, kind: RetentionKind, { months, choice }: { months: number; choice: RetentionChoice }): boolean {
+  const running = runningPeriod(months, choice.confirmed[kind]);
+  return running !== null && stepOfNight(dueOf(view, kind, running).length, choice.announced[kind]) === "hold";
+}
+
+/** What the view shows so many days later, if nothing changes. */
+function inDays(view: View, days: number): View {
+  return { ...view, now: new Date(Date.parse(view.now) + days * DAY_MS).toISOString() };
+}
+
+export type Announced = RetentionChoice["announced"];
+
+/** How many records of each kind the next nights may remove by these periods: what is due, or becomes due soon. */
+export function announcementOf(view: View, periods: Periods): Promise<Announced> {
+  return viewInWorker(view, announcementTask, periods);
+}
+
+export const announcementTask: ViewTask<Periods, Announced> = {
+  name: "announced records",
+  read(view, periods) {
+    const soon = inDays(view, ANNOUNCED_DAYS);
+    const counts = RETENTION_KINDS.flatMap((kind) => {
+      const months = periods[kind];
+      return months === undefined ? [] : [[kind, dueOf(soon, kind, months).length] as const];
+    });
+    return Object.fromEntries(counts);
+  },
+};
+
+/** Stores what the next nights may remove; other kinds keep their announcement. */
+export function announce(work: Work, announced: Announced): void {
+  const { choice } = retentionOf(work);
+  save(work, { ...choice, announced: { ...choice.announced, ...announced } });
 }
 
 /** Changes periods; a shortened one removes nothing until it is confirmed. Throws `privacy/unlawful_period`. */
@@ -83,13 +123,20 @@ export function changeRetention(work: Work, periods: Periods): void {
   save(work, { ...changed, confirmed: confirmedAfter(choice, periodsOf(changed, country)) });
 }
 
-/** From the next night on, the kinds are removed by the periods that were seen. Throws `privacy/period_changed`. */
-export function confirmRetention(work: Work, seen: Periods): void {
+/**
+ * From the next night on, the kinds are removed by the periods that were seen, no more than is announced. Throws `privacy/period_changed`.
+ */
+export function confirmRetention(work: Work, seen: Periods, announced: Announced): void {
   const { choice, months } = retentionOf(work);
   const kinds = RETENTION_KINDS.filter((kind) => seen[kind] !== undefined);
   if (kinds.some((kind) => seen[kind] !== months[kind])) throw new Problem("privacy/period_changed");
   const confirmed_on = hotelDay(work.now, work.actor.time_zone);
-  save(work, { ...choice, confirmed: { ...choice.confirmed, ...seen }, confirmed_on });
+  save(work, {
+    ...choice,
+    confirmed: { ...choice.confirmed, ...seen },
+    confirmed_on,
+    announced: { ...choice.announced, ...announced },
+  });
   const { language } = generalSettings(work);
   const what = kinds.map((kind) => {
     const sentence = months[kind] === 1 ? privacyText.kind_with_months_one : privacyText.kind_with_months_other;

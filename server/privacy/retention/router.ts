@@ -4,7 +4,7 @@ import { procedure, router } from "#server/core/calls/trpc.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
 import { recordFacts } from "#server/privacy/processing/facts.ts";
 import { recordPdf } from "#server/privacy/processing/record-pdf.ts";
-import { changeRetention, confirmRetention, listRetentions } from "#server/privacy/retention/periods.ts";
+import { announcementOf, changeRetention, confirmRetention, listRetentions } from "#server/privacy/retention/periods.ts";
 import { Language } from "#shared/core/fields.ts";
 import { RecordFacts, RetentionConfirmation, RetentionPatch, Retentions } from "#shared/privacy/schema.ts";
 
@@ -38,8 +38,9 @@ export const retentionRouter = router({
     })
     .input(RetentionConfirmation)
     .output(Retentions)
-    .mutation(({ ctx, input }) => {
-      ctx.write((work) => confirmRetention(work, input.seen));
+    .mutation(async ({ ctx, input }) => {
+      const announced = await announcementOf(ctx.view, input.seen);
+      ctx.write((work) => confirmRetention(work, input.seen, announced));
       return listRetentions(ctx.view);
     }),
 

@@ -31,6 +31,7 @@ export function registrationServiceJob(timeout_ms = TIMEOUT_MS): Job {
   return {
     name: "send registrations to municipalities",
     afterCommit: true,
+    pausedBy: ["clock", "copy"],
     async run(runtime) {
       // One login for each property, and where its service is away, only one call waits for it.
       const services = new Map<string, RegistrationService>();
