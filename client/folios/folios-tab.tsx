@@ -44,7 +44,7 @@ type Elsewhere = FolioDesk["elsewhere"][number] & Pick<Folio, "status"> & { defa
 function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
-  const actions = useFolioActions(owner);
+  const actions = useFolioActions(owner, folios);
   const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING);
   const chosen = folios.flatMap((folio) => (folio.status === "open" ? (folio.charges ?? []) : [])).filter(({ id }) => marked.has(id));
 

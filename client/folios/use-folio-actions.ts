@@ -12,7 +12,7 @@ import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.
 export type FolioActions = ReturnType<typeof useFolioActions>;
 
 /** What can be done with folios by one tap. Each says what it did, and offers the way back where there is one. */
-export function useFolioActions(owner: Folioed) {
+export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
   const say = useSay();
   const { money } = useFormats();
 
@@ -25,11 +25,11 @@ export function useFolioActions(owner: Folioed) {
   });
   const moving = useWrites(moveCharges, {
     once: true,
-    done: ({ opened, target }, { charges }) =>
+    done: ({ opened, target, moved }) =>
       toast({
-        message: say("folios.moved", { count: charges.length, number: target.number }),
+        message: say("folios.moved", { count: moved.length, number: target.number }),
         topic: "charges-moved",
-        undo: (send) => moveBack(charges, opened, send),
+        undo: (send) => moveBack(moved, opened, send),
       }),
   });
   const deleting = useWrites(({ folio_id, id }: Charge, send) => send(trpc.folios.deleteCharge, { folio_id, charge_id: id }), {
@@ -55,7 +55,8 @@ export function useFolioActions(owner: Folioed) {
 
   async function move(charges: readonly Charge[], to: Place): Promise<void> {
     const others = charges.filter(({ folio_id }) => folio_id !== to?.id);
-    if (others.length > 0) await moving.run({ charges: others, to, owner });
+    const known = folios.flatMap((folio) => folio.charges ?? []);
+    if (others.length > 0) await moving.run({ charges: others, known, to, owner });
   }
 
   async function removeCharge(charge: Charge): Promise<void> {
@@ -98,20 +99,22 @@ export function useFolioActions(owner: Folioed) {
   };
 }
 
-type Moving = { charges: readonly Charge[]; to: Place; owner: Folioed };
+type Moving = { charges: readonly Charge[]; known: readonly Charge[]; to: Place; owner: Folioed };
 
-/** To a folio that is there, or to a further one that is opened for them. */
-async function moveCharges({ charges, to, owner }: Moving, send: Send) {
+/** To a folio that is there, or to a further one that is opened for them. Answers also the items that traveled with their nights. */
+async function moveCharges({ charges, known, to, owner }: Moving, send: Send) {
   const target = to ?? (await send(trpc.folios.create, owner));
-  await carry(charges, target.id, send);
-  return { target, opened: to === null ? target : null };
+  const after = await send.beside(trpc.folios.moveCharges, { id: target.id, charge_ids: idsOf(charges) });
+  const arrived = new Set(idsOf(after.charges ?? []));
+  const moved = known.filter(({ id, folio_id }) => folio_id !== target.id && arrived.has(id));
+  return { target, opened: to === null ? target : null, moved };
 }
 
 /** Each to the folio that it came from; the one that was opened for them goes again. */
 async function moveBack(charges: readonly Charge[], opened: Place, send: Send): Promise<void> {
   for (const home of new Set(charges.map(({ folio_id }) => folio_id))) {
     const own = charges.filter(({ folio_id }) => folio_id === home);
-    await carry(own, home, send);
+    await send.beside(trpc.folios.moveCharges, { id: home, charge_ids: idsOf(own), with_included: false });
   }
   if (opened) await drop(await api.folios.get.query({ id: opened.id }), send);
 }
@@ -126,8 +129,8 @@ async function drop(folio: Pick<Folio, "object" | "id" | "version">, send: Send)
   await send(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }
 
-async function carry(charges: readonly Charge[], to: string, send: Send): Promise<void> {
-  await send.beside(trpc.folios.moveCharges, { id: to, charge_ids: charges.map(({ id }) => id) });
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */

@@ -72,6 +72,7 @@ export const MONEY_WORDS: FieldWords = {
     payer_id: "Only folios whose invoice is for this contact",
     charge_id: "The charge",
     charge_ids: "The charges to move; all or none",
+    with_included: "False moves only the named charges; otherwise the items included in a night travel with it",
     booked_on: "The day for which the charge counts; today without it",
     quantity: "How many units; 1 without it",
 

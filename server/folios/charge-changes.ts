@@ -35,6 +35,7 @@ const ChargeV1 = z.object({
       before: z.object({ quantity: z.int(), pieces: z.int().nullable(), edited: z.boolean() }),
       first: Money,
       second: Money,
+      night_id: z.string().optional(),
     })
     .nullable(),
   unit_gross_amount: Money,

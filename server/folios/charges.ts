@@ -3,6 +3,7 @@ import { query } from "#server/core/database/query.ts";
 import { changes, defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
+import { itemsWithNights } from "#server/folios/included-items.ts";
 import { assertNeighbours, recordMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
@@ -41,7 +42,10 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
   return settle(work, folio.id, { type: "charge.posted", data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } } });
 }
 
-/** Changes a charge, or moves it to another open folio of the same booking or group. An automatic charge with an edited amount keeps it. */
+/**
+ * Changes a charge, or moves it to another open folio of the same booking or group, a night with the items included in it. An automatic
+ * charge with an edited amount keeps it.
+ */
 export function changeCharge(
   work: Work,
   { folio_id, charge_id, ...patch }: InCents<ChargePatch> & { folio_id: string; charge_id: string },
@@ -58,6 +62,7 @@ export function changeCharge(
   const isEdited = gross_amount !== before.gross_amount || (patch.tax_percentage ?? before.tax_percentage) !== before.tax_percentage;
   const { name, booked_on } = patch;
   const tax_percentage = taxAfter(work, before, patch);
+  const along = target.id === folio.id ? [] : itemsWithNights(work, [before]);
   const after = chargeStore.update(work, before, {
     name,
     tax_percentage,
@@ -73,7 +78,8 @@ export function changeCharge(
   const words = { name: after.name, amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id)
     return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
-  return recordMoved(work, { from: [{ folio, charges: [after] }], to: target });
+  const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id }))];
+  return recordMoved(work, { from: [{ folio, charges }], to: target });
 }
 
 /** Deletes a charge; a deleted automatic charge is not created again until its stay gets other dates or another rate. */

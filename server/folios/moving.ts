@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { bookings } from "#server/bookings/tables.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
+import { itemsWithNights } from "#server/folios/included-items.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
@@ -13,16 +15,16 @@ import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargesMove } from "#shared/folios/schema.ts";
 
 /**
- * Moves charges from other open folios of the same booking or group to this one, all or none. Charges that are on it already stay. Throws
- * `not_found` naming the charge, and `folio/closed`.
+ * Moves charges from other open folios of the same booking or group to this one, all or none. Charges that are on it already stay; the items
+ * included in a night travel with it. Throws `not_found` naming the charge, and `folio/closed`.
  */
-export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: string }): FolioRow {
+export function moveCharges(work: Work, { id, charge_ids, with_included = true }: z.input<typeof ChargesMove> & { id: string }): FolioRow {
   const to = openFolioNamed(work, id);
-  const charges = [...new Set(charge_ids)].map((charge, index) => chargeStore.get(work, charge, `charge_ids.${index}`));
-  const byFolio = groupBy(
-    charges.filter(({ folio_id }) => folio_id !== to.id),
-    ({ folio_id }) => folio_id,
-  );
+  const named = [...new Set(charge_ids)]
+    .map((charge, index) => chargeStore.get(work, charge, `charge_ids.${index}`))
+    .filter(({ folio_id }) => folio_id !== to.id);
+  const charges = with_included ? [...named, ...itemsWithNights(work, named)] : named;
+  const byFolio = groupBy(charges, ({ folio_id }) => folio_id);
   const from = [...byFolio].map(([folio_id, moving]) => {
     const folio = openFolioNamed(work, folio_id);
     assertNeighbours(work, folio, to);

@@ -1,5 +1,6 @@
-import { byId, type Children, type RowLike } from "#server/core/database/expand.ts";
+import { byId, type Children, groupBy, type RowLike } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
+import { withIncludedByNight } from "#server/folios/included-items.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
 import { Charge, Payment } from "#shared/folios/schema.ts";
@@ -9,11 +10,12 @@ type Load = (view: View, ids: string[]) => readonly RowLike[];
 /** The charges of folios with their items; `load` returns items in the shape of a relation. */
 export function chargesRelation(load: Load): Children {
   return (view, rows) => {
-    const charges = chargesOfFolios(view, idsOf(rows));
+    const found = withIncludedByNight(view, [...chargesOfFolios(view, idsOf(rows)).values()].flat());
+    const charges = groupBy(found, ({ folio_id }) => folio_id);
     const items = loaded(
       view,
       load,
-      [...charges.values()].flat().map(({ item_id }) => item_id),
+      found.map(({ item_id }) => item_id),
     );
     return (row) =>
       (charges.get(row.id) ?? []).map((charge) => ({

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandOne } from "#server/core/database/expand.ts";
+import { only } from "#server/core/database/only.ts";
 import type { View } from "#server/core/work/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { withIncludedByNight } from "#server/folios/included-items.ts";
 import { moveCharges } from "#server/folios/moving.ts";
 import { folioPages } from "#server/folios/pages.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
-import { type FolioRow, folioStore, withLineAmounts } from "#server/folios/queries.ts";
+import { type ChargeRow, type FolioRow, folioStore, withLineAmounts } from "#server/folios/queries.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
 import { splitCharge, undoSplit } from "#server/folios/splitting.ts";
 import { transferBalance } from "#server/folios/transfer.ts";
@@ -114,7 +116,7 @@ export const foliosRouter = router({
     })
     .input(inCents(withId(ChargeSplit)))
     .output(Charge)
-    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(splitCharge(work, input))))),
+    .mutation(({ ctx, input }) => ctx.write((work) => answerCharge(work, splitCharge(work, input)))),
 
   undoSplit: procedure("folios:write")
     .meta({
@@ -124,7 +126,7 @@ export const foliosRouter = router({
     })
     .input(ById)
     .output(Charge)
-    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(undoSplit(work, input.id))))),
+    .mutation(({ ctx, input }) => ctx.write((work) => answerCharge(work, undoSplit(work, input.id)))),
 
   transfer: procedure("folios:write")
     .meta({
@@ -153,6 +155,10 @@ export const foliosRouter = router({
     .input(OfFolio.extend({ payment_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),
 });
+
+function answerCharge(view: View, charge: ChargeRow) {
+  return toAmounts(Charge, withLineAmounts(only(withIncludedByNight(view, [charge]))));
+}
 
 function answer(view: View, folio: FolioRow, expand: readonly (typeof FOLIO_RELATIONS)[number][] = []): Folio {
   const [account] = accountsOf(view, [folio]);

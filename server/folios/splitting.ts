@@ -1,15 +1,16 @@
 import type { Work } from "#server/core/work/work.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
+import { itemsInNight } from "#server/folios/included-items.ts";
 import { assertNeighbours, ownerOf } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
-import { amount, average, type Cents, plus } from "#shared/core/money.ts";
+import { amount, average, type Cents, plus, share } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargeSplit } from "#shared/folios/schema.ts";
-import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
+import { canJoin, type Piece, type SplitOf, splitPiece } from "#shared/folios/split.ts";
 
 /**
  * Splits a charge in two, to the cent: half and half, or by the amount of the second part, which moves to another open folio of the same
@@ -24,21 +25,10 @@ export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents
   const to = folio_id === undefined || folio_id === from.id ? from : folioStore.get(work, folio_id, "folio_id");
   if (to.id !== from.id) assertNeighbours(work, from, to);
 
-  const { first, second } = partsOf(before, asked);
-  const edited = before.default;
-  const left = chargeStore.update(work, before, { ...valuesOf(first), edited });
-  const part = chargeStore.insert(work, {
-    ...before,
-    ...valuesOf(second),
-    edited,
-    folio_id: to.id,
-    split_of: {
-      charge_id: left.id,
-      before: { quantity: before.quantity, pieces: before.pieces, edited: before.edited },
-      first: first.gross,
-      second: second.gross,
-    },
-  });
+  const parts = partsOf(before, asked);
+  const items = to.id === from.id ? [] : itemsInNight(work, before);
+  const { left, part } = splitInto(work, before, { parts, folio_id: to.id });
+  for (const item of items) splitWithNight(work, item, { night: part, of: parts });
   const words = {
     name: before.name,
     amount: moneyWord(work, left.gross_amount),
@@ -50,9 +40,37 @@ export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents
   return part;
 }
 
+type Split = { parts: { first: Piece; second: Piece }; folio_id: string; night_id?: string };
+
+function splitInto(work: Work, before: ChargeRow, { parts: { first, second }, folio_id, night_id }: Split) {
+  const edited = before.default;
+  const left = chargeStore.update(work, before, { ...valuesOf(first), edited });
+  const part = chargeStore.insert(work, {
+    ...before,
+    ...valuesOf(second),
+    edited,
+    folio_id,
+    split_of: {
+      charge_id: left.id,
+      before: { quantity: before.quantity, pieces: before.pieces, edited: before.edited },
+      first: first.gross,
+      second: second.gross,
+      night_id,
+    },
+  });
+  return { left, part };
+}
+
+/** Splits an item included in a night in the proportion of the night; one of which a part would have no cent stays whole. */
+function splitWithNight(work: Work, item: ChargeRow, { night, of }: { night: ChargeRow; of: Split["parts"] }): void {
+  const [, second] = share(item.gross_amount, [Math.abs(of.first.gross), Math.abs(of.second.gross)]);
+  const parts = splitPiece(pieceOf(item), second);
+  if (parts) splitInto(work, item, { parts, folio_id: night.folio_id, night_id: night.id });
+}
+
 /**
  * Merges the two parts of a split, named by the second one, into one charge on the first one's present folio; both must be as they were
- * when they were split. Returns the charge. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` where a part was
+ * when they were split. Items included in the night are merged with it, or follow it if they were changed since. Returns the charge. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` where a part was
  * changed or deleted.
  */
 export function undoSplit(work: Work, id: string): ChargeRow {
@@ -65,16 +83,29 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   if (!from || !to) throw new Error("the folio of a charge is missing");
   for (const folio of [from, to]) assertOpen(folio);
 
-  const gross = plus(split.first, split.second);
-  const { quantity, pieces, edited } = split.before;
-  chargeStore.remove(work, part);
-  const whole = chargeStore.update(work, first, {
-    ...valuesOf({ quantity, pieces, unit: average(gross, quantity), gross }),
-    edited,
-  });
+  const items = itemsInNight(work, part);
+  const whole = join(work, { first, part, split });
+  for (const item of items) mergeWithNight(work, item, { night_id: part.id, to: from });
   const words = { name: whole.name, amount: moneyWord(work, whole.gross_amount), number: from.number };
   settleBoth(work, { from, to, event: { type: "charge.split_undone", data: { words } } });
   return whole;
+}
+
+type Parts = { first: ChargeRow; part: ChargeRow; split: SplitOf };
+
+function join(work: Work, { first, part, split }: Parts): ChargeRow {
+  const gross = plus(split.first, split.second);
+  const { quantity, pieces, edited } = split.before;
+  chargeStore.remove(work, part);
+  return chargeStore.update(work, first, { ...valuesOf({ quantity, pieces, unit: average(gross, quantity), gross }), edited });
+}
+
+/** Merges the part of an included item with its first part, if it was split with this night and both are as they were; moves it otherwise. */
+function mergeWithNight(work: Work, item: ChargeRow, { night_id, to }: { night_id: string; to: FolioRow }): void {
+  const split = item.split_of;
+  const first = split?.night_id === night_id ? chargeStore.find(work, split.charge_id) : null;
+  if (split && first?.folio_id === to.id && canJoin(pieceOf(first), pieceOf(item), split)) join(work, { first, part: item, split });
+  else if (item.folio_id !== to.id) chargeStore.update(work, item, { folio_id: to.id });
 }
 
 /** Records one event for the owner of the charge, and one for the owner of the other folio where that is another. */

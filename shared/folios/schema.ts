@@ -37,8 +37,8 @@ export const ChargePatch = z.strictObject({
 });
 export type ChargePatch = z.infer<typeof ChargePatch>;
 
-/** Charges to move to one folio. */
-export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500) });
+/** Charges to move to one folio; the items included in a night travel with it unless `with_included` is false. */
+export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500), with_included: z.boolean().default(true) });
 export type ChargesMove = z.infer<typeof ChargesMove>;
 
 /** `amount` is the amount of the second part, by default half; `folio_id` is its folio, by default the same one. */
@@ -57,7 +57,7 @@ export const Charge = entity("charge", {
   default: z.boolean(),
   /** An automatic charge whose amount was changed by hand. */
   edited: z.boolean(),
-  /** Included in a night's price and separated from it because of its own tax rate. */
+  /** Included in the price of a night on the same folio and separated from it because of its own tax rate. */
   included: z.boolean(),
   name: z.string(),
   tax_percentage: z.number(),

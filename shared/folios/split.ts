@@ -39,6 +39,8 @@ export type SplitOf = {
   before: { quantity: number; pieces: number | null; edited: boolean };
   first: Cents;
   second: Cents;
+  /** Of an item included in a split night: the night's second part, which it was split with and is merged with. */
+  night_id?: string | undefined;
 };
 
 type Part = { name: string; tax_percentage: number; booked_on: string; gross: Cents };

@@ -130,8 +130,11 @@ test("a bill is split by moving charges to another folio of the stay, where they
   await call(`PATCH /folios/${first.id}/charges/update/${lodging?.id}`, { folio_id: second.id });
   await call(`PATCH /bookings/${id}`, { total_gross_amount: 109.4 });
   const [default_folio, further] = await foliosOf(`booking_id=${id}`);
-  expect(further?.charges).toMatchObject([{ id: lodging?.id, gross_amount: 20.2 }]);
-  expect(default_folio?.gross_amount).toBe(89.2);
+  expect(further?.charges).toMatchObject([
+    { id: lodging?.id, gross_amount: 20.2 },
+    { name: "Breakfast", gross_amount: 29.8, included: true },
+  ]);
+  expect(default_folio?.gross_amount).toBe(59.4);
   expect(await dueOf(id)).toBe(109.4);
   expect((await call(`DELETE /folios/${second.id}`)).body.type).toBe("in_use");
 });
@@ -143,7 +146,7 @@ test("a charge that lies with another booking of the group follows its stay ther
   const b = book("5", "7", { group_id: group["id"] });
   const [from, to] = [await only(`booking_id=${a.id}`), await only(`booking_id=${b.id}`)];
   await call(`PATCH /folios/${from.id}/charges/update/${from.charges?.[0]?.id}`, { folio_id: to.id });
-  expect([await dueOf(a.id), await dueOf(b.id)]).toEqual([139.2, 279.6]);
+  expect([await dueOf(a.id), await dueOf(b.id)]).toEqual([109.4, 309.4]);
   await call(`PATCH /bookings/${a.id}`, { total_gross_amount: 309.4 });
   expect(await dueOf(b.id)).toBe((await only(`booking_id=${b.id}`)).due_amount);
   expect(Number(await dueOf(a.id)) + Number(await dueOf(b.id))).toBe(518.8);
