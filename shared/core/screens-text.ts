@@ -92,6 +92,7 @@ export const screensText = texts({
   field_email: { de: "Das ist keine gültige E-Mail-Adresse", en: "This is not a valid e-mail address" },
   field_time: { de: "Bitte eine Uhrzeit eingeben, etwa 14:30", en: "Please enter a time, such as 14:30" },
   time_placeholder: { de: "hh:mm", en: "hh:mm" },
+  field_date_before: { de: "Liegt vor dem {{date}}", en: "This is before {{date}}" },
   field_date: { de: "Das ist kein gültiges Datum", en: "This is not a valid date" },
   field_url: {
     de: "Bitte die ganze Adresse eingeben, beginnend mit https://",

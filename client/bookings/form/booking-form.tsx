@@ -3,6 +3,7 @@ import { toastMissingKeys } from "#client/access-control/toast-missing-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { DetailFields } from "#client/bookings/detail/detail-fields.tsx";
 import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/bookings/form/booking-values.ts";
+import { confirmLongStay } from "#client/bookings/form/long-stay-question.ts";
 import { SourceField } from "#client/bookings/form/source-field.tsx";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
 import { useExpiryHint } from "#client/bookings/form/use-expiry-hint.ts";
@@ -52,6 +53,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     version: booking.version,
     schema: BookingPatch,
     toInput: (typed, before) => patchOf(typed, before, time_zone),
+    confirms: confirmLongStay,
     save: (input, send) => send(trpc.bookings.update, { id: booking.id, ...input }),
     valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
     onSaved(saved) {

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { CustomerReach } from "#client/bookings/detail/customer-reach.tsx";
 import { BOOKING_FIELDS, type BookingValues, inputOfNew } from "#client/bookings/form/booking-values.ts";
+import { confirmLongStay } from "#client/bookings/form/long-stay-question.ts";
 import { MoreFields } from "#client/bookings/form/more-fields.tsx";
 import { OtherTypeRooms } from "#client/bookings/form/other-type-rooms.tsx";
 import { StayFields } from "#client/bookings/form/stay-fields.tsx";
@@ -57,6 +58,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       // Whoever saves has read the warning beside the rate, or there is no price at the rate to warn of.
       ignore_rate_rules: price?.rule_violations?.length !== 0,
     }),
+    confirms: (typed) => confirmLongStay(typed, null),
     save: async (input, send) => {
       await keepReach(send);
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;

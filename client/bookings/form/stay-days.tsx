@@ -64,6 +64,7 @@ export function StayDays({ form, disabled }: Props) {
             {nights === null || nights < 0 ? "" : nights === 0 ? say("bookings.day_use") : say("bookings.nights", { count: nights })}
           </Text>
         }
+        beforeText={say("bookings.departure_before_arrival")}
         {...(check_in ? { minDate: check_in } : {})}
       />
       {isOther || isUnfolded ? (

@@ -91,7 +91,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
       )}
       <div className={css["sum"]} aria-live="polite">
         <div>
-          <span>{say("bookings.sum")}</span>
+          <span>{say("bookings.stay_price")}</span>
           <strong>{shown === null ? say("bookings.no_price") : money(shown)}</strong>
         </div>
         {quote && shown !== null && shown !== quote.current && <p>{say("bookings.price_now", { price: money(quote.current) })}</p>}

@@ -48,7 +48,7 @@ export function PriceNights({ booking }: { booking: Booking }) {
           ))}
           <tr data-total>
             <th scope="row" colSpan={2}>
-              {say("bookings.sum")}
+              {say("bookings.stay_price")}
             </th>
             <td data-wide colSpan={2} aria-hidden />
             <td>{money(booking.price.gross_amount)}</td>

@@ -11,6 +11,8 @@ type Props = Omit<DateInputProps, "value" | "onChange" | "dateParser"> & {
   value: string | null;
   /** Reads what is typed, in another way than a date elsewhere. */
   dateParser?(text: string): string | null;
+  /** What is said of a date before `minDate`. */
+  beforeText?: string | undefined;
   onChange(date: string | null): void;
 };
 
@@ -18,7 +20,7 @@ type Props = Omit<DateInputProps, "value" | "onChange" | "dateParser"> & {
  * A calendar date (`YYYY-MM-DD`), typed or picked, as the user's language writes it. The calendar opens by a click or the down arrow, not
  * with the focus: it would cover what is said at the field. A text that is no date stays, and its form is not sent with it.
  */
-export function DateField({ value, minDate, maxDate, error, dateParser, onChange, onFocus, ...props }: Props) {
+export function DateField({ value, minDate, maxDate, error, dateParser, beforeText, onChange, onFocus, ...props }: Props) {
   const say = useSay();
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
@@ -27,8 +29,11 @@ export function DateField({ value, minDate, maxDate, error, dateParser, onChange
   const parse =
     dateParser ?? ((text: string) => parseDate(text, new Date().toISOString().slice(0, 10), typeof maxDate === "string" ? maxDate : null));
   const draft = typed?.over === value && typed.text.trim() !== "" ? typed : null;
-  const isWrong = draft !== null && !isBetween(parse(draft.text), minDate, maxDate);
-  const isRefused = useUnfinished(field, isWrong ? say("screens.field_date") : null);
+  const parsed = draft && parse(draft.text);
+  const isWrong = draft !== null && !isBetween(parsed, minDate, maxDate);
+  const isBefore = parsed !== null && typeof minDate === "string" && parsed < minDate;
+  const refusal = (isBefore && beforeText) || say("screens.field_date");
+  const isRefused = useUnfinished(field, isWrong ? refusal : null);
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "ArrowDown") setOpen(true);
@@ -54,7 +59,7 @@ export function DateField({ value, minDate, maxDate, error, dateParser, onChange
       ariaLabels={calendarLabels(say)}
       clearButtonProps={{ "aria-label": say("screens.clear") }}
       fixOnBlur={!isWrong}
-      error={isWrong && (draft.isLeft || isRefused) ? say("screens.field_date") : error}
+      error={isWrong && (draft.isLeft || isRefused) ? refusal : error}
       data-mantine-stop-propagation={isOpen || undefined}
       onInput={({ currentTarget }) => setTyped({ text: currentTarget.value, over: value, isLeft: false })}
       onFocus={(event) => {

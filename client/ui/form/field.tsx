@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { DateField } from "#client/ui/form/date-field.tsx";
 import { DecimalField } from "#client/ui/form/decimal-field.tsx";
@@ -41,6 +42,7 @@ export function Field<F extends Fields>(props: Props<F>) {
   const { of: form, name, isFirst, hint, isHintBelow, disabled = false, isSearched = false, isClearable = false, minDate = null } = props;
   const { example, lang, nothingFound, error } = props;
   const say = useSay();
+  const { calendarDate } = useFormats();
   const field = leafAt(form.fields, name);
   if (!field) return null;
   const isFixed = form.isReadOnly || disabled;
@@ -109,6 +111,7 @@ export function Field<F extends Fields>(props: Props<F>) {
         <DateField
           readOnly={isFixed}
           clearable={isClearable}
+          beforeText={minDate === null ? undefined : say("screens.field_date_before", { date: calendarDate(minDate) })}
           {...(minDate === null ? {} : { minDate })}
           {...look}
           error={error ?? getInputProps(name).error}

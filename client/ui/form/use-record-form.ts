@@ -27,6 +27,8 @@ export type RecordFormOptions<V extends Values, S extends z.ZodType, R> = {
   schema: S;
   /** What is sent; `before` are the values that the form was begun with, for calls that take changes only. */
   toInput(values: V, before: V): unknown;
+  /** Asks before a valid form is saved; false stays in the form. */
+  confirms?: ((values: V, before: V) => Promise<boolean>) | undefined;
   /** `send` carries the version that the form was begun on, or the new record's key: for the call that saves the form. */
   save: Steps<z.output<S>, R>;
   onSaved(saved: R): void;
@@ -65,7 +67,7 @@ export type RecordForm<V extends Values> = {
 export function useRecordForm<V extends Values, S extends z.ZodType, R extends Saved | readonly Saved[]>(
   options: RecordFormOptions<V, S, R>,
 ): RecordForm<V> {
-  const { values, version, schema, toInput, save, onSaved, valuesAfter, ownWords, readAgain, staysAt = () => false } = options;
+  const { values, version, schema, toInput, confirms, save, onSaved, valuesAfter, ownWords, readAgain, staysAt = () => false } = options;
   const say = useSay();
   const [base, setBase] = useState({ values, version });
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -103,6 +105,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     const checked = schema.safeParse(input);
     if (!checked.success) return showErrors(fieldErrors(checked.error, say, { own: ownWords, input }));
     form.clearErrors();
+    if (confirms && !(await confirms(form.values, base.values))) return;
     await run(checked.data, base.version === null ? {} : { ifMatch: base.version });
   }
 
