@@ -16,7 +16,7 @@ import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import type { Step } from "#client/undo/history.ts";
-import { toastStep } from "#client/undo/step-history.ts";
+import { stepHistory, toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
@@ -34,6 +34,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const known = useVersioned(lock, (row) => (row ? valuesOfLock(row, time_zone) : first));
   const disabled = !may("bookings:write");
   const moved = useRef<readonly Booking[]>([]);
+  const released = useRef(new Map<string, Step>());
   const statuses = ROOM_STATUSES.map((status) => ({ value: status, label: say(`rooms.${status}`) }));
   const fields = useFieldsForm({
     values: known,
@@ -55,7 +56,12 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     onSaved(saved) {
       const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
       const what = say("room_locks.created", { number });
-      toastStep(stepOfSaving({ lock, saved, moved: moved.current, made: what, changed: say("room_locks.changed", { number }) }));
+      const changedWhat = say("room_locks.changed", { number });
+      // The undo of the lock fixes these rooms again, so that their release is no step of its own any more.
+      stepHistory.forget([...released.current.values()]);
+      const ids = [...released.current.keys()];
+      released.current.clear();
+      toastStep(stepOfSaving({ lock, saved, moved: moved.current, released: ids, made: what, changed: changedWhat }));
       onSaved?.();
     },
     ...(readAgain ? { readAgain } : {}),
@@ -94,17 +100,29 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
         <Field of={fields} name="start_status" />
         <Field of={fields} name="end_status" />
       </FieldsGrid>
-      <LockMoves proposal={proposal} number={numberOf(form.values.room_id) ?? ""} />
+      <LockMoves
+        proposal={proposal}
+        number={numberOf(form.values.room_id) ?? ""}
+        onReleased={(id, step) => released.current.set(id, step)}
+      />
     </FormFrame>
   );
 }
 
-type Saving = { lock: RoomLock | null; saved: RoomLock; moved: readonly Booking[]; made: string; changed: string };
+type Saving = {
+  lock: RoomLock | null;
+  saved: RoomLock;
+  moved: readonly Booking[];
+  released: readonly string[];
+  made: string;
+  changed: string;
+};
 
 /** How what was saved is taken back, with those who moved for it. */
-function stepOfSaving({ lock, saved, moved, made, changed }: Saving): Step {
-  if (!lock) return moved.length > 0 ? lockedMoving(made, saved, moved) : locksMade(made, [saved]);
+function stepOfSaving({ lock, saved, moved, released, made, changed }: Saving): Step {
+  const isAlone = moved.length === 0 && released.length === 0;
+  if (!lock) return isAlone ? locksMade(made, [saved]) : lockedMoving(made, { lock: saved, bookings: moved, released });
   const before = { id: lock.id, ...contentOf(lock) };
-  if (moved.length > 0) return lockChangedMoving(changed, { before, lock: saved, bookings: moved });
+  if (!isAlone) return lockChangedMoving(changed, { before, lock: saved, bookings: moved, released });
   return locksChanged(changed, [before], [{ id: saved.id, ...contentOf(saved) }]);
 }

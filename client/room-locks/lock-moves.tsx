@@ -6,7 +6,8 @@ import { useStayWords } from "#client/availability/use-stay-words.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
-import { toastBookings } from "#client/undo/step-history.ts";
+import type { Step } from "#client/undo/history.ts";
+import { bookingStep, toastStep } from "#client/undo/step-history.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
@@ -24,8 +25,10 @@ export function useLockProposal({ id, room_id, start, end }: Wish, isWanted = tr
   return isWhole ? data : undefined;
 }
 
+type MovesProps = { proposal: LockProposal | undefined; number: string; onReleased(id: string, step: Step): void };
+
 /** Who goes where when the room is locked, or who stays and why; nothing while nobody is in the way. */
-export function LockMoves({ proposal, number }: { proposal: LockProposal | undefined; number: string }) {
+export function LockMoves({ proposal, number, onReleased }: MovesProps) {
   const say = useSay();
   const { span } = useStayWords();
   if (!proposal) return null;
@@ -48,7 +51,7 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
                 <b>{name ?? say("room_locks.other_lock")}</b>
                 <span>{span(stay)}</span>
                 {reason !== "lock" && <small>{say(`room_locks.stays_${reason}`)}</small>}
-                {reason === "fixed" && <Release id={id} name={name ?? ""} />}
+                {reason === "fixed" && <Release id={id} name={name ?? ""} onReleased={onReleased} />}
               </li>
             ))}
           </ul>
@@ -60,11 +63,15 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
 }
 
 /** Lets a booking have another room; whoever then could move is asked anew. */
-function Release({ id, name }: { id: string; name: string }) {
+function Release({ id, name, onReleased }: { id: string; name: string } & Pick<MovesProps, "onReleased">) {
   const say = useSay();
 
   const { run, isRunning } = useWrite(trpc.bookings.update, {
-    done: (released) => toastBookings(say("room_locks.released", { name }), [released]),
+    done(saved) {
+      const step = bookingStep(say("room_locks.released", { name }), [saved]);
+      onReleased(id, step);
+      toastStep(step);
+    },
   });
 
   return (

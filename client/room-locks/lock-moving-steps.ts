@@ -22,43 +22,63 @@ export async function changeLockMoving(send: SendPlain, to: LockMove, moves: Mov
   return { lock, bookings };
 }
 
-/** A lock for which bookings have moved: undone it is gone and they are back. */
-export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Booking[]): Step {
+/** A lock for which bookings have moved, and those whose fixed room was released for it. */
+type LockedMoving = { lock: RoomLock; bookings: readonly Booking[]; released: readonly string[] };
+
+/** Undone the lock is gone, the bookings are back, and the room of those that were released is fixed again. */
+export function lockedMoving(what: string, { lock, bookings, released }: LockedMoving): Step {
   return {
     what,
     async back(send) {
-      const back = await send(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [...entryOf(bookings)] });
+      const back = await send(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [...entryOf(bookings)], fixed: [...released] });
       return {
         what,
         async back(again) {
-          const made = await lockMoving(again, lock, movesAgain(bookings, back));
-          return lockedMoving(what, made.lock, made.bookings);
+          const free = await release(again, { released, bookings: back });
+          const made = await lockMoving(again, lock, movesAgain(bookings, free));
+          return lockedMoving(what, { ...made, released });
         },
       };
     },
   };
 }
 
-type ChangedMoving = { before: LockMove; lock: RoomLock; bookings: readonly Booking[] };
+type ChangedMoving = { before: LockMove; lock: RoomLock; bookings: readonly Booking[]; released: readonly string[] };
 
 /** A lock that was moved, and bookings for it: undone all are where they were. */
-export function lockChangedMoving(what: string, { before, lock, bookings }: ChangedMoving): Step {
+export function lockChangedMoving(what: string, { before, lock, bookings, released }: ChangedMoving): Step {
   return {
     what,
     async back(send) {
       const { id, ...place } = before;
-      const back = await send(trpc.roomLocks.undoMoving, { id, back: place, bookings: [...entryOf(bookings)] });
+      const back = await send(trpc.roomLocks.undoMoving, {
+        id,
+        back: place,
+        bookings: [...entryOf(bookings)],
+        fixed: [...released],
+      });
       const to = { id, ...contentOf(lock) };
       return {
         what,
-        back: async (again) => lockChangedMoving(what, { before, ...(await changeLockMoving(again, to, movesAgain(bookings, back))) }),
+        async back(again) {
+          const free = await release(again, { released, bookings: back });
+          const made = await changeLockMoving(again, to, movesAgain(bookings, free));
+          return lockChangedMoving(what, { before, ...made, released });
+        },
       };
     },
   };
 }
 
+/** Releases rooms again before a redo. Answers the bookings with their present versions. */
+async function release(send: SendPlain, { released, bookings }: Pick<LockedMoving, "released" | "bookings">): Promise<Booking[]> {
+  const known = new Map(bookings.map((booking) => [booking.id, booking]));
+  for (const id of released) known.set(id, await send(trpc.bookings.update, { id, room_fixed: false }));
+  return [...known.values()];
+}
+
 /** The moves that led to `done`, from where `now` stands after an undo. */
 function movesAgain(done: readonly Booking[], now: readonly Booking[]): Moves {
   const roomOf = new Map(done.map(({ id, room_id }) => [id, room_id ?? ""]));
-  return now.map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
+  return now.filter(({ id }) => roomOf.has(id)).map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
 }

@@ -6,12 +6,15 @@ import type { RoomLock, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
 export type LockContent = Pick<RoomLock, "room_id" | "reason" | "start" | "end" | "start_status" | "end_status">;
 
-/** Locks that were made: undone they are deleted, and done again they are others with the same content. */
+/**
+ * Locks that were made: undone they are gone and their rooms have the status that they had before; done again they are others with the same
+ * content.
+ */
 export function locksMade(what: string, locks: readonly RoomLock[]): Step {
   return {
     what,
     async back(send) {
-      for (const lock of locks) await send(trpc.roomLocks.delete, { id: lock.id });
+      for (const lock of locks) await send(trpc.roomLocks.undoMoving, { id: lock.id, bookings: [] });
       return locksGone(what, locks);
     },
   };
@@ -33,7 +36,11 @@ type LockChange = RoomLockPatch & { id: string };
 /** Locks that were moved, stretched or changed otherwise. */
 export function locksChanged(what: string, before: readonly LockChange[], after: readonly LockChange[]): Step {
   const change = (to: readonly LockChange[]) => (send: Send) => send(trpc.roomLocks.updateBatch, { room_locks: [...to] });
-  return stepOf(what, change(before), change(after));
+  const [only, ...others] = before;
+  // The undo of one lock also restores the status of a room that it had come to.
+  if (!only || others.length > 0) return stepOf(what, change(before), change(after));
+  const { id, ...back } = only;
+  return stepOf(what, (send) => send(trpc.roomLocks.undoMoving, { id, back, bookings: [] }), change(after));
 }
 
 export function contentOf({ room_id, reason, start, end, start_status, end_status }: LockContent): LockContent {

@@ -25,6 +25,8 @@ let lastStep: Promise<unknown> = Promise.resolve();
 /** Undo and redo of what this user did; a colleague's later change is named where it stands in the way. */
 export const stepHistory = {
   remember: (step: Step) => become(done(known(), step)),
+  /** Steps that a later one takes back together with itself. */
+  forget: (steps: readonly Step[]) => become(steps.reduce(forgotten, known())),
   /** A step that is still on its way is undone by an undo that comes meanwhile. */
   waitFor: (step: Promise<unknown>) => void (lastStep = Promise.allSettled([lastStep, step])),
   undo: () => inTurn(() => takeBack(known().past.at(-1))),

@@ -90,6 +90,7 @@ export const HOUSE_WORDS: FieldWords = {
   RoomLock: { created_by: "Who locked it: the user's id", creator: "Who locked it, where expand names it", reason: "Why it is locked" },
   roomLocks: {
     back: "Where the bookings were before",
+    fixed: "Bookings whose room was released for the lock and is fixed again",
     bookings: "The moved bookings",
     room_lock: "The lock",
     staying: "Bookings that cannot move",

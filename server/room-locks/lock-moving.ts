@@ -6,9 +6,11 @@ import { proposedMove } from "#server/bookings/planning/free-up-room.ts";
 import { demandOfRelocation, placeName, type Relocation, relocationsFor } from "#server/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/bookings/planning/resolve-conflicts.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBookings } from "#server/bookings/save.ts";
 import { isOccupied } from "#server/bookings/steps/facts.ts";
+import { byId } from "#server/core/database/expand.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { createRoomLock, deleteRoomLock, demandOfLock, updateRoomLock } from "#server/room-locks/service.ts";
@@ -44,25 +46,30 @@ export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChan
   const room = roomFacts(work, patch.room_id, "room_id");
   const wanted = { room, stay: { check_in: patch.start, check_out: patch.end }, lock: lockStore.get(work, patch.id) };
   let bookings: BookingRow[] = [];
-  const lock = updateRoomLock(work, patch, () => {
+  const meanwhile = () => {
     bookings = moveAway(work, wanted, moves);
-  });
+  };
+  const lock = updateRoomLock(work, patch, { meanwhile });
   return { lock, bookings };
 }
 
-/** Deletes the lock or restores its former times, and undoes the moves of all bookings that moved for it, in one step. */
-export function undoLockMoving(work: Work, { id, back, bookings }: LockMovingUndo): BookingRow[] {
+/**
+ * Deletes the lock or restores its former times, and undoes the moves of all bookings that moved for it, in one step. The room gets the status
+ * that it had before the lock, and the bookings named in `fixed` have a fixed room again.
+ */
+export function undoLockMoving(work: Work, { id, back, bookings, fixed = [] }: LockMovingUndo): BookingRow[] {
   let restored: BookingRow[] = [];
-  const restore = () => {
-    restored = undoChanges(work, { bookings });
+  const meanwhile = () => {
+    restored = bookings.length > 0 ? undoChanges(work, { bookings }) : [];
   };
-  if (back) {
-    updateRoomLock(work, { id, ...back }, restore);
-    return restored;
+  if (back) updateRoomLock(work, { id, ...back }, { meanwhile, isUndo: true });
+  else {
+    deleteRoomLock(work, id, true);
+    meanwhile();
   }
-  deleteRoomLock(work, id);
-  restore();
-  return restored;
+  if (fixed.length === 0) return restored;
+  const again = fixed.map((booking) => updateBooking(work, { id: booking, room_fixed: true }));
+  return [...byId([...restored, ...again]).values()];
 }
 
 /** The room and time to lock, and the existing lock that moves there; null for a new one. */

@@ -33,14 +33,21 @@ export function createRoomLocks(work: Work, inputs: readonly RoomLockInput[]): L
   return inputs.map((input, index) => asPart(`room_locks.${index}`, () => createRoomLock(work, input)));
 }
 
-/** Changes a lock. `meanwhile` runs while the lock blocks no room: stays that conflict with it may move into the room that it leaves. */
-export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }, meanwhile?: () => void): LockRow {
+/**
+ * Changes a lock. `meanwhile` runs while the lock blocks no room: stays that conflict with it may move into the room that it leaves. An undo
+ * restores the former status of that room.
+ */
+export function updateRoomLock(
+  work: Work,
+  patch: RoomLockPatch & { id: string },
+  { meanwhile, isUndo = false }: { meanwhile?: () => void; isUndo?: boolean } = {},
+): LockRow {
   const planned = plan(work, patch);
   if (meanwhile) {
     lift(work, patch.id);
     meanwhile();
   }
-  return only(changeTogether(work, [planned]));
+  return only(changeTogether(work, [planned], isUndo));
 }
 
 /** Changes several locks, all or none. One that is named as it is already gets no new version. */
@@ -53,26 +60,26 @@ export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & {
 }
 
 /** All locks are lifted before each is saved again, so that two can swap rooms. */
-function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): LockRow[] {
+function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[], isUndo = false): LockRow[] {
   takeRooms(
     work,
     plans.map((each) => each.claim),
   );
   if (plans.length > 1) for (const { before } of plans) lift(work, before.id);
   return plans.map(({ before, after, room }) => {
-    const saved = saveLock(work, before, after);
+    const saved = saveLock(work, before, after, isUndo);
     layAgain(work, { id: before.id });
     work.record("room_lock.changed", saved, { words: { number: room.number }, ...changes(before, recorded(saved)) });
     return saved;
   });
 }
 
-/** Deletes a lock. An active one ends: the room gets the lock's end status. */
-export function deleteRoomLock(work: Work, id: string): void {
+/** Deletes a lock. An active one ends: the room gets the lock's end status, or at an undo the status that it had before. */
+export function deleteRoomLock(work: Work, id: string, isUndo = false): void {
   const lock = lockStore.get(work, id);
   const { number } = getRoomOf(work, lock);
   const removed = lockStore.remove(work, lock);
-  settle(work, lock, null);
+  settle(work, lock, null, isUndo);
   work.record("room_lock.deleted", removed, { words: { number } });
 }
 

@@ -24,6 +24,9 @@ export const roomLocks = sqliteTable(
     /** When the start and end statuses were set. */
     start_applied_at: text(),
     end_applied_at: text(),
+    /** The room's status and inspection before the lock set its start status: restored when the lock is undone. */
+    former_status: text({ enum: ROOM_STATUSES }),
+    former_inspected_at: text(),
   },
   (t) => [
     index("room_locks_room").on(t.room_id, t.start).where(sql`deleted_at IS NULL`),

@@ -45,5 +45,7 @@ export const LockMovingUndo = z.strictObject({
   id: Id,
   back: RoomLockPatch.optional(),
   bookings: z.array(z.strictObject({ id: Id, version: z.int() })).max(100),
+  /** Bookings whose room was released for the lock: it is fixed again. */
+  fixed: z.array(Id).max(100).optional(),
 });
 export type LockMovingUndo = z.infer<typeof LockMovingUndo>;

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { createLockMoving, undoLockMoving } from "#server/room-locks/lock-moving.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
 import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoomLocks } from "#server/room-locks/service.ts";
-import { setRoomStatus } from "#server/rooms/status.ts";
+import { getRoom } from "#server/rooms/queries.ts";
+import { setInspected, setRoomStatus } from "#server/rooms/status.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";
+import { LockMoving, LockMovingUndo } from "#shared/room-locks/lock-moving.ts";
 import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
@@ -158,5 +163,54 @@ test("a lock that has begun has begun then", () => {
   expect(eventsOf(desk, coming.id).at(-1)).toMatchObject({
     type: "room_lock.changed",
     data: { words: { number: "102" }, from: { start: instant("2") }, to: { start: instant("2 13:00") } },
+  });
+});
+
+describe("the undo of a lock", () => {
+  const undo = ({ property, clerk }: FrontDesk, input: LockMovingUndo) =>
+    as(property, clerk, (work) => undoLockMoving(work, LockMovingUndo.parse(input)));
+
+  test("restores the status and the inspection that the room had before, and not the lock's end status", () => {
+    const desk = makeFrontDesk();
+    const { property, clerk, room101, room102 } = desk;
+    as(property, clerk, (work) => setInspected(work, room101, true));
+    as(property, clerk, (work) => setRoomStatus(work, room102, "dirty"));
+    const locks = [room101, room102].map((room) => desk.lock(room, "1 08:00", "3", { end_status: "out_of_service" }));
+    property.clock.now = instant("1 14:00");
+    for (const { id } of locks) undo(desk, { id, bookings: [] });
+    expect([roomStatusOf(desk, room101), roomStatusOf(desk, room102)]).toEqual(["clean", "dirty"]);
+    const room = as(property, clerk, (work) => getRoom(work, room101));
+    expect(room.inspected_at).toBe(instant("1 14:00"));
+  });
+
+  test("leaves a status that somebody set since", () => {
+    const desk = makeFrontDesk();
+    const { id } = desk.lock(desk.room101, "1 08:00", "3");
+    desk.property.clock.now = instant("1 14:00");
+    as(desk.property, desk.clerk, (work) => setRoomStatus(work, desk.room101, "dirty"));
+    desk.property.clock.now = instant("1 15:00");
+    undo(desk, { id, bookings: [] });
+    expect(roomStatusOf(desk, desk.room101)).toBe("dirty");
+  });
+
+  test("restores the room that an active lock had come to", () => {
+    const desk = makeFrontDesk();
+    const lock = desk.lock(desk.room101, "1 08:00", "3");
+    change(desk, lock.id, { room_id: desk.room102 });
+    undo(desk, { id: lock.id, back: { room_id: desk.room101 }, bookings: [] });
+    expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["out_of_service", "clean"]);
+  });
+
+  test("fixes the room again that was released for it", () => {
+    const desk = makeFrontDesk();
+    const { property, clerk, room101 } = desk;
+    const { id } = desk.book("5", "8", { room_id: room101, room_fixed: true });
+    as(property, clerk, (work) => updateBooking(work, { id, room_fixed: false }));
+    const booking = bookingStore.get(viewOf(property, clerk), id);
+    const input = { room_id: room101, start: instant("5"), end: instant("8") };
+    const moves = [{ id, version: booking.version, room_id: desk.room102 }];
+    const made = as(property, clerk, (work) => createLockMoving(work, LockMoving.parse({ ...input, moves })));
+    const bookings = made.bookings.map((row) => ({ id: row.id, version: row.version }));
+    expect(undo(desk, { id: made.lock.id, bookings, fixed: [id] })).toMatchObject([{ id, room_id: room101, room_fixed: true }]);
   });
 });
