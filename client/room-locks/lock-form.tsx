@@ -6,7 +6,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useNow } from "#client/core/use-now.ts";
-import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
+import { LockMoves, useLockProposal, useReleases } from "#client/room-locks/lock-moves.tsx";
 import { changeLockMoving, lockChangedMoving, lockedMoving, lockMoving } from "#client/room-locks/lock-moving-steps.ts";
 import { contentOf, locksChanged, locksMade } from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, LOCK_FIELDS, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
@@ -16,7 +16,7 @@ import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
 import type { Step } from "#client/undo/history.ts";
-import { stepHistory, toastStep } from "#client/undo/step-history.ts";
+import { toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
@@ -34,7 +34,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const known = useVersioned(lock, (row) => (row ? valuesOfLock(row, time_zone) : first));
   const disabled = !may("bookings:write");
   const moved = useRef<readonly Booking[]>([]);
-  const released = useRef(new Map<string, Step>());
+  const releases = useReleases();
   const statuses = ROOM_STATUSES.map((status) => ({ value: status, label: say(`rooms.${status}`) }));
   const fields = useFieldsForm({
     values: known,
@@ -57,11 +57,8 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
       const what = say("room_locks.created", { number });
       const changedWhat = say("room_locks.changed", { number });
-      // The undo of the lock fixes these rooms again, so that their release is no step of its own any more.
-      stepHistory.forget([...released.current.values()]);
-      const ids = [...released.current.keys()];
-      released.current.clear();
-      toastStep(stepOfSaving({ lock, saved, moved: moved.current, released: ids, made: what, changed: changedWhat }));
+      const released = releases.take();
+      toastStep(stepOfSaving({ lock, saved, moved: moved.current, released, made: what, changed: changedWhat }));
       onSaved?.();
     },
     ...(readAgain ? { readAgain } : {}),
@@ -100,11 +97,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
         <Field of={fields} name="start_status" />
         <Field of={fields} name="end_status" />
       </FieldsGrid>
-      <LockMoves
-        proposal={proposal}
-        number={numberOf(form.values.room_id) ?? ""}
-        onReleased={(id, step) => released.current.set(id, step)}
-      />
+      <LockMoves proposal={proposal} number={numberOf(form.values.room_id) ?? ""} onReleased={releases.add} />
     </FormFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import css from "#client/availability/free-up-room.module.css";
 import { ProposedMoves } from "#client/availability/proposed-moves.tsx";
 import { useStayWords } from "#client/availability/use-stay-words.ts";
@@ -7,7 +8,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import type { Step } from "#client/undo/history.ts";
-import { bookingStep, toastStep } from "#client/undo/step-history.ts";
+import { bookingStep, stepHistory, toastStep } from "#client/undo/step-history.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
@@ -23,6 +24,21 @@ export function useLockProposal({ id, room_id, start, end }: Wish, isWanted = tr
     retry: false,
   });
   return isWhole ? data : undefined;
+}
+
+/** The bookings whose room was released for a lock that is not saved yet. */
+export function useReleases() {
+  const released = useRef(new Map<string, Step>());
+  return {
+    add: (id: string, step: Step) => void released.current.set(id, step),
+    /** Answers them for the step of the lock, whose undo fixes the rooms again: their release is no step of its own any more. */
+    take(): string[] {
+      const ids = [...released.current.keys()];
+      stepHistory.forget([...released.current.values()]);
+      released.current.clear();
+      return ids;
+    },
+  };
 }
 
 type MovesProps = { proposal: LockProposal | undefined; number: string; onReleased(id: string, step: Step): void };

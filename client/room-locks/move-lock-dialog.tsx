@@ -2,7 +2,7 @@ import { Button, Group, Loader } from "@mantine/core";
 import { agreedTo } from "#client/availability/free-up-room-state.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useWrites } from "#client/core/writes.ts";
-import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
+import { LockMoves, useLockProposal, useReleases } from "#client/room-locks/lock-moves.tsx";
 import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-moving-steps.ts";
 import { ModalWindow } from "#client/ui/dialog/modal-window.tsx";
 import { stepHistory, toastStep } from "#client/undo/step-history.ts";
@@ -14,6 +14,7 @@ type Props = { lock: PlanLock; to: Place; number: string; what: string; onClose(
 /** A lock goes over bookings: says who moves for it, or who can't, and does both as one step. */
 export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
   const say = useSay();
+  const releases = useReleases();
   const proposal = useLockProposal({ id: lock.id, ...to });
 
   const { run, isRunning } = useWrites(
@@ -21,7 +22,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
     {
       done(moved) {
         const before = { id: lock.id, room_id: lock.room_id, start: lock.start, end: lock.end };
-        toastStep(lockChangedMoving(what, { before, ...moved }));
+        toastStep(lockChangedMoving(what, { before, ...moved, released: releases.take() }));
         onClose();
       },
     },
@@ -31,7 +32,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
   return (
     <ModalWindow opened title={say("room_locks.edit", { number })} onClose={onClose}>
       {proposal ? (
-        <LockMoves proposal={proposal} number={number} />
+        <LockMoves proposal={proposal} number={number} onReleased={releases.add} />
       ) : (
         <Loader type="dots" aria-label={say("room_locks.edit", { number })} />
       )}
