@@ -25,6 +25,7 @@ import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { depositsFollowNewStay, depositsFollowStay } from "#server/deposits/follow-stay.ts";
 import { depositHooks } from "#server/deposits/hooks.ts";
+import { mailDepositsOfAccepted } from "#server/deposits/mail-after-acceptance.ts";
 import { depositsLose, depositsReceive } from "#server/deposits/receiving.ts";
 import { newestEventTime } from "#server/events/queries.ts";
 import { assertLogo } from "#server/files/logo.ts";
@@ -111,7 +112,7 @@ export const wiring: Wiring = {
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     created: [depositsFollowNewStay],
-    saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions, compareWithChannel, depositsFollowStay],
+    saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions, compareWithChannel, depositsFollowStay, mailDepositsOfAccepted],
     regrouped: [regroup],
   },
   paymentReactions: {

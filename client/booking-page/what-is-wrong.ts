@@ -1,15 +1,18 @@
 import type { Draft } from "#client/booking-page/memory.ts";
+import { isPlainAddressLine, isPlainName } from "#shared/core/plain-words.ts";
 
 /** What is wrong with a field, as the key of its words: the page may change its language while they stand there. */
-type WrongKey = "wants_name" | "wants_email" | "wants_field" | "wants_accept" | "wants_other";
+type WrongKey = "wants_name" | "wants_plain_name" | "wants_plain_line" | "wants_email" | "wants_field" | "wants_accept" | "wants_other";
 export type Wrong = Partial<Record<keyof Draft | "accept", WrongKey>>;
 
 /** What a form lacks before it can be sent. */
 export function whatIsWrong(draft: Draft, { isAccepted, asksAddress }: { isAccepted: boolean; asksAddress: boolean }): Wrong {
   const address = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && draft[name].trim() === "");
+  const links = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && !isPlainAddressLine(draft[name]));
   return {
-    ...(draft.name.trim() === "" ? { name: "wants_name" } : {}),
+    ...(draft.name.trim() === "" ? { name: "wants_name" } : isPlainName(draft.name) ? {} : { name: "wants_plain_name" }),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()) ? {} : { email: "wants_email" }),
+    ...Object.fromEntries(links.map((name) => [name, "wants_plain_line"])),
     ...Object.fromEntries(address.map((name) => [name, "wants_field"])),
     ...(isAccepted ? {} : { accept: "wants_accept" }),
   };

@@ -1,4 +1,5 @@
 import { create } from "qrcode";
+import { assertAddressRests } from "#server/booking-page/address-limit.ts";
 import { endHold, getHold, type HoldRow } from "#server/booking-page/holds.ts";
 import { pageContent, visitorOf } from "#server/booking-page/queries.ts";
 import { wantsPreCheckIn } from "#server/bookings/mails/mail-recipients.ts";
@@ -40,7 +41,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Makes the booking of a hold, by the same use case as the front desk; the price is the one that the guest saw. A repeated call with the
  * same hold gets the same booking. Throws `hold/expired`, also where that booking was canceled since, `booking/no_available_room_found` where
- * the front desk has given the room away meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it in.
+ * the front desk has given the room away meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it in
+ * or the address has got too many bookings that day.
  */
 export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingInput): InCents<PublicBooking> {
   if (input.homepage !== "") throw invalid("homepage", "stays empty");
@@ -58,6 +60,7 @@ function bookHold(work: Work, sent: Sent): { id: string; isNew: boolean } {
   if (hold.booking_id !== null) return { id: hold.booking_id, isNew: false };
   if (hold.expires_at <= work.now) throw new Problem("hold/expired");
   if (isTooFast(hold.created_at, work.now)) throw new Problem("too_many_requests", String(LEAST_SECONDS));
+  assertAddressRests(work, sent.guest.email);
   const customer = customerFor(work, sent.guest);
   const booking = createBooking(work, inputOf(work, { hold, sent, customer }));
   endHold(work, hold, booking.id);
@@ -114,14 +117,17 @@ function customerFor(work: Work, { name, email, phone, language, address }: Publ
   return createContact(work, ContactInput.parse({ name, language, communication, address: address ?? {} }));
 }
 
-/** Issues the deposit invoice and mails it. Without the guest's complete address, or with nothing to ask for, there is none. */
+/**
+ * Issues the deposit invoice and mails it; that of an offer is mailed once the offer was accepted (`mailDepositsOfAccepted`). Without the guest's complete address, or with nothing to ask for, there
+ * is none.
+ */
 function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: string; email: string }): void {
   try {
     write(runtime, visitor, (work) => {
       if (!pageContent(work).asks_deposit) return;
       const { percentage } = depositChoices(work);
       const invoice = makeDeposit(work, { booking_id: id, percentage });
-      sendMail(work, { kind: "deposit", id: invoice.id }, { emails: [email] });
+      if (bookingStore.get(work, id).status === "confirmed") sendMail(work, { kind: "deposit", id: invoice.id }, { emails: [email] });
     });
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;

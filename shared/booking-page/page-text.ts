@@ -154,6 +154,14 @@ export const pageText = texts({
     en: "Not binding: we keep the room for you for {{hours}} hours. It is booked only once you accept the offer.",
   },
   wants_name: { de: "Bitte nennen Sie uns Ihren Namen.", en: "Please tell us your name." },
+  wants_plain_name: {
+    de: "Bitte nur Vor- und Nachname, ohne Webadresse; nach einem Punkt hilft ein Leerzeichen.",
+    en: "Your first and last name only please, no web address; a space after a dot helps.",
+  },
+  wants_plain_line: {
+    de: "Bitte ohne Webadresse oder E-Mail-Adresse; nach einem Punkt hilft ein Leerzeichen.",
+    en: "No web or e-mail address here please; a space after a dot helps.",
+  },
   wants_email: { de: "Bitte prüfen Sie diese E-Mail-Adresse.", en: "Please check this e-mail address." },
   wants_field: { de: "Das brauchen wir noch.", en: "We need this, too." },
   wants_accept: { de: "Bitte stimmen Sie den Bedingungen zu.", en: "Please accept the terms." },

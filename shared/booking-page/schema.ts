@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AMENITIES } from "#shared/booking-page/amenities.ts";
 import { AddressLine, CalendarDate, Country, Email, Id, Language, Money, Name, Phone, PostalCode, Text } from "#shared/core/fields.ts";
+import { isPlainAddressLine, isPlainName } from "#shared/core/plain-words.ts";
 import { RuleViolation } from "#shared/rates/schema.ts";
 
 const words = (most: number) => {
@@ -177,14 +178,27 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
+const NO_LINK = "no web address, and no sentence";
+/** What a stranger types is mailed to an address that nobody has confirmed. */
+const StrangerName = Name.refine(isPlainName, NO_LINK);
+const StrangerLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
+
 export const PublicBookingInput = BySlug.extend({
   hold_id: Id,
   guest: z.strictObject({
-    name: Name,
+    name: StrangerName,
     email: Email,
     phone: Phone.nullable().default(null),
     language: Language.default("de"),
-    address: z.strictObject({ line1: AddressLine, postal_code: PostalCode, city: AddressLine, country: Country }).nullable().default(null),
+    address: z
+      .strictObject({
+        line1: StrangerLine,
+        postal_code: PostalCode.refine(isPlainAddressLine, NO_LINK),
+        city: StrangerLine,
+        country: Country,
+      })
+      .nullable()
+      .default(null),
   }),
   remarks: Text.max(1000).nullable().default(null),
   accept_terms: z.literal(true),

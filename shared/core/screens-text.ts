@@ -121,6 +121,10 @@ export const screensText = texts({
     de: "Nummern und Bereiche, etwa 101-110, höchstens 500 Zimmer",
     en: "Numbers and ranges such as 101-110, 500 rooms at most",
   },
+  field_no_link: {
+    de: "Bitte ohne Webadresse und Sonderzeichen; nach einem Punkt hilft ein Leerzeichen",
+    en: "No web address or special characters please; a space after a dot helps",
+  },
   field_not_zero: { de: "Ein anderer Betrag als 0", en: "An amount other than 0" },
   field_invalid: { de: "Bitte prüfen Sie diese Angabe", en: "Please check this" },
   field_not_found: { de: "Das gibt es nicht mehr", en: "This does not exist any more" },

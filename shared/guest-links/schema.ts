@@ -13,6 +13,7 @@ import {
   Phone,
   PostalCode,
 } from "#shared/core/fields.ts";
+import { isPlainAddressLine, isPlainName } from "#shared/core/plain-words.ts";
 
 /** What a guest can do with a link, without login. */
 export const LINK_PURPOSES = ["offer", "pre_check_in"] as const;
@@ -86,10 +87,15 @@ export type ConfirmedStay = z.infer<typeof ConfirmedStay>;
 export const Decline = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) });
 export type Decline = z.infer<typeof Decline>;
 
+const NO_LINK = "no web address, and no sentence";
+/** Whoever has the link of one booking types names and addresses that mails to others may repeat. */
+const GuestName = Name.refine(isPlainName, NO_LINK);
+const GuestLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
+
 /** The data of a person that the guest can enter: fields of a contact. A field that is absent or null is not changed. */
 export const GuestForm = z.strictObject({
   type: z.literal("person").optional(),
-  name: Name,
+  name: GuestName,
   gender: z.enum(["male", "female", "unspecified"]).optional(),
   language: Language.nullable().optional(),
   nationality: Country.nullable().optional(),
@@ -106,11 +112,11 @@ export const GuestForm = z.strictObject({
   communication: z.strictObject({ email: Email.nullable(), phone: Phone.nullable() }).partial().optional(),
   address: z
     .strictObject({
-      line1: AddressLine.nullable(),
-      line2: AddressLine.nullable(),
-      postal_code: PostalCode.nullable(),
-      city: AddressLine.nullable(),
-      state: AddressLine.nullable(),
+      line1: GuestLine.nullable(),
+      line2: GuestLine.nullable(),
+      postal_code: PostalCode.refine(isPlainAddressLine, NO_LINK).nullable(),
+      city: GuestLine.nullable(),
+      state: GuestLine.nullable(),
       country: Country.nullable(),
     })
     .partial()

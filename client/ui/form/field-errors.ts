@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, RuleKey>> = {
   "the running number {0000} once": "screens.field_running_number",
   "numbers and ranges of up to 500 rooms": "screens.field_room_numbers",
   "not zero": "screens.field_not_zero",
+  "no web address, and no sentence": "screens.field_no_link",
 };
 
 /** What a rule of the schema that no format names reads like, by the path of its field. */
