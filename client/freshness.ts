@@ -162,6 +162,7 @@ export const MADE_OF = {
   "adminNotices.list": { api_key: true, member: true, property: true, security_entry: true, setting: true, user: true, webhook: true },
   "apiKeys.get": KEYS,
   "apiKeys.list": KEYS,
+  "apiKeys.made": { ...KEYS, user: true, webhook: true },
   "backups.content": ASKED_ONCE,
   "backups.state": { backup: true, member: true, property: true },
   "availabilities.days": FREE_ROOMS,

@@ -39,6 +39,7 @@ import {
 } from "#server/list-files/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { localTaxesRouter } from "#server/local-taxes/router.ts";
+import { madeByKeyRouter } from "#server/made-by-key/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
@@ -72,7 +73,7 @@ import { webhooksRouter } from "#server/webhooks/router.ts";
 export const appRouter = router({
   accessControl: accessControlRouter,
   adminNotices: adminNoticesRouter,
-  apiKeys: apiKeysRouter,
+  apiKeys: mergeRouters(apiKeysRouter, madeByKeyRouter),
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
   calendarFeeds: calendarFeedsRouter,

@@ -174,7 +174,7 @@ const LEVELS = {
       "search",
     ],
     ["audits", "backup", "conflicts", "emergency-sheet", "groups", "live", "notes", "shifts", "webhooks"],
-    ["cash-closings", "invoices"],
+    ["cash-closings", "invoices", "made-by-key"],
     ["card-payments", "cash-register", "deposits"],
     ["booking-page", "contact-merge", "integrations", "list-files", "privacy", "reconciliation"],
     ["setup"],

@@ -1,21 +1,21 @@
 import { Anchor, Button, Code, Group, Text } from "@mantine/core";
 import { IconBan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiKeyForm } from "#client/api-keys/api-key-form.tsx";
 import { KeyState } from "#client/api-keys/key-state.tsx";
+import { MadePanel } from "#client/api-keys/made-panel.tsx";
+import { RevokeDialog } from "#client/api-keys/revoke-dialog.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useIsWriting, useWrite } from "#client/core/writes.ts";
+import { useIsWriting } from "#client/core/writes.ts";
 import { HistoryPanel } from "#client/events/history-panel.tsx";
-import { confirm } from "#client/ui/dialog/confirm.tsx";
-import { toast } from "#client/ui/dialog/toast.tsx";
 import { BaseRecordPage } from "#client/ui/page/base-record-page.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { isKeyExpired } from "#shared/api-keys/rules.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
-import { escapeHtml } from "#shared/core/escape-html.ts";
 
 export function ApiKeyPage() {
   const say = useSay();
@@ -46,6 +46,7 @@ export function ApiKeyPage() {
               <EndAccess apiKey={apiKey} />
             </>
           )}
+          {apiKey.revoked_at !== null && <MadePanel apiKey={apiKey} />}
           <HistoryPanel id={apiKey.id} />
         </>
       )}
@@ -107,37 +108,21 @@ function HowToUse() {
   );
 }
 
-function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
+function EndAccess({ apiKey }: { apiKey: ApiKey }) {
   const say = useSay();
-  const isWriting = useIsWriting(id);
-  const { run, isRunning } = useWrite(trpc.apiKeys.revoke, { done: () => toast({ message: say("api_keys.revoked_done") }) });
-
-  async function handleRevoke(): Promise<void> {
-    const sure = await confirm({
-      title: say("api_keys.revoke_title", { name }),
-      subtitle: escapeHtml(say("api_keys.revoke_detail")),
-      confirmText: say("api_keys.revoke"),
-      confirmType: "danger",
-    });
-    if (sure) await run({ id }, { ifMatch: version });
-  }
-
+  const isWriting = useIsWriting(apiKey.id);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Panel title={say("api_keys.end")}>
       <Group justify="space-between" gap="md">
         <Text size="sm" c="dimmed" style={{ flex: "1 1 300px" }}>
           {say("api_keys.end_detail")}
         </Text>
-        <Button
-          variant="default"
-          leftSection={<IconBan size={16} aria-hidden />}
-          loading={isRunning}
-          disabled={isWriting && !isRunning}
-          onClick={() => void handleRevoke()}
-        >
+        <Button variant="default" leftSection={<IconBan size={16} aria-hidden />} disabled={isWriting} onClick={() => setAsking(true)}>
           {say("api_keys.revoke")}
         </Button>
       </Group>
+      {isAsking && <RevokeDialog apiKey={apiKey} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }

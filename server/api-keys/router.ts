@@ -1,10 +1,11 @@
 import { getApiKey, listApiKeys } from "#server/api-keys/queries.ts";
-import { createApiKey, deleteApiKey, revokeApiKey, updateApiKey } from "#server/api-keys/service.ts";
+import { createApiKey, deleteApiKey, updateApiKey } from "#server/api-keys/service.ts";
 import { procedure, provenProcedure, router } from "#server/core/calls/trpc.ts";
 import { ApiKey, ApiKeyInput, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 
+/** Revoking a key is in `server/made-by-key`, since it may end what the key made. */
 export const apiKeysRouter = router({
   list: procedure("api_keys:read")
     .meta({ rest: "GET /api_keys", summary: "API keys, by name" })
@@ -29,12 +30,6 @@ export const apiKeysRouter = router({
     .input(withId(ApiKeyInput))
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => updateApiKey(work, input))),
-
-  revoke: procedure("api_keys:write")
-    .meta({ rest: "POST /api_keys/{id}/revoke", summary: "Blocks the key at once and for good; it stays in the list" })
-    .input(ById)
-    .output(ApiKey)
-    .mutation(({ ctx, input }) => ctx.write((work) => revokeApiKey(work, input.id))),
 
   delete: procedure("api_keys:write")
     .meta({ rest: "DELETE /api_keys/{id}", summary: "Revokes and deletes the key at once" })

@@ -1,5 +1,15 @@
 import type { FieldWords } from "#server/transport/field-words.ts";
 
+const API_KEY = {
+  last_used_at: "When the key last made a call; null for never",
+  maker_id: "The user who made it",
+  maker_name: "Who made it, by name",
+  effective_role_id: "What the key may really do: never more than who made it; null where that person has left",
+  secret: "What calls send as Authorization: Bearer, shown this once",
+  name: "What the key is for",
+  role_id: "The role whose rights the key has",
+};
+
 const SECURITY_ENTRY = {
   former_role: "The role before; null where it did not change",
   address: "The network address that it came from",
@@ -189,16 +199,23 @@ export const PEOPLE_WORDS: FieldWords = {
     avatar_id: "The file of the picture; null for none",
     language: "In which language the program speaks with them; null for the browser's",
   },
-  ApiKey: {
-    last_used_at: "When the key last made a call; null for never",
-    maker_id: "The user who made it",
-    maker_name: "Who made it, by name",
-    effective_role_id: "What the key may really do: never more than who made it; null where that person has left",
-    secret: "What calls send as Authorization: Bearer, shown this once",
-    name: "What the key is for",
-    role_id: "The role whose rights the key has",
+  ApiKey: API_KEY,
+  RevokedApiKey: {
+    ...API_KEY,
+    made: "What the key made, or keys that it made, and what still gives access",
+    made_at: "When it was made",
+    made_by: "The name of the key that made it",
   },
-  apiKeys: { name: "What the key is for", role_id: "The role whose rights the key has, at most those of who makes it" },
+  apiKeys: {
+    name: "What the key is for; of what a key made, the member's or key's name or the webhook's host",
+    role_id: "The role whose rights the key has, at most those of who makes it",
+    made_at: "When it was made",
+    made_by: "The name of the key that made it",
+    end: "What ends with the key, of what it made",
+    member_ids: "Members who are removed",
+    api_key_ids: "Keys that are revoked",
+    webhook_ids: "Webhooks that are deleted",
+  },
   session: {
     is_api_key: "The caller is an API key",
     subject_id: "The id of the user or the API key",

@@ -72,5 +72,25 @@ export const apiKeysText = texts({
     de: "Das Programm, das ihn verwendet, hat sofort keinen Zugang mehr. Das lässt sich nicht zurücknehmen.",
     en: "The program that uses it loses access at once. This cannot be undone.",
   },
+  made_title: { de: "Von diesem Schlüssel angelegt", en: "Made by this key" },
+  made_hint: {
+    de: "Das hat dieser Schlüssel angelegt, oder ein Schlüssel von ihm. Es gibt weiter Zugang, bis Sie es beenden.",
+    en: "This key made these, or a key of its own did. They go on giving access until you end them.",
+  },
+  made_with: {
+    de: "Dieser Schlüssel hat selbst Zugänge angelegt. Wählen Sie, was mit ihm endet:",
+    en: "This key made access of its own. Choose what ends with it:",
+  },
+  made_member: { de: "Mitglied {{name}}, {{role}}", en: "Member {{name}}, {{role}}" },
+  made_api_key: { de: "API-Schlüssel „{{name}}“, {{role}}", en: "API key “{{name}}”, {{role}}" },
+  made_webhook: { de: "Webhook an {{name}}", en: "Webhook to {{name}}" },
+  made_at: { de: "angelegt am {{date}}", en: "made on {{date}}" },
+  made_at_by: { de: "angelegt am {{date}} durch „{{key}}“", en: "made on {{date}} by “{{key}}”" },
+  end_chosen: { de: "Auswahl beenden", en: "End the chosen ones" },
+  ended_chosen: { de: "Zugänge beendet", en: "Access ended" },
+  revoke_failed_load: {
+    de: "Was der Schlüssel angelegt hat, lässt sich gerade nicht zeigen. Sie können ihn trotzdem widerrufen.",
+    en: "What the key made cannot be shown right now. You can revoke it all the same.",
+  },
   revoked_done: { de: "Schlüssel widerrufen", en: "Key revoked" },
 });

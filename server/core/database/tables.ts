@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boolean, json } from "#server/core/database/columns.ts";
 import { EVENT_FORMAT } from "#server/core/work/stored-event.ts";
@@ -32,6 +33,10 @@ export const events = sqliteTable(
     uniqueIndex("events_id").on(t.id),
     index("events_parent").on(t.property_id, t.parent_id, t.seq),
     index("events_property").on(t.property_id, t.seq),
+    /** What an API key made that gives access, for its revocation. */
+    index("events_made_by_key")
+      .on(t.api_key_id)
+      .where(sql`api_key_id IS NOT NULL AND type IN ('member.added', 'api_key.created', 'webhook.created')`),
   ],
 );
 

@@ -1,0 +1,2 @@
+-- What an API key made that gives access, which its revocation lists.
+CREATE INDEX `events_made_by_key` ON `events` (`api_key_id`) WHERE api_key_id IS NOT NULL AND type IN ('member.added', 'api_key.created', 'webhook.created');
