@@ -3,8 +3,11 @@ import i18next from "i18next";
 import type { FieldError, ProblemType } from "#shared/core/errors.ts";
 
 /** What the way to the server can do to a call, besides the refusals of the catalogue. */
-export const TRANSPORT_ERRORS = ["aborted", "network", "timeout", "server_error"] as const;
+export const TRANSPORT_ERRORS = ["aborted", "network", "timeout", "unanswered", "server_error"] as const;
 type TransportError = (typeof TRANSPORT_ERRORS)[number];
+
+/** Name of the error of a write that was given up: nobody knows if it was done. */
+export const UNANSWERED = "UnansweredError";
 
 /** Why a call brought nothing. `type` is a word of the catalogue, a trouble of the way, or a word that this version doesn't know. */
 export type CallError = { type: string; status: number | null; detail: string | null; errors: readonly FieldError[] };
@@ -62,6 +65,7 @@ function problemOfCall(thrown: unknown): unknown {
 function transportError(thrown: unknown): TransportError {
   const causes = [thrown, thrown instanceof Error ? thrown.cause : null].filter((cause) => cause instanceof Error);
   if (causes.some(({ name }) => name === "TimeoutError")) return "timeout";
+  if (causes.some(({ name }) => name === UNANSWERED)) return "unanswered";
   if (causes.some(({ name }) => name === "AbortError")) return "aborted";
   // Only the fetch itself throws a TypeError; an answer that is no problem document comes from something in between.
   if (causes.some((cause) => cause instanceof TypeError)) return "network";

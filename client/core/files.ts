@@ -9,11 +9,11 @@ type RestPath = `/${string}`;
 type Post = { body?: unknown; file?: File };
 
 /** Fetches a file over REST: `fetchFile("/files/1/content")`. Throws what `callErrorOf` reads. */
-export async function fetchFile(path: RestPath, post?: Post): Promise<{ name: string; blob: Blob }> {
+export async function fetchFile(path: RestPath, post?: Post, signal: AbortSignal | null = null): Promise<{ name: string; blob: Blob }> {
   const headers = { ...headersOf({}), ...(post?.body === undefined ? {} : { "content-type": "application/json" }) };
   const answer = await reporting(path, async () => {
     const method = post ? "POST" : "GET";
-    const response = await fetch(`/api${path}`, { method, credentials: "same-origin", headers, ...bodyOf(post) });
+    const response = await fetch(`/api${path}`, { method, credentials: "same-origin", headers, signal, ...bodyOf(post) });
     if (!response.ok) throw new RestError(await response.json().catch(() => null));
     return response;
   });

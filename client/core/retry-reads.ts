@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { atom, getDefaultStore } from "jotai";
 import { type CallError, callErrorOf, isPassing } from "#client/core/call-error.ts";
+import { closeDeadConnections } from "#client/core/dead-connections.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 
 const FIRST_MS = 1_000;
@@ -42,6 +43,8 @@ function namedPause({ status, detail }: CallError): number {
  * when the socket opens, the tab becomes visible or the network returns. Tells `outdatedSinceAtom`.
  */
 export function startRetryingReads(cache: QueryClient): () => void {
+  /** One for this screen, so that what failed together is asked for together. */
+  const chance = Math.random();
   const failures = new Map<Query, Failure>();
   /** Since when answers are known to be stale; an answer that is laid into the cache by hand doesn't change that. */
   const staleSince = new WeakMap<Query, number>();
@@ -76,14 +79,16 @@ export function startRetryingReads(cache: QueryClient): () => void {
     const error = callErrorOf(thrown);
     if (timer !== null) clearTimeout(timer);
     if (!isPassing(error)) return void failures.delete(query);
-    const pause = pauseBeforeRead(inARow + 1, error, Math.random());
-    failures.set(query, { inARow: inARow + 1, error, timer: setTimeout(() => readAfterPause(query), pause) });
+    const pause = pauseBeforeRead(inARow + 1, error, chance);
+    failures.set(query, { inARow: inARow + 1, error, timer: setTimeout(() => void readAfterPause(query), pause) });
   }
 
   /** A tab that nobody sees waits until it is looked at. */
-  function readAfterPause(query: Query): void {
+  async function readAfterPause(query: Query): Promise<void> {
+    const isTimeout = failures.get(query)?.error.type === "timeout";
     stopTimer(query);
-    if (focusManager.isFocused() && query.state.fetchStatus === "idle") read(query);
+    if (isTimeout) await closeDeadConnections();
+    if (failures.has(query) && focusManager.isFocused() && query.state.fetchStatus === "idle") read(query);
   }
 
   function read(query: Query): void {

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { z } from "zod";
 import { readEverythingAgain } from "#client/core/cache.ts";
-import { callErrorOf, isProblem, isTransport } from "#client/core/call-error.ts";
+import { callErrorOf, isPassing, isProblem, isTransport } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { speak } from "#client/core/i18n.ts";
 import { clearLocalCache, keep, recall } from "#client/core/local-cache.ts";
@@ -176,7 +176,9 @@ export async function renewSession(): Promise<void> {
 
 /** The property may have another name, clock or money now, which the menu and every date and amount show. */
 export async function renewProperty(): Promise<void> {
-  const identity = await api.session.get.query().catch(() => null);
+  const retry = (_: number, thrown: unknown) => isPassing(callErrorOf(thrown));
+  // A refusal is dealt with where all refusals are.
+  const identity = await queryClient.fetchQuery({ ...trpc.session.get.queryOptions(), staleTime: 0, gcTime: 0, retry }).catch(() => null);
   const session = store.get(sessionAtom);
   if (!identity || session.state !== "open" || !isSamePlace(session.identity, identity)) return;
   const { property_name, time_zone, currency } = session.identity;

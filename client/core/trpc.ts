@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import { type CallError, callErrorOf, isTransport } from "#client/core/call-error.ts";
+import { type CallError, callErrorOf, isTransport, UNANSWERED } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
 import { mutationCache } from "#client/core/mutation-cache.ts";
 import type { AppRouter } from "#server/router.ts";
@@ -93,6 +93,16 @@ function fetchWithin(ms: number): Fetch {
   };
 }
 
+/** A write that got no answer may have been done. Sent again under the same key or on the same version, it counts once. */
+const fetchWrite: Fetch = (input, init) =>
+  fetchWithin(WRITE_TIMEOUT_MS)(input, init).catch((thrown: unknown) => {
+    throw isTimeout(thrown) ? new DOMException("no answer", UNANSWERED) : thrown;
+  });
+
+function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === "TimeoutError";
+}
+
 /** Queries without React: `api.rooms.get.query({ id })`. Writes go through `core/writes.ts`. */
 export const api = createTRPCClient<AppRouter>({
   links: [
@@ -107,7 +117,7 @@ export const api = createTRPCClient<AppRouter>({
         headers: () => headersOf({}),
         fetch: fetchWithin(READ_TIMEOUT_MS),
       }),
-      false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchWithin(WRITE_TIMEOUT_MS) }),
+      false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchWrite }),
     }),
   ],
 });

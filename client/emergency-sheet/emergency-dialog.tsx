@@ -1,12 +1,14 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { IconDownload, IconPlugConnectedX, IconPrinter } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/emergency-sheet/emergency-dialog.module.css";
 import { freshSheet, keptSheet, type Sheet } from "#client/emergency-sheet/kept-sheet.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { useObjectUrl } from "#client/ui/use-object-url.ts";
 
 /** In an emergency nobody waits for a server that doesn't answer while there is a copy. */
 const PATIENCE_MS = 4_000;
@@ -24,10 +26,17 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
   const print = () => {
     if (printFrame(frame.current)) button.current?.focus();
   };
+  // A newer sheet that comes later is shown, but nobody is asked twice to print.
+  const hasPrinted = useRef(false);
+  const printOnce = () => {
+    if (!hasPrinted.current) print();
+    hasPrinted.current = true;
+  };
   // The button arrives after the dialog, which has put the focus on its ×.
+  const isFound = found !== null;
   useEffect(() => {
-    if (found) button.current?.focus();
-  }, [found]);
+    if (isFound) button.current?.focus();
+  }, [isFound]);
   return (
     <ModalDialog
       opened
@@ -70,7 +79,7 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
       )}
       {found && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the property's own
-        <iframe ref={frame} className={css["paper"]} title={say("emergency.title")} src={found.address} onLoad={print} />
+        <iframe ref={frame} className={css["paper"]} title={say("emergency.title")} src={found.address} onLoad={printOnce} />
       )}
       <Text size="xs" c="dimmed" mt="sm">
         {say("emergency.hint")}
@@ -79,37 +88,27 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Asked for once, when the dialog opens. */
+/** The kept sheet after some patience or a failure, and the present one as soon as it comes: while the dialog is open, it is tried again. */
 function useSheet(): { found: Found | null; error: unknown } {
-  const [found, setFound] = useState<Found | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { data, error } = useQuery({
+    queryKey: ["emergency_sheet"],
+    queryFn: freshSheet,
+    gcTime: 0,
+    // Nobody waits for a quick second try, nor for the network, while there is a copy.
+    retry: false,
+    networkMode: "always",
+  });
+  const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    let isOver = false;
-    let address = "";
-    const show = (sheet: Sheet, isKept: boolean) => {
-      if (isOver || address !== "") return;
-      address = URL.createObjectURL(sheet.blob);
-      setFound({ sheet, isKept, address });
-    };
-    const showKept = () => {
-      const kept = keptSheet();
-      if (kept) show(kept, true);
-      return kept !== null;
-    };
-    const timer = setTimeout(showKept, PATIENCE_MS);
-    freshSheet().then(
-      (sheet) => show(sheet, false),
-      (thrown: unknown) => {
-        if (!showKept() && !isOver) setError(thrown);
-      },
-    );
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      if (address !== "") URL.revokeObjectURL(address);
-    };
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, []);
-  return { found, error };
+  const showsKept = data === undefined && (!isPatient || error !== null);
+  const kept = useMemo(() => (showsKept ? keptSheet() : null), [showsKept]);
+  const sheet = data ?? kept;
+  const address = useObjectUrl(sheet?.blob);
+  const found = sheet && address !== null ? { sheet, isKept: data === undefined, address } : null;
+  return { found, error: found === null && kept === null ? error : null };
 }
 
 /** Some browsers don't let a page print their PDF viewer; its own button is in sight then. */

@@ -7,9 +7,11 @@ export type Sheet = { name: string; made_at: string; blob: Blob };
 /** As it lies in the browser: local storage holds text only, and goes with logout and switch. */
 type KeptSheet = { name: string; made_at: string; data: string };
 
+const TIMEOUT_MS = 10_000;
+
 /** Makes a sheet on the server and keeps it, for when there is no server. */
 export async function freshSheet(): Promise<Sheet> {
-  const { name, blob } = await fetchFile("/emergency_sheet");
+  const { name, blob } = await fetchFile("/emergency_sheet", undefined, AbortSignal.timeout(TIMEOUT_MS));
   const made_at = new Date().toISOString();
   const kept: KeptSheet = { name, made_at, data: await textOf(blob) };
   keep("emergencySheet", kept);

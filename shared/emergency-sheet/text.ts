@@ -5,8 +5,8 @@ export const emergencyText = texts({
   making: { de: "Das Blatt wird gemacht …", en: "Making the sheet …" },
   fresh: { de: "Stand {{when}}", en: "As of {{when}}" },
   kept: {
-    de: "Keine Verbindung zum Server. Das ist das letzte Blatt, von {{when}}.",
-    en: "No connection to the server. This is the last sheet, of {{when}}.",
+    de: "Nicht aktuell: Das ist das letzte Blatt, von {{when}}.",
+    en: "Not up to date: this is the last sheet, of {{when}}.",
   },
   print: { de: "Drucken", en: "Print" },
   save: { de: "Speichern", en: "Save" },

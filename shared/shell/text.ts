@@ -223,5 +223,9 @@ export const shellText = texts({
     en: "Too many attempts. Please wait {{count}} minutes.",
   },
   error_timeout: { de: "Der Server hat zu lange nicht geantwortet.", en: "The server took too long to answer." },
+  error_unanswered: {
+    de: "Der Server hat nicht geantwortet. Vielleicht ist es trotzdem gespeichert; ein neuer Versuch zählt nur einmal.",
+    en: "The server did not answer. It may have been saved all the same; trying again counts only once.",
+  },
   error_server_error: { de: "Ein unerwarteter Serverfehler ist aufgetreten.", en: "An unexpected server error occurred." },
 });

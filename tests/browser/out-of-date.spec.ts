@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Page } from "@playwright/test";
 import { changeContact } from "#server/contacts/service.ts";
-import { barOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, carry, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
@@ -83,6 +83,10 @@ test("a page that could not be loaded comes by itself", async ({ desk }) => {
   await expect(anna.page.getByRole("heading", { level: 1, name: "Gruber" })).toBeVisible({ timeout: 20_000 });
 });
 
+function statusOf({ property }: FrontDesk, room: string) {
+  return property.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
+}
+
 /** A TCP proxy before the server. `swallow` lets the connections there are hear and say nothing any more; new ones work. */
 async function openProxy(to: string) {
   const sockets = new Set<Socket>();
@@ -115,7 +119,7 @@ async function openProxy(to: string) {
 }
 
 test("connections that say they are open and are dead are given up after seconds, and the plan catches up", async ({ desk }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(75_000);
   const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const anna = await desk.sitDown("Anna");
   const proxy = await openProxy(desk.url);
@@ -124,6 +128,46 @@ test("connections that say they are open and are dead are given up after seconds
   proxy.swallow();
   const contact = String(desk.property.runtime.db.$client.prepare("SELECT customer_id FROM bookings WHERE id = ?").pluck().get(gruber));
   rename(desk, contact, "Moser");
-  await expect(barOf(anna, gruber)).toContainText("Moser", { timeout: 80_000 });
+  await expect(barOf(anna, gruber)).toContainText("Moser", { timeout: 40_000 });
   await expect(sign(anna.page)).toHaveCount(0);
+});
+
+test("housekeeping on a phone: a server that fails is no missing network, and what was tapped is sent later", async ({ desk }) => {
+  const maria = await desk.sitDown("Maria", "cleaning", { viewport: { width: 390, height: 844 } });
+  await maria.open("/housekeeping");
+  const card = maria.page.getByRole("article", { name: "Room 101" });
+  await expect(card).toBeVisible();
+  const server = await failing(maria, /\/trpc\//, 500);
+  desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  await expect(sign(maria.page)).toBeVisible();
+  await server.untilMany();
+  await expectAccessible(maria.page);
+  await card.getByRole("button", { name: "Dirty", exact: true }).click();
+  await expect(maria.page.getByText("One change is not saved yet, and is sent by itself.")).toBeVisible();
+  await expect(maria.page.getByText(/connection/i)).toHaveCount(0);
+  await picture(maria.page, "out-of-date-housekeeping");
+  await server.recover();
+  await expect(sign(maria.page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(maria.page.getByText("One change is not saved yet")).toHaveCount(0);
+  await expect.poll(() => statusOf(desk, desk.room101)).toBe("dirty");
+});
+
+test("a bar that is lengthened without a line says that it is not saved yet, until it is", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const ben = await desk.sitDown("Ben");
+  await ben.open("/room-plan");
+  await expect(barOf(ben, id)).toBeVisible();
+  await ben.context.setOffline(true);
+  await carry(ben, id, desk.room201);
+  const unsaved = ben.page.getByRole("button", { name: /Gruber.*not saved yet/ });
+  await expect(unsaved).toBeVisible();
+  await expect(barOf(ben, id)).toHaveAttribute("data-unsaved", "not saved yet");
+  await picture(ben.page, "out-of-date-bar");
+  expect(desk.stateOf(id)?.room_id).toBe(desk.room101);
+  await ben.context.setOffline(false);
+  const keep = ben.page.getByRole("button", { name: /Keep price/ });
+  await expect(keep.or(barOf(ben, id).and(ben.page.locator(":not([data-unsaved])")))).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
+  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room201);
+  await expect(unsaved).toHaveCount(0);
 });

@@ -81,12 +81,13 @@ test("the line is cut and the key still gives the sheet, with the time it was ma
   await ben.context.setOffline(true);
   await ben.page.clock.setFixedTime("2030-04-01T12:30:00.000Z");
   await ben.page.keyboard.press("e");
-  await expect(sheet.getByRole("status")).toContainText("No connection to the server. This is the last sheet, of 1 Apr 2030, 12:00.");
+  await expect(sheet.getByRole("status")).toContainText("Not up to date: this is the last sheet, of 1 Apr 2030, 12:00.");
   await expect(sheet.getByRole("button", { name: "Print" })).toBeVisible();
   await picture(ben.page, "emergency-sheet-kept");
-  await ben.page.keyboard.press("Escape");
+  expect(asked.length).toBeGreaterThanOrEqual(2);
   await ben.context.setOffline(false);
-  expect(asked.length).toBe(2);
+  await expect(sheet.getByRole("status")).toContainText("As of 1 Apr 2030, 14:30");
+  await ben.page.keyboard.press("Escape");
 
   await ben.page.getByRole("button", { name: /Ben/ }).click();
   await expect(ben.page.getByRole("menuitem", { name: /Emergency sheet/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { callErrorOf } from "#client/core/call-error.ts";
+import { callErrorOf, UNANSWERED } from "#client/core/call-error.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { PROBLEMS } from "#shared/core/errors.ts";
 import { inLanguage } from "#shared/core/text.ts";
@@ -46,6 +46,7 @@ test("field errors travel with the problem, and what is no field error is left o
 test.each([
   ["network", new TypeError("Failed to fetch")],
   ["timeout", new DOMException("late", "TimeoutError")],
+  ["unanswered", new DOMException("late", UNANSWERED)],
   ["aborted", new DOMException("gone", "AbortError")],
   ["server_error", new SyntaxError("Unexpected token <")],
 ])("what happens on the way has words: %s", (type, cause) => {

@@ -264,6 +264,27 @@ describe("what is not tried", () => {
   });
 });
 
+test("after a time-out the browser first has to use each of its connections, once for all queries", async () => {
+  const probes = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    await new Promise((late) => setTimeout(late, 2500));
+    throw new DOMException("late", "TimeoutError");
+  });
+  const server: Server = { error: null };
+  const { cache, calls } = shown(server, "bookings", "contacts");
+  await pass(0);
+  server.error = new DOMException("late", "TimeoutError");
+  void cache.invalidateQueries();
+  await pass(0);
+  expect(probes).not.toHaveBeenCalled();
+  server.error = null;
+  await pass(1000);
+  expect(calls()).toEqual([2, 2]);
+  await pass(2500);
+  expect(probes).toHaveBeenCalledTimes(6);
+  expect(calls()).toEqual([3, 3]);
+  expect(outdatedSince()).toBeNull();
+});
+
 describe("at once", () => {
   async function failing() {
     const server: Server = { error: null };

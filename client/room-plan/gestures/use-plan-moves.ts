@@ -69,7 +69,9 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
       },
       failed(error, { priced }) {
         const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");
-        toastRefusal(say("room_plan.not_saved", { name: names, reason: messageOf(error) }));
+        const reason = messageOf(error);
+        // Without an answer nobody knows that.
+        toastRefusal(error.type === "unanswered" ? `${names}: ${reason}` : say("room_plan.not_saved", { name: names, reason }));
         return true;
       },
     },

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { type Answers, LineCut, type ProcedurePath } from "#tests/support/components/fake-server.ts";
+import { expectCount } from "#tests/support/components/hand.ts";
+import { makeContact, pageOf } from "#tests/support/components/records.ts";
+import { hearChange, NOW, showApp } from "#tests/support/components/screen.tsx";
+import { fakeStays } from "#tests/support/components/stays.ts";
+
+const sign = page.getByRole("status").filter({ hasText: "Not up to date since 12:00" });
+const failed = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+
+const cut = () => {
+  throw new LineCut("cut");
+};
+/** A server that doesn't answer these calls. */
+const without = (...paths: readonly ProcedurePath[]): Answers => Object.fromEntries(paths.map((path) => [path, cut]));
+
+function boardRow(note: string | null): BoardRow {
+  return {
+    ...{ object: "housekeeping_row", id: "r101", version: 1, number: "101", status: "clean", inspected: null },
+    ...{ room_type_id: "double", room_type_name: "Double", arrival: null, departure: null, stayer: null, next_arrival: null, lock: null },
+    note: note === null ? null : { text: note, author_name: "Ben", created_at: NOW, has_photo: false },
+  };
+}
+
+let version = 1;
+const contactChanged = () => hearChange({ object: "contact", id: "lena", type: "contact.updated", version: ++version });
+
+test.each(["/contacts", "/contacts/lena"])(
+  "%s keeps what it shows, says since when it is old, and is read by itself, twice",
+  async (at) => {
+    let name = "Lena Huber";
+    const there: Answers = {
+      "contacts.list": () => pageOf(makeContact({ id: "lena", name })),
+      "contacts.get": () => makeContact({ id: "lena", name }),
+      "folios.list": () => pageOf(),
+    };
+    const { server } = await showApp({ at, answers: { ...fakeStays().answers, ...there } });
+    await expect.element(page.getByText("Lena Huber").first()).toBeVisible();
+    for (const [before, after] of [["Lena Huber", "Lena Moser"] as const, ["Lena Moser", "Lena Gruber"] as const]) {
+      server.answer(without("contacts.list", "contacts.get"));
+      name = after;
+      contactChanged();
+      await expect.element(sign).toBeVisible();
+      await expect.element(page.getByText(before).first()).toBeVisible();
+      await expectCount(failed, 0);
+      server.answer(there);
+      await expect.element(page.getByText(after).first()).toBeVisible();
+      await expectCount(sign, 0);
+    }
+  },
+);
+
+test.each(["/contacts", "/contacts/lena"])("%s that could not be loaded says so, without the sign, and comes by itself", async (at) => {
+  const there: Answers = {
+    "contacts.list": () => pageOf(makeContact({ id: "lena", name: "Lena Huber" })),
+    "contacts.get": () => makeContact({ id: "lena", name: "Lena Huber" }),
+    "folios.list": () => pageOf(),
+  };
+  const { server } = await showApp({ at, answers: { ...fakeStays().answers, ...there, ...without("contacts.list", "contacts.get") } });
+  await expect.element(failed).toBeVisible();
+  await expectCount(sign, 0);
+  server.answer(there);
+  await expect.element(page.getByText("Lena Huber").first()).toBeVisible();
+  await expectCount(failed, 0);
+});
+
+test("housekeeping keeps its rooms while they can't be read", async () => {
+  const board = (note: string | null): BoardRow[] => [boardRow(note)];
+  const { server } = await showApp({
+    at: "/housekeeping",
+    answers: { ...fakeStays().answers, "housekeeping.board": () => board(null), "mail.setup": cut },
+  });
+  await expect.element(page.getByRole("article", { name: "Room 101" })).toBeVisible();
+  server.answer(without("housekeeping.board"));
+  hearChange({ object: "booking", id: "b1", type: "booking.created", version: 1 });
+  await expect.element(sign).toBeVisible();
+  await expect.element(page.getByRole("article", { name: "Room 101" })).toBeVisible();
+  server.answer({ "housekeeping.board": () => board("Curtain torn") });
+  await expectCount(sign, 0);
+});
+
+test("the plan stays while it can't be read, keeps the sign when a single bar changes, and catches up", async () => {
+  const { server, whenBenChanges } = await showPlan({ bookings: [stayOf("Gruber", "r101", [2, 5])], isInApp: true });
+  const window = server.given("roomPlan.window");
+  server.answer(without("roomPlan.window"));
+  contactChanged();
+  await expect.element(sign).toBeVisible();
+  await expect.element(barOf("gruber")).toBeVisible();
+  // A bar that the feed brings is drawn, but the names beside it are as old as before.
+  whenBenChanges("gruber", { room_id: "r102" });
+  await expect.element(page.css('[data-row="room:r102"] [data-bar="gruber"]')).toBeVisible();
+  await expect.element(sign).toBeVisible();
+  await expectCount(page.getByText("The plan could not be loaded."), 0);
+  server.answer({ "roomPlan.window": window });
+  await expectCount(sign, 0);
+  await expect.element(barOf("gruber")).toBeVisible();
+});
+
+test("a stretch of the plan that could not be loaded is named over the plan, and comes by itself", async () => {
+  const { server, router } = await showPlan({ bookings: [stayOf("Gruber", "r101", [2, 5])], isInApp: true });
+  const window = server.given("roomPlan.window");
+  // Asked for are the days from 1 April on only.
+  server.answer({ "roomPlan.window": (span) => (span.from > "2030-05-01" ? cut() : window(span)) });
+  router.navigate("/room-plan?from=2030-04-01&days=90");
+  const missing = page.getByRole("alert").filter({ hasText: "bookings are missing there" });
+  await expect.element(missing).toBeVisible();
+  await expect.element(barOf("gruber")).toBeVisible();
+  server.answer({ "roomPlan.window": window });
+  await expectCount(missing, 0);
+});
