@@ -7,7 +7,8 @@ export type Sheet = { name: string; made_at: string; blob: Blob };
 /** As it lies in the browser: local storage holds text only, and goes with logout and switch. */
 type KeptSheet = { name: string; made_at: string; data: string };
 
-const TIMEOUT_MS = 10_000;
+/** Longer than a read: the server draws a PDF first. */
+const TIMEOUT_MS = 30_000;
 
 /** Makes a sheet on the server and keeps it, for when there is no server. */
 export async function freshSheet(): Promise<Sheet> {
